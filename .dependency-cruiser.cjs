@@ -1,0 +1,52 @@
+// The arrows of the house. spec stands on the ground; client, reports and the reference stand side by side on it;
+// suites above them; cli on top. A suite that could see the reference would be no judge.
+const floor = (name, from, mayImport) => ({
+  name,
+  severity: 'error',
+  from: { path: `^${from}/`, pathNot: '\\.test\\.ts$' },
+  to: {
+    path: '^(spec|client|reports|reference-impl|suites|cli|fixtures)/',
+    pathNot: `^(${[from, ...mayImport].join('|')})/`,
+  },
+});
+module.exports = {
+  forbidden: [
+    floor('spec-stands-on-the-ground', 'spec', []),
+    floor('client-imports-spec-alone', 'client', ['spec']),
+    floor('reports-import-spec-alone', 'reports', ['spec']),
+    floor('reference-imports-spec-alone', 'reference-impl', ['spec']),
+    floor('suites-import-client-spec-results', 'suites', ['spec', 'client', 'reports', 'fixtures']),
+    {
+      name: 'suites-import-of-reports-the-result-type-alone',
+      severity: 'error',
+      from: { path: '^suites/' },
+      to: { path: '^reports/', pathNot: '^reports/results\\.ts$' },
+    },
+    {
+      name: 'no-test-sees-over-its-floor',
+      comment: 'Tests of the judge must not see the judged, nor the other way round.',
+      severity: 'error',
+      from: { path: '^(suites|client)/' },
+      to: { path: '^reference-impl/' },
+    },
+    {
+      name: 'the-judged-never-sees-the-judge',
+      severity: 'error',
+      from: { path: '^reference-impl/' },
+      to: { path: '^(client|suites|reports)/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: ['\\.(d\\.ts|cjs)$', '\\.config\\.ts$', '^cli/assay\\.js$', '/generated/', '\\.suite\\.ts$'] },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js', '.json'] },
+  },
+};

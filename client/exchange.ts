@@ -1,0 +1,104 @@
+import type { OperationId, OperationOutputs } from '../spec/generated/operations.ts';
+
+/** Header fields in wire order, names as sent. */
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+/** The request as it went over the wire. */
+export interface SentRequest {
+  method: string;
+  /** Path and query exactly as sent. */
+  target: string;
+  url: string;
+  headers: HeaderList;
+  body: Buffer;
+}
+
+/** The answer as it came. */
+export interface ReceivedResponse {
+  status: number;
+  headers: HeaderList;
+  body: Buffer;
+}
+
+/** How an exchange ended without an answer. */
+export type TransportFailure =
+  | 'refused'
+  | 'unreachable'
+  | 'reset'
+  | 'timeout'
+  | 'tls'
+  | 'truncated'
+  | 'too-large'
+  | 'malformed'
+  | 'aborted';
+
+/** A way in which an answer breaks the contract; `rule` is judged once a run under the `responses` profile. */
+export interface Violation {
+  rule: ContractRule;
+  operation: string;
+  detail: string;
+}
+
+/** The rules that every exchange is held to. */
+export type ContractRule =
+  | 'request-id-missing'
+  | 'request-id-repeated'
+  | 'date-missing'
+  | 'date-malformed'
+  | 'content-length-missing'
+  | 'content-length-not-zero'
+  | 'required-header-missing'
+  | 'header-malformed'
+  | 'status-undocumented'
+  | 'body-unexpected'
+  | 'content-type-wrong'
+  | 'xml-malformed'
+  | 'xml-root'
+  | 'xml-namespace'
+  | 'xml-schema'
+  | 'json-malformed'
+  | 'json-schema'
+  | 'error-document-missing'
+  | 'error-document-malformed'
+  | 'error-code-missing'
+  | 'error-message-missing'
+  | 'error-request-id-missing'
+  | 'error-status-mismatch'
+  | 'server-error'
+  | 'head-with-body';
+
+/** The fields of an error document, as far as the target gave them. */
+export interface ErrorDocument {
+  code?: string;
+  message?: string;
+  resource?: string;
+  requestId?: string;
+  /** Any further element, by name. */
+  extra: Readonly<Record<string, string>>;
+}
+
+/** One request, its answer, and what the contract says of it. */
+export interface Exchange<Id extends OperationId = OperationId> {
+  operation: Id;
+  identity: string;
+  startedAt: Date;
+  milliseconds: number;
+  request: SentRequest;
+  /** Absent when no complete answer came; `failure` then says how it ended. */
+  response: ReceivedResponse | undefined;
+  failure: { kind: TransportFailure; message: string } | undefined;
+  /** 0 when no answer came. */
+  status: number;
+  /** True for a 2xx. */
+  ok: boolean;
+  /** The parsed body of a successful answer, when the contract gives it a schema and it could be read. */
+  output: OperationOutputs[Id] | undefined;
+  /** The parsed error document of a refusal. */
+  error: ErrorDocument | undefined;
+  /** The body as it came (empty when none). */
+  body: Buffer;
+  violations: readonly Violation[];
+  notes: readonly string[];
+  /** First value of a response header by its neutral name (`x-std-version-id`, `etag`), any case. */
+  header(name: string): string | undefined;
+}

@@ -1,0 +1,27 @@
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['**/generated/**', 'node_modules/**', 'assay-report/**', '*.config.*', '.dependency-cruiser.cjs', 'cli/assay.js'] },
+  ...tseslint.configs.recommended,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // A forgotten await in a test is an assertion that cannot fail.
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      // Exhaustive destructuring to omit a property is the field's idiom.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      eqeqeq: 'error',
+      'no-console': 'off',
+    },
+  },
+  {
+    // Fixtures are destructured from the first argument, also when a case needs none.
+    files: ['suites/**/*.ts'],
+    rules: { 'no-empty-pattern': 'off' },
+  },
+);

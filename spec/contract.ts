@@ -1,0 +1,127 @@
+/**
+ * The shape of the contract as programs read it: the generator turns the OpenAPI documents (and a dialect's
+ * overlay) into these tables, the client sends and checks by them, the reference routes and answers by them.
+ *
+ * All names are neutral (`x-std-…`, `X-Std-…`); `dialect.ts` turns them into a dialect's wire names.
+ */
+
+export type HttpMethod = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS';
+
+/** What the path addresses: `/`, `/{bucket}` or `/{bucket}/{key}`; `cluster` is the cluster service's own tree. */
+export type Level = 'service' | 'bucket' | 'object' | 'cluster';
+
+/** A schema of a parameter or header, reduced to what a wire string can be checked for. */
+export interface ScalarSchema {
+  type: 'string' | 'integer' | 'boolean';
+  format?: string;
+  enum?: readonly string[];
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+}
+
+export interface ParameterContract {
+  /** Neutral wire name: `max-keys`, `x-std-acl`, `Content-MD5`. */
+  name: string;
+  /** Name in the typed input: `maxKeys`, `acl`, `contentMd5`. */
+  argument: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: ScalarSchema;
+  /** A header *prefix* that stands for a map of headers (`x-std-meta-`); the argument is a record. */
+  prefix?: true;
+}
+
+/** What a body is made of. `schema` names a component schema of the OpenAPI document. */
+export type BodyContract =
+  | { kind: 'none' }
+  | { kind: 'bytes' }
+  | { kind: 'xml'; schema: string; required?: boolean }
+  | { kind: 'json'; schema: string; required?: boolean }
+  | { kind: 'form' }
+  | { kind: 'text' };
+
+export interface HeaderContract {
+  required: boolean;
+  schema: ScalarSchema;
+  prefix?: true;
+}
+
+export interface ResponseContract {
+  status: number;
+  /** By neutral name, lower case. The headers that every response carries are merged in by the generator. */
+  headers: Readonly<Record<string, HeaderContract>>;
+  body: BodyContract;
+}
+
+/**
+ * What picks this operation among those of its method and level: query parameters that must be there (with a fixed
+ * value, or any value when `null`), and headers that must be there.
+ */
+export interface Selectors {
+  query: Readonly<Record<string, string | null>>;
+  headers: readonly string[];
+}
+
+export interface OperationContract<Id extends string = string> {
+  id: Id;
+  method: HttpMethod;
+  level: Level;
+  /** Path template without the fragment: `/{bucket}/{key}`. */
+  path: string;
+  profile: string;
+  /** One line, own words. */
+  summary: string;
+  /** Section of the interface document or the public page. */
+  source: string;
+  selectors: Selectors;
+  parameters: readonly ParameterContract[];
+  request: BodyContract;
+  /** Successful (and redirect / not-modified) answers by status. */
+  responses: Readonly<Record<string, ResponseContract>>;
+  /** Error codes that the operation may answer besides those that any operation may. */
+  errors: readonly string[];
+}
+
+/** An error code of the public protocol: its status and our wording of what it means. */
+export interface ErrorContract {
+  status: number;
+  message: string;
+}
+
+/** One field of an XML schema, in schema order. */
+export interface XmlField {
+  property: string;
+  /** Local element or attribute name. */
+  name: string;
+  /** `element` unless the value is an attribute or the text of the element itself. */
+  node: 'element' | 'attribute' | 'text';
+  /** Namespace URI of an attribute (`xsi:type`), else that of the document. */
+  namespace?: string;
+  prefix?: string;
+  required: boolean;
+  /** An array whose items repeat the element in place. */
+  repeated?: true;
+  /** An array inside a wrapper element: the wrapper's name (then `name` is the item's). */
+  wrapper?: string;
+  /** A scalar, or the name of another object type. */
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'dateTime' | { object: string };
+}
+
+/** Reading and writing table of one object schema. */
+export interface XmlObject {
+  /** Root element name when the schema is a document. */
+  root?: string;
+  namespace?: string;
+  fields: readonly XmlField[];
+}
+
+/** A whole generated contract: one a dialect. */
+export interface ContractTables<Id extends string = string> {
+  dialect: string;
+  operations: Readonly<Record<Id, OperationContract<Id>>>;
+  errors: Readonly<Record<string, ErrorContract>>;
+  xml: Readonly<Record<string, XmlObject>>;
+  /** JSON Schemas by component name, for ajv (`$ref`s within are `#/$defs/Name`). */
+  schemas: Readonly<Record<string, object>>;
+}
