@@ -1,0 +1,124 @@
+import type { Client } from '../../client/client.ts';
+import type { Exchange } from '../../client/exchange.ts';
+import type { Transport } from '../../client/transport/transport.ts';
+import { clientFor, hasIdentity, identityNames, transportFor } from '../target/connect.ts';
+import type { IdentityName, Target } from '../target/target.ts';
+import type { CaseLog } from './case-log.ts';
+import type { SubjectTraffic } from './case-outcome.ts';
+import { type Cleaning, removeBucket } from './clean-up.ts';
+import { done } from './given.ts';
+import { Journal } from './journal.ts';
+import { Ledger } from './ledger.ts';
+import { Names } from './names.ts';
+import { Blocked, NotTestable } from './outcomes.ts';
+import type { RunPlan, Subject } from './plan.ts';
+import { type Random, seededRandom } from './random.ts';
+
+/** Everything that the cases of one subject share in a worker: connections, journal, ledger, the shared bucket. */
+export class Bench {
+  readonly index: number;
+  readonly target: Target;
+  readonly seed: number;
+  readonly #plan: RunPlan;
+  readonly #journal: Journal;
+  readonly #ledger = new Ledger();
+  readonly #transport: Transport;
+  readonly #cleaning: Cleaning;
+  readonly #leftovers: string[] = [];
+  #sharedNames: Names | undefined;
+  #sharedBucket: Promise<string> | undefined;
+
+  constructor(plan: RunPlan, subject: Subject, index: number) {
+    this.#plan = plan;
+    this.index = index;
+    this.target = subject.target;
+    this.seed = plan.seed;
+    this.#journal = new Journal(plan.journal);
+    this.#transport = transportFor(subject.target);
+    const present = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(this.target, name));
+    this.#cleaning = {
+      clients: present.map((name) => this.#client(name, 'clean-up')),
+      journal: this.#journal,
+      endpoint: this.target.endpoint,
+    };
+  }
+
+  /** The identities as clients whose exchanges go into `log`. Reading one that the target lacks throws `NotTestable`. */
+  clients(id: string, log: CaseLog): Record<IdentityName, Client> {
+    const made: Partial<Record<IdentityName, Client>> = {};
+    const client = (name: IdentityName): Client => {
+      if (!hasIdentity(this.target, name)) throw new NotTestable(`the target file gives no identity "${name}"`);
+      return (made[name] ??= this.#client(name, `req/${id}`, log));
+    };
+    return {
+      get owner() {
+        return client('owner');
+      },
+      get teammate() {
+        return client('teammate');
+      },
+      get stranger() {
+        return client('stranger');
+      },
+      get anonymous() {
+        return client('anonymous');
+      },
+    };
+  }
+
+  /** A mint of names for one case. */
+  names(random: Random): Names {
+    return new Names({ prefix: this.#plan.prefix, endpoint: this.target.endpoint, journal: this.#journal, random });
+  }
+
+  /** The bucket that cases share, made on first use. @throws Blocked when it cannot be made, for every case that asks */
+  async sharedBucket(): Promise<string> {
+    this.#sharedBucket ??= this.#makeSharedBucket();
+    return this.#sharedBucket;
+  }
+
+  /** Remove what a case made. What stays is noted and reported at the end; it never disturbs another case. */
+  async remove(buckets: Names['buckets']): Promise<void> {
+    for (const entry of buckets) {
+      const left = await removeBucket(this.#cleaning, entry);
+      if (left) this.#leftovers.push(left);
+    }
+  }
+
+  /** Run a case under the target's time limit. @throws Blocked when the time is over; what still runs is abandoned */
+  async withinTime(work: () => Promise<void>): Promise<void> {
+    const seconds = this.target.limits.caseSeconds;
+    let timer: NodeJS.Timeout | undefined;
+    const over = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Blocked(`the case took longer than ${seconds} s`)), seconds * 1000);
+    });
+    try {
+      await Promise.race([work(), over]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Remove what is shared, close connections, and give what the wire showed. */
+  async close(): Promise<SubjectTraffic> {
+    await this.#sharedBucket?.catch(() => undefined);
+    await this.remove(this.#sharedNames?.buckets ?? []);
+    await this.#transport.close();
+    return { subject: this.index, page: this.#ledger.page(), retries: this.#transport.retries, leftovers: this.#leftovers };
+  }
+
+  async #makeSharedBucket(): Promise<string> {
+    this.#sharedNames = this.names(seededRandom(this.seed, 'shared bucket'));
+    const bucket = this.#sharedNames.bucket();
+    await done(this.#client('owner', 'set-up').createBucket({ bucket }));
+    return bucket;
+  }
+
+  #client(name: IdentityName, purpose: string, log?: CaseLog): Client {
+    return clientFor(this.target, this.#transport, name, `run/${this.#plan.runId} ${purpose}`, (exchange: Exchange) => {
+      log?.add(exchange);
+      this.#ledger.add(exchange);
+    });
+  }
+}
+

@@ -1,0 +1,60 @@
+import type { Exchange } from '../../client/exchange.ts';
+import type { ErrorCode } from '../../spec/generated/operations.ts';
+import { contractTables } from '../../spec/tables.ts';
+import type { Target } from '../target/target.ts';
+
+/** A remark of a matcher: what was expected and what came. */
+export interface Remark {
+  message: string;
+  expected?: string;
+  actual?: string;
+  exchange?: Exchange;
+}
+
+/** Exchanges kept of one case. A case that sends more keeps the first few and the latest. */
+const KEPT = 40;
+
+/** What happened in one case: its exchanges in order, missed SHOULDs, observations and notes. */
+export class CaseLog {
+  readonly exchanges: Exchange[] = [];
+  readonly warnings: Remark[] = [];
+  readonly observations: Record<string, string> = {};
+  /** The exchange that a matcher rejected, for the report to show. */
+  rejected: Exchange | undefined;
+  requests = 0;
+  readonly target: Target;
+
+  constructor(target: Target) {
+    this.target = target;
+  }
+
+  /** The status that the contract's error list gives a code in the target's dialect. */
+  statusOf(code: ErrorCode): number | undefined {
+    return contractTables(this.target.dialect).errors[code]?.status;
+  }
+
+  /** Take an exchange in and remember whose it is, so that matchers given only the exchange find this log. */
+  add(exchange: Exchange): void {
+    this.requests += 1;
+    if (this.exchanges.length >= KEPT) this.exchanges.splice(KEPT / 2, 1);
+    this.exchanges.push(exchange);
+    owners.set(exchange, this);
+  }
+
+  /** Record a missed SHOULD. */
+  warn(remark: Remark): void {
+    this.warnings.push(remark);
+  }
+
+  /** Record what the deployment does where the contract leaves it open. */
+  observe(name: string, value: string): void {
+    this.observations[name] = value;
+  }
+}
+
+const owners = new WeakMap<Exchange, CaseLog>();
+
+/** The log of the case in which `exchange` was made. */
+export function logOf(exchange: Exchange): CaseLog | undefined {
+  return owners.get(exchange);
+}

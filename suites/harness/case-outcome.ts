@@ -1,0 +1,33 @@
+import type { RecordedExchange } from '../../client/recorded.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import type { Finding } from '../../reports/results.ts';
+import type { LedgerPage } from './ledger.ts';
+
+/** What one case came to, as plain data that crosses from worker to main thread in the task's meta. */
+export interface CaseOutcome {
+  subject: number;
+  requirement: RequirementId;
+  verdict: 'pass' | 'fail' | 'warn' | 'observed' | 'blocked' | 'not-testable' | 'harness-error';
+  milliseconds: number;
+  findings: Finding[];
+  observations: Record<string, string>;
+  notes: string[];
+  /** Kept only where the verdict is not a pass. */
+  exchanges: RecordedExchange[];
+  requests: number;
+}
+
+/** The wire traffic of one subject, judged by the contract; sent once, when a worker is done. */
+export interface SubjectTraffic {
+  subject: number;
+  page: LedgerPage;
+  retries: number;
+  leftovers: string[];
+}
+
+declare module '@vitest/runner' {
+  interface TaskMeta {
+    assay?: CaseOutcome;
+    traffic?: SubjectTraffic[];
+  }
+}

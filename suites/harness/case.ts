@@ -1,0 +1,147 @@
+import { expect } from 'vitest';
+import type { Client } from '../../client/client.ts';
+import { recordExchange } from '../../client/recorded.ts';
+import type { Finding } from '../../reports/results.ts';
+import type { DialectName } from '../../spec/dialect.ts';
+import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
+import type { IdentityName, Target } from '../target/target.ts';
+import { CaseLog, type Remark } from './case-log.ts';
+import type { CaseOutcome } from './case-outcome.ts';
+import { Given } from './given.ts';
+import './matchers.ts';
+import { Names } from './names.ts';
+import { Blocked, NotTestable } from './outcomes.ts';
+import { type Random, seededRandom } from './random.ts';
+import type { Bench } from './bench.ts';
+
+/** What a case may ask for, by destructuring its first argument. Only what is named there is set up. */
+export interface CaseContext extends Record<IdentityName, Client> {
+  /** A new empty bucket of the owner, for this case alone. */
+  bucket: string;
+  /** A bucket of the owner that cases share; touch only keys from `key` or `names.key()` in it. */
+  sharedBucket: string;
+  /** An object key that no other case uses. */
+  key: string;
+  names: Names;
+  given: Given;
+  /** The run's seeded random source, a stream for this requirement. */
+  random: Random;
+  target: Target;
+  dialect: DialectName;
+  expect: typeof expect;
+  /** Record what the deployment does where the contract leaves it open. */
+  observe(name: string, value: string | number | undefined): void;
+}
+
+export type CaseBody = (context: CaseContext) => Promise<void>;
+
+/** The names that a case destructures; vitest and playwright read their fixtures in the same way. */
+function namesAskedFor(body: CaseBody): Set<string> {
+  const [, inside = ''] = /^(?:async\s*)?\(\s*\{([^}]*)\}/.exec(body.toString()) ?? [];
+  return new Set(inside.split(',').map((part) => part.split(/[:=]/, 1)[0]?.trim() ?? ''));
+}
+
+async function contextOf(body: CaseBody, bench: Bench, id: RequirementId, log: CaseLog, names: Names, random: Random): Promise<CaseContext> {
+  const asked = namesAskedFor(body);
+  const clients = bench.clients(id, log);
+  const given = new Given(clients.owner, names);
+  return {
+    // Getters, so that an identity which the target lacks is missed only by the case that uses it.
+    get owner() {
+      return clients.owner;
+    },
+    get teammate() {
+      return clients.teammate;
+    },
+    get stranger() {
+      return clients.stranger;
+    },
+    get anonymous() {
+      return clients.anonymous;
+    },
+    bucket: asked.has('bucket') ? await given.bucket() : '',
+    sharedBucket: asked.has('sharedBucket') ? await bench.sharedBucket() : '',
+    key: names.key(),
+    names,
+    given,
+    random,
+    target: bench.target,
+    dialect: bench.target.dialect,
+    expect,
+    observe: (name, value) => log.observe(name, String(value ?? 'none')),
+  };
+}
+
+/** Run one case and say what it came to. Never throws; what it made on the target is removed before it returns. */
+export async function runCase(bench: Bench, id: RequirementId, body: CaseBody): Promise<CaseOutcome> {
+  const started = performance.now();
+  const log = new CaseLog(bench.target);
+  const random = seededRandom(bench.seed, id);
+  const names = bench.names(random);
+  let end: { verdict: CaseOutcome['verdict']; remarks: Remark[] };
+  try {
+    await bench.withinTime(async () => body(await contextOf(body, bench, id, log, names, random)));
+    end = { verdict: log.warnings.length > 0 ? 'warn' : 'pass', remarks: log.warnings };
+  } catch (error) {
+    end = judgeError(error, log);
+  }
+  await bench.remove(names.buckets);
+  const verdict = weigh(end.verdict, id, bench.target.dialect, log);
+  return {
+    subject: bench.index,
+    requirement: id,
+    verdict,
+    milliseconds: Math.round(performance.now() - started),
+    findings: end.remarks.map((remark) => toFinding(remark, log)),
+    observations: log.observations,
+    notes: [],
+    exchanges: verdict === 'pass' || verdict === 'observed' ? [] : log.exchanges.map((one) => recordExchange(one)),
+    requests: log.requests,
+  };
+}
+
+function judgeError(error: unknown, log: CaseLog): { verdict: CaseOutcome['verdict']; remarks: Remark[] } {
+  if (!(error instanceof Error)) return { verdict: 'harness-error', remarks: [{ message: String(error) }] };
+  const unreachable = log.exchanges.find(({ failure }) => failure?.kind === 'refused' || failure?.kind === 'unreachable');
+  if (unreachable) {
+    const message = `the target could not be reached: ${unreachable.failure?.message}`;
+    return { verdict: 'blocked', remarks: [{ message, exchange: unreachable }] };
+  }
+  if (error instanceof Blocked) return { verdict: 'blocked', remarks: [{ message: error.message, exchange: error.exchange }] };
+  if (error instanceof NotTestable) return { verdict: 'not-testable', remarks: [{ message: error.message }] };
+  if (isAssertion(error)) {
+    const exchange = log.rejected ?? log.exchanges.at(-1);
+    const remark = { message: error.message, expected: show(error.expected), actual: show(error.actual), exchange };
+    return { verdict: 'fail', remarks: [remark, ...log.warnings] };
+  }
+  return { verdict: 'harness-error', remarks: [{ message: error.stack ?? error.message }] };
+}
+
+function isAssertion(error: Error): error is Error & { expected?: unknown; actual?: unknown } {
+  return error.name === 'AssertionError' || 'matcherResult' in error;
+}
+
+function show(value: unknown): string | undefined {
+  if (value === undefined || typeof value === 'string') return value;
+  return JSON.stringify(value) ?? String(value);
+}
+
+/** A missed SHOULD is a warning; where the contract is open, or says MAY, whatever came is an observation. */
+function weigh(verdict: CaseOutcome['verdict'], id: RequirementId, dialect: DialectName, log: CaseLog): CaseOutcome['verdict'] {
+  const { basis, level } = requirements[id];
+  const here = typeof level === 'string' ? level : level[dialect];
+  if (verdict === 'pass' || verdict === 'warn' || verdict === 'fail') {
+    if (basis === 'open' || here === 'MAY') {
+      if (verdict === 'fail') log.observe('outcome', 'not as the case expected');
+      return 'observed';
+    }
+    if (verdict === 'fail' && here === 'SHOULD') return 'warn';
+  }
+  return verdict;
+}
+
+function toFinding({ message, expected, actual, exchange }: Remark, log: CaseLog): Finding {
+  const index = exchange ? log.exchanges.indexOf(exchange) : -1;
+  return { message, expected, actual, exchange: index === -1 ? undefined : index };
+}
+

@@ -1,0 +1,90 @@
+import type { Client } from '../../client/client.ts';
+import { describe } from './matchers.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+
+/** Rounds of list-and-delete before a bucket is given up; a target that lists for ever must not hold us. */
+const ROUNDS = 200;
+
+/** What a clean-up works with: the identities to try, in this order, and the journal to strike names from. */
+export interface Cleaning {
+  clients: readonly Client[];
+  journal: Journal;
+  endpoint: string;
+}
+
+/**
+ * Remove a bucket that a run made, and what is in it if the name is the run's own. Rests on the least: single deletes and
+ * listings. Never throws.
+ * @returns why it could not be removed, or undefined when it is gone
+ */
+export async function removeBucket(cleaning: Cleaning, entry: JournalEntry): Promise<string | undefined> {
+  const { bucket } = entry;
+  let reason = 'no identity may delete it';
+  for (const client of cleaning.clients) {
+    let answer = await client.deleteBucket({ bucket });
+    if (answer.status === 409 && entry.kind === 'prefixed') {
+      await emptyBucket(cleaning, client, bucket);
+      answer = await client.deleteBucket({ bucket });
+    }
+    if (answer.ok || isAbsent(answer.status, answer.error?.code)) {
+      cleaning.journal.removed(bucket, cleaning.endpoint);
+      return undefined;
+    }
+    if (answer.status !== 403) reason = `DELETE answered ${describe(answer)}`;
+  }
+  return `${bucket}: ${reason}`;
+}
+
+/** A name that breaks the rules was never created: the target says so instead of "no such bucket". */
+function isAbsent(status: number, code: string | undefined): boolean {
+  return status === 404 || code === 'InvalidBucketName' || code === 'InvalidURI';
+}
+
+async function emptyBucket(cleaning: Cleaning, client: Client, bucket: string): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const found = (await listVersions(client, bucket)) ?? (await listKeys(client, bucket));
+    const removed = await Promise.all(found.map((version) => removeVersion(cleaning, bucket, version)));
+    if (!removed.includes(true)) break;
+  }
+  const uploads = await client.listMultipartUploads({ bucket });
+  for (const { Key: key, UploadId: uploadId } of uploads.output?.Upload ?? [])
+    await client.abortMultipartUpload({ bucket, key, uploadId });
+}
+
+interface Version {
+  key: string;
+  versionId?: string;
+}
+
+async function listVersions(client: Client, bucket: string): Promise<Version[] | undefined> {
+  const { ok, output } = await client.listObjectVersions({ bucket, encodingType: 'url' });
+  if (!ok || !output) return undefined;
+  const encoded = output.EncodingType === 'url';
+  return [...output.Version, ...output.DeleteMarker].map(({ Key, VersionId }) => ({
+    key: encoded ? decodeKey(Key) : Key,
+    versionId: VersionId,
+  }));
+}
+
+async function listKeys(client: Client, bucket: string): Promise<Version[]> {
+  const { output } = await client.listObjects({ bucket, encodingType: 'url' });
+  const encoded = output?.EncodingType === 'url';
+  return (output?.Contents ?? []).map(({ Key }) => ({ key: encoded ? decodeKey(Key) : Key }));
+}
+
+function decodeKey(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded.replaceAll('+', ' '));
+  } catch {
+    return encoded;
+  }
+}
+
+/** The bucket's owner may not delete what another project owns (`std`): every identity is tried. */
+async function removeVersion({ clients }: Cleaning, bucket: string, { key, versionId }: Version): Promise<boolean> {
+  for (const client of clients) {
+    const { ok } = await client.deleteObject({ bucket, key, versionId });
+    if (ok) return true;
+  }
+  return false;
+}

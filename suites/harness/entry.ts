@@ -1,0 +1,12 @@
+/**
+ * The one file that Vitest is given. All suites are loaded into it, so that every case of the run competes for the same
+ * slots and no file waits for the slowest case of another.
+ */
+import { describe, inject } from 'vitest';
+import { closeWhenDone } from './requirement.ts';
+
+describe.concurrent('assay', async () => {
+  for (const suite of inject('plan').suites) await import(/* @vite-ignore */ suite);
+});
+
+closeWhenDone();

@@ -1,0 +1,104 @@
+import { expect } from 'vitest';
+import type { Exchange } from '../../client/exchange.ts';
+import type { ErrorCode } from '../../spec/generated/operations.ts';
+import { logOf } from './case-log.ts';
+
+interface ExchangeMatchers<Subject, R = Subject extends Exchange ? void : never> {
+  /** A 2xx answer; with `status`, exactly that one. */
+  toSucceed(status?: number): R;
+  /**
+   * A refusal: 4xx with a well-formed error document (HEAD: status alone). The code, and the status that the
+   * public error list gives it, are a MUST in `aws` and a SHOULD in `std` (decisions: Wire). A 5xx is never a refusal.
+   * @param code one code, or those between which the public protocol leaves the choice
+   * @param status overrides the status of the error list
+   */
+  toBeRefused(code: ErrorCode | readonly ErrorCode[], status?: number): R;
+  /** Exactly this status. */
+  toHaveStatus(status: number): R;
+  /** A complete answer with exactly these bytes. */
+  toHaveBody(body: string | Uint8Array): R;
+  /** The header, by neutral name, with this value (or matching it). */
+  toHaveHeader(name: string, value?: string | RegExp): R;
+  /** No such header. */
+  toLackHeader(name: string): R;
+}
+
+declare module 'vitest' {
+  interface Assertion<T> extends ExchangeMatchers<T> {}
+}
+
+/** How an exchange ended, in few words. */
+export function describe(exchange: Exchange): string {
+  if (!exchange.response) return `no answer: ${exchange.failure?.message ?? 'unknown'}`;
+  const code = exchange.error?.code ? ` ${exchange.error.code}` : '';
+  return `${exchange.status}${code}`;
+}
+
+interface Judgement {
+  pass: boolean;
+  message: () => string;
+  expected?: string;
+  actual?: string;
+}
+
+function judge(exchange: Exchange, pass: boolean, expected: string, actual = describe(exchange)): Judgement {
+  const log = logOf(exchange);
+  if (!pass && log) log.rejected = exchange;
+  const message = () => `${exchange.operation} by ${exchange.identity}: expected ${expected}, got ${actual}`;
+  return { pass, message, expected, actual };
+}
+
+/** Long bodies are shown by their start and size; a finding is read by people. */
+function preview(body: Uint8Array | string): string {
+  const buffer = Buffer.from(body);
+  const shown = JSON.stringify(buffer.subarray(0, 120).toString('utf8'));
+  return buffer.length > 120 ? `${shown}… (${buffer.length} bytes)` : shown;
+}
+
+expect.extend({
+  toSucceed(exchange: Exchange, status?: number) {
+    const pass = status === undefined ? exchange.ok : exchange.status === status;
+    return judge(exchange, pass, status === undefined ? 'a 2xx answer' : `${status}`);
+  },
+
+  toHaveStatus(exchange: Exchange, status: number) {
+    return judge(exchange, exchange.status === status, `status ${status}`);
+  },
+
+  toBeRefused(exchange: Exchange, code: ErrorCode | readonly ErrorCode[], status?: number) {
+    const log = logOf(exchange);
+    const codes = typeof code === 'string' ? [code] : code;
+    const statuses = status === undefined ? codes.map((one) => log?.statusOf(one)) : [status];
+    const expected = `a refusal, ${[...new Set(statuses)].join(' or ')} ${codes.join(' or ')}`;
+    if (exchange.status < 400 || exchange.status >= 500) return judge(exchange, false, expected);
+    const headless = exchange.request.method === 'HEAD';
+    if (!headless && !exchange.error?.code)
+      return judge(exchange, false, `${expected} with an error document`, `${describe(exchange)} without one`);
+    const exact = statuses.includes(exchange.status) && (headless || codes.some((one) => one === exchange.error?.code));
+    if (!exact && log?.target.dialect === 'std') {
+      // The document states the refusal and not its code.
+      const message = `${exchange.operation}: refused with another code`;
+      log.warn({ message, expected, actual: describe(exchange), exchange });
+      return judge(exchange, true, expected);
+    }
+    return judge(exchange, exact, expected);
+  },
+
+  toHaveBody(exchange: Exchange, body: string | Uint8Array) {
+    if (!exchange.ok) return judge(exchange, false, `200 with body ${preview(body)}`);
+    return judge(exchange, exchange.body.equals(Buffer.from(body)), `body ${preview(body)}`, `body ${preview(exchange.body)}`);
+  },
+
+  toHaveHeader(exchange: Exchange, name: string, value?: string | RegExp) {
+    const actual = exchange.header(name);
+    const pass =
+      actual !== undefined && (value === undefined || (typeof value === 'string' ? actual === value : value.test(actual)));
+    const wanted = value === undefined ? `a header ${name}` : `header ${name}: ${value}`;
+    return judge(exchange, pass, wanted, actual === undefined ? `none (${describe(exchange)})` : `${name}: ${actual}`);
+  },
+
+  toLackHeader(exchange: Exchange, name: string) {
+    const actual = exchange.header(name);
+    return judge(exchange, exchange.response !== undefined && actual === undefined, `no header ${name}`, `${name}: ${actual}`);
+  },
+});

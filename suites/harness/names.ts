@@ -1,0 +1,59 @@
+import type { Client } from '../../client/client.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import { Blocked } from './outcomes.ts';
+import type { Random } from './random.ts';
+
+/** Mints the names of what a case makes. Minting a bucket name writes it into the journal first. */
+export class Names {
+  /** Buckets minted by this case, for its clean-up. */
+  readonly buckets: JournalEntry[] = [];
+  readonly #prefix: string;
+  readonly #endpoint: string;
+  readonly #journal: Journal;
+  readonly #random: Random;
+  #count = 0;
+
+  constructor(options: { prefix: string; endpoint: string; journal: Journal; random: Random }) {
+    this.#prefix = options.prefix;
+    this.#endpoint = options.endpoint;
+    this.#journal = options.journal;
+    this.#random = options.random;
+  }
+
+  /**
+   * A bucket name under the run's prefix, of `length` characters if given, ending in `tail`.
+   * The name may break the naming rules on purpose (`tail: '-'`): it is minted, not judged, here.
+   */
+  bucket({ length, tail = '' }: { length?: number; tail?: string } = {}): string {
+    this.#count += 1;
+    const stem = `${this.#prefix}${this.#random.text(6)}${this.#count.toString(36)}`;
+    const filler = length === undefined ? '' : this.#random.text(Math.max(0, length - stem.length - tail.length));
+    return this.#note(`${stem}${filler}${tail}`, 'prefixed');
+  }
+
+  /**
+   * A free bucket name too short or too odd to carry the prefix. It is taken only after HEAD says that no such bucket exists.
+   * @throws Blocked when ten candidates in a row are taken
+   */
+  async exactBucket(client: Client, make: (random: Random) => string): Promise<string> {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const name = make(this.#random);
+      const head = await client.headBucket({ bucket: name });
+      if (head.status === 404) return this.#note(name, 'exact');
+    }
+    throw new Blocked('no free bucket name of this form was found in ten tries');
+  }
+
+  /** An object key that no other case uses. */
+  key(tail = ''): string {
+    this.#count += 1;
+    return `${this.#random.text(8)}-${this.#count.toString(36)}${tail}`;
+  }
+
+  #note(bucket: string, kind: JournalEntry['kind']): string {
+    const entry = { bucket, endpoint: this.#endpoint, kind };
+    this.#journal.made(entry);
+    this.buckets.push(entry);
+    return bucket;
+  }
+}

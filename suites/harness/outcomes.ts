@@ -1,0 +1,17 @@
+import type { Exchange } from '../../client/exchange.ts';
+
+/** The set-up of a case could not be done: the requirement is `blocked`, its subject was never tried. */
+export class Blocked extends Error {
+  override name = 'Blocked';
+  /** The exchange that stopped the set-up, when there was one. */
+  readonly exchange: Exchange | undefined;
+  constructor(message: string, exchange?: Exchange) {
+    super(message);
+    this.exchange = exchange;
+  }
+}
+
+/** The target lacks what the requirement needs: an identity, a clock, a feature it declares absent. */
+export class NotTestable extends Error {
+  override name = 'NotTestable';
+}

@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { CaseOutcome, SubjectTraffic } from './case-outcome.ts';
+import type { RunPlan } from './plan.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const suitesFolder = fileURLToPath(new URL('..', import.meta.url));
+
+/** All suite files, as absolute paths. */
+export function suiteFiles(): string[] {
+  return readdirSync(suitesFolder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.suite.ts'))
+    .sort()
+    .map((file) => `${suitesFolder}${file}`);
+}
+
+export interface RunOptions {
+  /** Cases under way at once. */
+  concurrency: number;
+  /** Ends the run early: no new case starts, clean-up still runs. */
+  signal?: AbortSignal;
+  /** Told of every case as it ends, with how many there are in all. */
+  onCase?: (outcome: CaseOutcome, total: number) => void;
+}
+
+/** What a run brought: an outcome a case, the traffic of each subject, and what went wrong with the harness itself. */
+export interface RunRecord {
+  cases: CaseOutcome[];
+  traffic: SubjectTraffic[];
+  errors: string[];
+}
+
+/** Gathers what the workers put into the tasks' meta. */
+class Collector implements Reporter {
+  readonly record: RunRecord = { cases: [], traffic: [], errors: [] };
+  readonly #onCase: RunOptions['onCase'];
+  #total = 0;
+
+  constructor(onCase: RunOptions['onCase']) {
+    this.#onCase = onCase;
+  }
+
+  onTestModuleCollected(module: TestModule): void {
+    this.#total = [...module.children.allTests()].length;
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const { assay } = test.meta();
+    if (assay) {
+      this.record.cases.push(assay);
+      this.#onCase?.(assay, this.#total);
+    } else if (test.result().state === 'failed') {
+      this.record.errors.push(`${test.name}: ${test.result().errors?.[0]?.message ?? 'no outcome'}`);
+    }
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.record.traffic.push(...(module.meta().traffic ?? []));
+    this.record.errors.push(...module.errors().map(({ message, stack }) => stack ?? message));
+  }
+
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly { message: string; stack?: string }[]): void {
+    this.record.errors.push(...errors.map(({ message, stack }) => stack ?? message));
+  }
+}
+
+/**
+ * Run the suites as planned, in a Vitest of their own that reads no configuration file.
+ * @returns what came of it, also when it was cut short through `signal`
+ */
+export async function runSuites(plan: RunPlan, { concurrency, signal, onCase }: RunOptions): Promise<RunRecord> {
+  const { createVitest } = await import('vitest/node');
+  const collector = new Collector(onCase);
+  const vitest = await createVitest('test', {
+    config: false,
+    root,
+    watch: false,
+    include: ['suites/harness/entry.ts'],
+    exclude: [],
+    // One worker thread: cases are concurrent within it, and the target has the other core.
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: 1,
+    maxConcurrency: concurrency,
+    // Time is kept a case (target.limits), not by Vitest: what Vitest kills leaves no outcome.
+    testTimeout: 0,
+    hookTimeout: 0,
+    teardownTimeout: 10_000,
+    provide: { plan },
+    reporters: [collector],
+    passWithNoTests: true,
+  });
+  const cancel = () => void vitest.cancelCurrentRun('keyboard-input');
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    await vitest.start();
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+    await vitest.close();
+  }
+  return collector.record;
+}

@@ -1,0 +1,35 @@
+import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
+import { hasIdentity } from '../target/connect.ts';
+import type { Target } from '../target/target.ts';
+import type { Subject } from './plan.ts';
+
+/** Why a requirement is not judged on a target, or `judged`. */
+export type Applicability = 'judged' | 'other-dialect' | 'pending' | 'untestable' | 'not-claimed' | { missing: string };
+
+/** Whether and why a target is judged by a requirement; pure. */
+export function applicability(target: Target, id: RequirementId): Applicability {
+  const requirement = requirements[id];
+  if (!requirement.dialects.includes(target.dialect)) return 'other-dialect';
+  if (requirement.testable === false) return 'untestable';
+  if (requirement.pending) return 'pending';
+  if (!target.claims.includes(requirement.profile)) return 'not-claimed';
+  const missing = requirement.needs.find((need) => !provides(target, need));
+  return missing ? { missing } : 'judged';
+}
+
+function provides(target: Target, need: string): boolean {
+  switch (need) {
+    case 'teammate':
+    case 'stranger':
+    case 'anonymous':
+      return hasIdentity(target, need);
+    default:
+      return false;
+  }
+}
+
+/** True when the run has a case of this requirement for the subject. */
+export function isJudged(subject: Subject, id: RequirementId): boolean {
+  if (subject.select && !subject.select.includes(id)) return false;
+  return applicability(subject.target, id) === 'judged';
+}

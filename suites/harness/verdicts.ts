@@ -1,0 +1,82 @@
+import type { Finding, RequirementResult, Verdict } from '../../reports/results.ts';
+import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
+import { judgeTraffic } from '../responses/traffic.ts';
+import type { CaseOutcome } from './case-outcome.ts';
+import type { RunPlan } from './plan.ts';
+import type { RunRecord } from './run.ts';
+import { applicability } from './selection.ts';
+
+/** From best to worst; of several cases of one requirement the worst counts. */
+const SEVERITY: readonly Verdict[] = ['pass', 'observed', 'not-testable', 'warn', 'blocked', 'harness-error', 'fail'];
+
+/**
+ * One result for each requirement that concerns the subject: those with cases by their worst case, those without by why.
+ * Pending requirements, those of another dialect and those that no exchange can show are left out.
+ */
+export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): RequirementResult[] {
+  const { target, select } = plan.subjects[subject] ?? raise(`no subject ${subject}`);
+  const cases = record.cases.filter((one) => one.subject === subject);
+  const results: RequirementResult[] = [];
+  for (const id of requirementIds) {
+    if (select && !select.includes(id)) continue;
+    const applies = applicability(target, id);
+    if (applies === 'other-dialect' || applies === 'pending' || applies === 'untestable') continue;
+    const result = emptyResult(id, target.dialect);
+    if (applies === 'not-claimed') result.verdict = 'not-claimed';
+    else if (applies !== 'judged') {
+      result.verdict = 'not-testable';
+      result.findings = [{ message: `needs ${applies.missing}, which the target file does not give` }];
+    } else {
+      takeIn(
+        result,
+        cases.filter((one) => one.requirement === id),
+      );
+    }
+    results.push(result);
+  }
+  const page = record.traffic.find((one) => one.subject === subject)?.page;
+  if (page) judgeTraffic(results, page);
+  return results;
+}
+
+function raise(message: string): never {
+  throw new Error(message);
+}
+
+function emptyResult(id: RequirementId, dialect: 'std' | 'aws'): RequirementResult {
+  const { profile, level, basis, text, source, operations } = requirements[id];
+  return {
+    id,
+    profile,
+    level: typeof level === 'string' ? level : level[dialect],
+    basis,
+    text,
+    source,
+    operations: [...operations],
+    verdict: 'blocked',
+    milliseconds: 0,
+    findings: [],
+    observations: {},
+    notes: [],
+    exchanges: [],
+  };
+}
+
+function takeIn(result: RequirementResult, cases: readonly CaseOutcome[]): void {
+  if (cases.length === 0) {
+    result.findings = [{ message: 'the run ended before this was tried' }];
+    return;
+  }
+  result.verdict = 'pass';
+  for (const one of cases) {
+    if (SEVERITY.indexOf(one.verdict) > SEVERITY.indexOf(result.verdict)) result.verdict = one.verdict;
+    const offset = result.exchanges.length;
+    const shift = (finding: Finding) =>
+      finding.exchange === undefined ? finding : { ...finding, exchange: finding.exchange + offset };
+    result.findings.push(...one.findings.map(shift));
+    result.exchanges.push(...one.exchanges);
+    result.milliseconds += one.milliseconds;
+    Object.assign(result.observations, one.observations);
+    result.notes.push(...one.notes);
+  }
+}

@@ -1,0 +1,61 @@
+import type { ContractRule } from '../../client/exchange.ts';
+import type { RequirementResult } from '../../reports/results.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import type { LedgerEntry, LedgerPage } from '../harness/ledger.ts';
+
+/** Which requirement a breach of a contract rule breaks. Every exchange of the run is held to these, set-up included. */
+const REQUIREMENT_OF: Record<ContractRule, RequirementId> = {
+  'request-id-missing': 'RESP-ID-01',
+  'request-id-repeated': 'RESP-ID-02',
+  'date-missing': 'RESP-DATE-01',
+  'date-malformed': 'RESP-DATE-02',
+  'content-length-missing': 'RESP-LEN-01',
+  'content-length-not-zero': 'RESP-LEN-02',
+  'head-with-body': 'RESP-HEAD-01',
+  'required-header-missing': 'RESP-SHAPE-01',
+  'header-malformed': 'RESP-SHAPE-02',
+  'status-undocumented': 'RESP-SHAPE-03',
+  'body-unexpected': 'RESP-SHAPE-04',
+  'json-malformed': 'RESP-SHAPE-05',
+  'json-schema': 'RESP-SHAPE-05',
+  'content-type-wrong': 'RESP-XML-02',
+  'xml-malformed': 'RESP-XML-01',
+  'xml-root': 'RESP-XML-03',
+  'xml-namespace': 'RESP-XML-04',
+  'xml-schema': 'RESP-XML-05',
+  'error-document-missing': 'RESP-ERR-01',
+  'error-document-malformed': 'RESP-ERR-01',
+  'error-code-missing': 'RESP-ERR-04',
+  'error-message-missing': 'RESP-ERR-05',
+  'error-request-id-missing': 'RESP-ERR-06',
+  'error-status-mismatch': 'RESP-ERR-08',
+  'server-error': 'RESP-ERR-09',
+};
+
+/** Samples kept a requirement; the counts tell the rest. */
+const SAMPLES = 5;
+
+/**
+ * Add to the results of the `responses` profile what all traffic of the run showed: one finding for each (operation, rule)
+ * with its count and a sample. A requirement that is broken in any exchange is broken.
+ */
+export function judgeTraffic(results: readonly RequirementResult[], page: LedgerPage): void {
+  const byId = new Map(results.map((result) => [result.id, result]));
+  for (const entry of page.entries) {
+    const result = byId.get(REQUIREMENT_OF[entry.rule]);
+    if (result && result.verdict !== 'not-claimed') addBreach(result, entry, page.checked[entry.operation] ?? entry.count);
+  }
+  const remarks = byId.get('RESP-XML-08');
+  if (remarks) remarks.notes.push(...Object.entries(page.notes).map(([note, count]) => `${note} (${count}×)`));
+}
+
+function addBreach(result: RequirementResult, entry: LedgerEntry, checked: number): void {
+  if (result.level === 'MUST') result.verdict = 'fail';
+  else if (result.level === 'SHOULD' && result.verdict !== 'fail') result.verdict = 'warn';
+  const sampled = result.exchanges.length < SAMPLES;
+  if (sampled) result.exchanges.push(entry.sample);
+  result.findings.push({
+    message: `${entry.operation}: ${entry.detail} (${entry.count} of ${checked} answers)`,
+    exchange: sampled ? result.exchanges.length - 1 : undefined,
+  });
+}

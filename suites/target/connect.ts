@@ -1,0 +1,44 @@
+import { Client } from '../../client/client.ts';
+import type { Exchange } from '../../client/exchange.ts';
+import { Transport } from '../../client/transport/transport.ts';
+import type { IdentityName, Target } from './target.ts';
+
+/** The identities that can appear in a run, in the order in which clean-up tries them. */
+export const identityNames = ['owner', 'teammate', 'stranger', 'anonymous'] as const satisfies readonly IdentityName[];
+
+/** Connections to a target, to be shared by all its clients. Close it when done. */
+export function transportFor(target: Target): Transport {
+  return new Transport({ endpoint: new URL(target.endpoint), tls: target.tls });
+}
+
+/** True when the target file gives this identity (anonymous needs none). */
+export function hasIdentity(target: Target, name: IdentityName): boolean {
+  return name === 'anonymous' || target.identities[name] !== undefined;
+}
+
+/**
+ * A client that speaks to `target` as one of its identities.
+ * @param purpose goes into the User-Agent, so that the target's own log can be matched (`req/BKT-NAME-01`)
+ * @throws Error when the target has no such identity; ask `hasIdentity` first
+ */
+export function clientFor(
+  target: Target,
+  transport: Transport,
+  name: IdentityName,
+  purpose: string,
+  onExchange?: (exchange: Exchange) => void,
+): Client {
+  const credentials = name === 'anonymous' ? undefined : target.identities[name];
+  if (name !== 'anonymous' && !credentials) throw new Error(`the target file gives no identity "${name}"`);
+  return new Client({
+    endpoint: new URL(target.endpoint),
+    dialect: target.dialect,
+    region: target.region,
+    addressing: target.addressing,
+    identity: { name, credentials },
+    transport,
+    userAgent: `s3-assay ${purpose}`,
+    timeoutMs: target.limits.requestSeconds * 1000,
+    onExchange,
+  });
+}

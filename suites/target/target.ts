@@ -1,0 +1,43 @@
+import type { DialectName } from '../../spec/dialect.ts';
+import type { ProfileId } from '../../spec/generated/requirements.ts';
+
+/**
+ * The four parts that a suite plays (decisions: Identities). `teammate` is a second user of the owner's project,
+ * `stranger` a user of another project; `anonymous` sends no signature.
+ */
+export type IdentityName = 'owner' | 'teammate' | 'stranger' | 'anonymous';
+
+/** Keys of one identity and, where lists and policies need to name it, how it is named. */
+export interface TargetIdentity {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+  /** Canonical id of the project (account), as access lists carry it. */
+  canonicalId?: string;
+  /** Address-shaped id of the project, for grants. */
+  email?: string;
+  /** User id for a policy principal. */
+  userId?: string;
+}
+
+/** A deployment under judgement, as the target file describes it, with secrets filled in. */
+export interface Target {
+  name: string;
+  endpoint: string;
+  dialect: DialectName;
+  region: string;
+  addressing: 'path' | 'virtual-host';
+  identities: Partial<Record<Exclude<IdentityName, 'anonymous'>, TargetIdentity>>;
+  /** Profiles that the deployment claims to keep; what is not claimed is not judged. */
+  claims: readonly ProfileId[];
+  /** Certificate authority (PEM), or `insecure` to accept any certificate. */
+  tls: { ca?: string; insecure: boolean };
+  limits: {
+    /** Longest time for one request, seconds. */
+    requestSeconds: number;
+    /** Longest time for one case with its set-up, seconds. */
+    caseSeconds: number;
+    /** How long an acknowledged write may take to be seen by all, seconds; 0 for strong consistency. */
+    consistencySeconds: number;
+  };
+}
