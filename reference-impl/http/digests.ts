@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { wireHeader, type Dialect } from '../../spec/dialect.ts';
+import { checksum, checksumBytes, checksumNames, isChecksumName, type ChecksumName } from './checksums.ts';
+import { S3Error } from './errors.ts';
+import type { HeaderFields } from './request.ts';
+
+/** Something that a request says of its content, to be held against the content once it has passed. */
+export interface Digest {
+  update(bytes: Uint8Array): void;
+  /** @throws S3Error when the content is not what the request says */
+  check(): void;
+}
+
+/** An additional checksum, as it is kept with an object. */
+export interface ContentChecksum {
+  name: ChecksumName;
+  /** Base64. */
+  value: string;
+}
+
+/** The content hash that the signature covers (public error list, XAmzContentSHA256Mismatch). */
+export function sha256Digest(claimed: string): Digest {
+  const hash = createHash('sha256');
+  return {
+    update: (bytes) => void hash.update(bytes),
+    check() {
+      const computed = hash.digest('hex');
+      if (computed === claimed) return;
+      throw new S3Error('XAmzContentSHA256Mismatch', {
+        fields: { ClientComputedContentSHA256: claimed, S3ComputedContentSHA256: computed },
+      });
+    },
+  };
+}
+
+/**
+ * Content-MD5 (interface document, Object metadata; RFC 1864).
+ * @throws S3Error `InvalidDigest` when the value is no Base64 of 16 bytes (AWS recorded, TestS3::test_s3_invalid_content_md5)
+ */
+export function md5Digest(claimed: string): Digest {
+  if (!isBase64(claimed, 16)) throw new S3Error('InvalidDigest', { fields: { 'Content-MD5': claimed } });
+  const hash = createHash('md5');
+  return {
+    update: (bytes) => void hash.update(bytes),
+    check() {
+      const computed = hash.digest('base64');
+      if (computed === claimed) return;
+      const expected = Buffer.from(claimed, 'base64').toString('hex');
+      throw new S3Error('BadDigest', { fields: { ExpectedDigest: expected, CalculatedDigest: computed } });
+    },
+  };
+}
+
+/**
+ * The additional checksum of a request: announced as a header with its value, as a trailer whose value is still to
+ * come, or, where the dialect keeps one anyway, not at all (public protocol, "Checking object integrity").
+ */
+export class ChecksumDigest implements Digest {
+  readonly #header: string;
+  readonly #checksum;
+  readonly name: ChecksumName;
+  #claimed: string | undefined;
+  #value = '';
+
+  /** @param claimed its value when known; `trailer` when a trailer will tell; `undefined` when nothing is claimed */
+  constructor(name: ChecksumName, header: string, claimed: string | undefined) {
+    this.name = name;
+    this.#header = header;
+    this.#checksum = checksum(name);
+    if (claimed !== undefined) this.claim(claimed);
+  }
+
+  /** @throws S3Error `InvalidRequest` when the value cannot be one of this checksum */
+  claim(value: string): void {
+    if (!isBase64(value, checksumBytes[this.name])) {
+      throw new S3Error('InvalidRequest', { message: `Value for ${this.#header} header is invalid.` });
+    }
+    this.#claimed = value;
+  }
+
+  update(bytes: Uint8Array): void {
+    this.#checksum.update(bytes);
+  }
+
+  check(): void {
+    this.#value = this.#checksum.digest();
+    if (this.#claimed === undefined || this.#claimed === this.#value) return;
+    const label = this.name.toUpperCase();
+    throw new S3Error('BadDigest', { message: `The ${label} you specified did not match the calculated checksum.` });
+  }
+
+  /** What was computed; known after `check`. */
+  get content(): ContentChecksum {
+    return { name: this.name, value: this.#value };
+  }
+}
+
+/**
+ * The additional checksum that a request announces, in a header or as a trailer.
+ * @throws S3Error `InvalidRequest` when there is more than one
+ */
+export function announcedChecksum(
+  headers: HeaderFields,
+  dialect: Dialect,
+): { name: ChecksumName; header: string; value?: string; trailer: boolean } | undefined {
+  const prefix = wireHeader(dialect, 'x-std-checksum-');
+  const trailer = headers.get(wireHeader(dialect, 'x-std-trailer'))?.trim().toLowerCase();
+  const inTrailer = trailer?.startsWith(prefix) ? trailer.slice(prefix.length) : undefined;
+  if (inTrailer !== undefined && !isChecksumName(inTrailer)) {
+    throw new S3Error('InvalidRequest', { message: `The trailer ${trailer} is not supported.` });
+  }
+  const inHeaders = checksumNames.filter((name) => headers.has(prefix + name));
+  const names = inTrailer === undefined ? inHeaders : [...inHeaders, inTrailer];
+  const [name] = names;
+  if (name === undefined) return undefined;
+  if (names.length > 1) {
+    throw new S3Error('InvalidRequest', {
+      message: `Expecting a single ${prefix} header. Multiple checksum Types are not allowed.`,
+    });
+  }
+  const header = prefix + name;
+  return { name, header, value: headers.get(header), trailer: inTrailer !== undefined };
+}
+
+/** Whether `text` is the Base64 form of exactly `size` bytes. */
+function isBase64(text: string, size: number): boolean {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length === size && bytes.toString('base64') === text;
+}

@@ -1,0 +1,21 @@
+/** What the server accepts at most. Bytes unless the name says otherwise. */
+export const limits = {
+  /** Request line and header section together; the public service takes 8 KiB, standard clients at times more. */
+  headerBytes: 64 * 1024,
+  /** A request body that is a document and is held in memory whole. */
+  documentBytes: 1024 * 1024,
+  /** One upload (public protocol, "Uploading objects": 5 GiB in a single PUT). */
+  objectBytes: 5 * 1024 ** 3,
+  /** One line of `aws-chunked` framing: size, extension, or trailer field. */
+  chunkLineBytes: 4096,
+  /** All trailer fields of an `aws-chunked` body. */
+  trailerBytes: 16 * 1024,
+  /** Clock difference between signer and server. */
+  skewMilliseconds: 15 * 60 * 1000,
+  /** Until all headers of a request have come. */
+  headersMilliseconds: 20_000,
+  /** Without any traffic on a connection in the middle of a request. */
+  idleMilliseconds: 60_000,
+  /** A kept-alive connection without a request. */
+  keepAliveMilliseconds: 30_000,
+} as const;

@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import { decodeOnce } from './percent-encoding.ts';
+
+/** Header fields as they came, doubled ones too. Names are asked for in lower case. */
+export class HeaderFields {
+  readonly #values = new Map<string, string[]>();
+
+  /** @param raw names and values in turn, as Node gives them: values one character a byte */
+  constructor(raw: readonly string[]) {
+    for (let index = 0; index + 1 < raw.length; index += 2) {
+      const name = (raw[index] ?? '').toLowerCase();
+      const values = this.#values.get(name);
+      if (values) values.push(raw[index + 1] ?? '');
+      else this.#values.set(name, [raw[index + 1] ?? '']);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#values.has(name);
+  }
+
+  /** The value; of a field given more than once, its values joined with commas (RFC 9110, section 5.3). */
+  get(name: string): string | undefined {
+    return this.#values.get(name)?.join(',');
+  }
+
+  /** Every value of a field. */
+  all(name: string): readonly string[] {
+    return this.#values.get(name) ?? [];
+  }
+
+  names(): Iterable<string> {
+    return this.#values.keys();
+  }
+}
+
+/** Query parameters in the order they came, decoded. */
+export type Query = readonly (readonly [name: string, value: string])[];
+
+/** A request with its target taken apart and nothing interpreted yet. Names are those on the wire. */
+export interface ReceivedRequest {
+  method: string;
+  /** Path as sent, escapes and all; always begins with a slash. */
+  path: string;
+  query: Query;
+  headers: HeaderFields;
+  /** The bytes after the header section, transfer coding removed. Reading them asks for them (`100 Continue`). */
+  source: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Take a request apart. An absolute-form target gives up its scheme and authority (RFC 9112, section 3.2.2).
+ *
+ * @param source the body
+ * @throws S3Error `InvalidURI` when a query escape is broken
+ */
+export function receive(message: IncomingMessage, source: AsyncIterable<Uint8Array>): ReceivedRequest {
+  const target = (message.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  return {
+    method: message.method ?? 'GET',
+    path: path.startsWith('/') ? path : `/${path}`,
+    query: mark < 0 ? [] : parseQuery(target.slice(mark + 1)),
+    headers: new HeaderFields(message.rawHeaders),
+    source,
+  };
+}
+
+/** Decode a query string. `+` stands for a space, as in form encoding; a name without `=` has an empty value. */
+export function parseQuery(text: string): Query {
+  return text
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const equals = part.indexOf('=');
+      const name = equals < 0 ? part : part.slice(0, equals);
+      const value = equals < 0 ? '' : part.slice(equals + 1);
+      return [decodeOnce(name.replaceAll('+', ' ')), decodeOnce(value.replaceAll('+', ' '))] as const;
+    });
+}
+
+/** First value of a query parameter. */
+export function queryValue(query: Query, name: string): string | undefined {
+  return query.find(([candidate]) => candidate === name)?.[1];
+}

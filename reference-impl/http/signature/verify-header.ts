@@ -1,0 +1,54 @@
+import { S3Error } from '../errors.ts';
+import { limits } from '../limits.ts';
+import type { ReceivedRequest } from '../request.ts';
+import { checkScope, checkSignature, type Authenticated, type Verifier } from './check.ts';
+import { parseAuthorization } from './parse-authorization.ts';
+import { parsePayloadClaim } from './payload-claim.ts';
+import { formatTimestamp, parseTimestamp } from './timestamp.ts';
+
+/**
+ * Verify a request that carries its signature in the Authorization field (interface document, Authentication, items 1
+ * to 3; public protocol, "Authenticating Requests: Using the Authorization Header").
+ *
+ * @throws S3Error each wrongness by its own code
+ */
+export function verifyHeader(request: ReceivedRequest, verifier: Verifier): Authenticated {
+  const { dialect, now } = verifier;
+  const claim = parseAuthorization(request.headers.get('authorization') ?? '', dialect.scheme);
+  const time = requestTime(request, verifier);
+  const timestamp = formatTimestamp(time);
+  checkScope(claim.scope, timestamp, 'AuthorizationHeaderMalformed', verifier);
+  if (Math.abs(now - time) > limits.skewMilliseconds) {
+    throw new S3Error('RequestTimeTooSkewed', {
+      fields: {
+        RequestTime: timestamp,
+        ServerTime: new Date(now).toISOString(),
+        MaxAllowedSkewMilliseconds: String(limits.skewMilliseconds),
+      },
+    });
+  }
+  const name = `${dialect.headerPrefix}content-sha256`;
+  const payloadHash = request.headers.get(name);
+  if (payloadHash === undefined) {
+    throw new S3Error('InvalidRequest', { message: `Missing required header for this request: ${name}` });
+  }
+  const payload = parsePayloadClaim(payloadHash, name, dialect);
+  const { account, seed } = checkSignature({ claim, timestamp, payloadHash, request }, verifier);
+  return { account, payload, seed };
+}
+
+/** When the request was signed: `x-std-date`, or the Date field in its place. */
+function requestTime({ headers }: ReceivedRequest, { dialect }: Verifier): number {
+  const own = headers.get(`${dialect.headerPrefix}date`);
+  const date = headers.get('date');
+  const time = own === undefined ? (parseTimestamp(date ?? '') ?? parseHttpDate(date)) : parseTimestamp(own);
+  if (time !== undefined) return time;
+  throw new S3Error('AccessDenied', {
+    message: `Authentication requires a valid Date or ${dialect.headerPrefix}date header`,
+  });
+}
+
+function parseHttpDate(text: string | undefined): number | undefined {
+  const time = text?.endsWith(' GMT') ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}

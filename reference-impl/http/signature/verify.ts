@@ -1,0 +1,22 @@
+import { invalidArgument } from '../errors.ts';
+import type { ReceivedRequest } from '../request.ts';
+import type { Authenticated, Verifier } from './check.ts';
+import { verifyHeader } from './verify-header.ts';
+import { verifyQuery } from './verify-query.ts';
+
+/**
+ * Find out who sent a request. `undefined` is anonymous: no signature in either place.
+ *
+ * @throws S3Error for its own reason where a signature is claimed and does not hold
+ */
+export function verify(request: ReceivedRequest, verifier: Verifier): Authenticated | undefined {
+  const authorization = request.headers.get('authorization');
+  const inQuery = request.query.some(([name]) =>
+    ['Algorithm', 'Credential', 'Signature'].includes(name.replace(verifier.dialect.queryPrefix, '')),
+  );
+  if (authorization !== undefined && inQuery) {
+    throw invalidArgument('Authorization', authorization, 'A request is signed in its header or in its query, not both.');
+  }
+  if (authorization !== undefined) return verifyHeader(request, verifier);
+  return inQuery ? verifyQuery(request, verifier) : undefined;
+}
