@@ -40,32 +40,34 @@ export interface Violation {
 }
 
 /** The rules that every exchange is held to. */
-export type ContractRule =
-  | 'request-id-missing'
-  | 'request-id-repeated'
-  | 'date-missing'
-  | 'date-malformed'
-  | 'content-length-missing'
-  | 'content-length-not-zero'
-  | 'required-header-missing'
-  | 'header-malformed'
-  | 'status-undocumented'
-  | 'body-unexpected'
-  | 'content-type-wrong'
-  | 'xml-malformed'
-  | 'xml-root'
-  | 'xml-namespace'
-  | 'xml-schema'
-  | 'json-malformed'
-  | 'json-schema'
-  | 'error-document-missing'
-  | 'error-document-malformed'
-  | 'error-code-missing'
-  | 'error-message-missing'
-  | 'error-request-id-missing'
-  | 'error-status-mismatch'
-  | 'server-error'
-  | 'head-with-body';
+export const contractRules = [
+  'request-id-missing',
+  'request-id-repeated',
+  'date-missing',
+  'date-malformed',
+  'content-length-missing',
+  'content-length-not-zero',
+  'required-header-missing',
+  'header-malformed',
+  'status-undocumented',
+  'body-unexpected',
+  'content-type-wrong',
+  'xml-malformed',
+  'xml-root',
+  'xml-namespace',
+  'xml-schema',
+  'json-malformed',
+  'json-schema',
+  'error-document-missing',
+  'error-document-malformed',
+  'error-code-missing',
+  'error-message-missing',
+  'error-request-id-missing',
+  'error-status-mismatch',
+  'server-error',
+  'head-with-body',
+] as const;
+export type ContractRule = (typeof contractRules)[number];
 
 /** The fields of an error document, as far as the target gave them. */
 export interface ErrorDocument {

@@ -39,7 +39,8 @@ export class Names {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const name = make(this.#random);
       const head = await client.headBucket({ bucket: name });
-      if (head.status === 404) return this.#note(name, 'exact');
+      // A name that breaks the rules may be answered 400 instead: it cannot exist.
+      if (head.status === 404 || head.status === 400) return this.#note(name, 'exact');
     }
     throw new Blocked('no free bucket name of this form was found in ten tries');
   }

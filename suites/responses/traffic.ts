@@ -1,4 +1,4 @@
-import type { ContractRule } from '../../client/exchange.ts';
+import { type ContractRule, contractRules } from '../../client/exchange.ts';
 import type { RequirementResult } from '../../reports/results.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { LedgerEntry, LedgerPage } from '../harness/ledger.ts';
@@ -31,6 +31,15 @@ const REQUIREMENT_OF: Record<ContractRule, RequirementId> = {
   'error-status-mismatch': 'RESP-ERR-08',
   'server-error': 'RESP-ERR-09',
 };
+
+/** The same, by requirement: the rules whose breach breaks it. Requirements of a later part of the contract are pending. */
+export const rulesByRequirement: ReadonlyMap<RequirementId, readonly ContractRule[]> = invert();
+
+function invert(): Map<RequirementId, ContractRule[]> {
+  const inverse = new Map<RequirementId, ContractRule[]>();
+  for (const rule of contractRules) inverse.set(REQUIREMENT_OF[rule], [...(inverse.get(REQUIREMENT_OF[rule]) ?? []), rule]);
+  return inverse;
+}
 
 /** Samples kept a requirement; the counts tell the rest. */
 const SAMPLES = 5;

@@ -1,0 +1,28 @@
+import { profile, requirement } from '../harness/requirement.ts';
+
+profile('buckets', () => {
+  requirement('BKT-ACCESS-01', async ({ owner, teammate, bucket, key, expect }) => {
+    expect(await teammate.putObject({ bucket, key, body: 'ours' })).toSucceed();
+    expect((await teammate.listObjects({ bucket })).output?.Contents.map(({ Key }) => Key)).toEqual([key]);
+    expect(await owner.getObject({ bucket, key })).toHaveBody('ours');
+    expect(await teammate.deleteObject({ bucket, key })).toSucceed();
+    expect(await owner.headObject({ bucket, key })).toHaveStatus(404);
+  });
+
+  requirement('BKT-ACCESS-02', async ({ stranger, bucket, expect }) => {
+    expect(await stranger.listObjects({ bucket })).toBeRefused('AccessDenied');
+    expect(await stranger.listObjectsV2({ bucket })).toBeRefused('AccessDenied');
+  });
+
+  requirement('BKT-ACCESS-03', async ({ anonymous, bucket, expect }) => {
+    expect(await anonymous.listObjects({ bucket })).toBeRefused('AccessDenied');
+    expect(await anonymous.listObjectsV2({ bucket })).toBeRefused('AccessDenied');
+  });
+
+  requirement('BKT-ACCESS-04', async ({ owner, bucket, key, expect }) => {
+    const expectedBucketOwner = '000000000000';
+    expect(await owner.headBucket({ bucket, expectedBucketOwner })).toHaveStatus(403);
+    expect(await owner.putObject({ bucket, key, body: 'never', expectedBucketOwner })).toBeRefused('AccessDenied');
+    expect(await owner.headObject({ bucket, key })).toHaveStatus(404);
+  });
+});

@@ -1,0 +1,71 @@
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+
+profile('buckets', () => {
+  requirement('BKT-CREATE-01', async ({ owner, names, expect }) => {
+    const bucket = names.bucket();
+    expect(await owner.createBucket({ bucket })).toSucceed(200);
+    expect(await owner.headBucket({ bucket })).toSucceed(200);
+  });
+
+  requirement('BKT-CREATE-02', async ({ owner, bucket, expect }) => {
+    const listing = await owner.listObjectsV2({ bucket });
+    expect(listing).toSucceed();
+    expect(listing.output).toMatchObject({ KeyCount: 0, Contents: [] });
+  });
+
+  requirement('BKT-CREATE-03', async ({ owner, names, expect }) => {
+    const bucket = names.bucket();
+    const created = await done(owner.createBucket({ bucket }));
+    // A path in the default region, a URL of the bucket's own host elsewhere (AWS recorded).
+    expect(created.header('location')).toContain(bucket);
+  });
+
+  requirement('BKT-CREATE-04', async ({ owner, names, expect }) => {
+    const bucket = names.bucket();
+    const rawBody = '<CreateBucketConfiguration><LocationConstraint>';
+    expect(await owner.createBucket({ bucket }, { rawBody })).toBeRefused('MalformedXML');
+    expect(await owner.headBucket({ bucket })).toHaveStatus(404);
+  });
+
+  requirement('BKT-CREATE-05', async ({ owner, names, expect }) => {
+    const bucket = names.bucket();
+    const created = await owner.createBucket({ bucket, body: { LocationConstraint: 'nowhere-at-all-9' } });
+    expect(created).toBeRefused(['InvalidLocationConstraint', 'IllegalLocationConstraintException']);
+    expect(await owner.headBucket({ bucket })).toHaveStatus(404);
+  });
+
+  requirement('BKT-CREATE-06', async ({ owner, anonymous, names, expect }) => {
+    const bucket = names.bucket();
+    expect(await anonymous.createBucket({ bucket })).toBeRefused('AccessDenied');
+    expect(await owner.headBucket({ bucket })).toHaveStatus(404);
+  });
+
+  requirement('BKT-UNIQ-01', async ({ owner, stranger, bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    expect(await stranger.createBucket({ bucket })).toBeRefused('BucketAlreadyExists');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+    expect(await stranger.headBucket({ bucket })).toHaveStatus(403);
+  });
+
+  requirement('BKT-UNIQ-02', async ({ owner, bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    const again = await owner.createBucket({ bucket });
+    // AWS answers 200 in us-east-1, for old clients, and 409 elsewhere.
+    if (!again.ok) expect(again).toBeRefused('BucketAlreadyOwnedByYou');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+  });
+
+  requirement('BKT-UNIQ-03', async ({ teammate, bucket, observe }) => {
+    const again = await teammate.createBucket({ bucket });
+    observe('answer', again.error?.code ?? again.status);
+  });
+
+  requirement('BKT-UNIQ-04', async ({ owner, stranger, names, expect }) => {
+    const bucket = names.bucket();
+    const answers = await Promise.all([owner.createBucket({ bucket }), stranger.createBucket({ bucket })]);
+    expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
+    const heads = await Promise.all([owner.headBucket({ bucket }), stranger.headBucket({ bucket })]);
+    expect(heads.map(({ ok }) => ok)).toEqual(answers.map(({ ok }) => ok));
+  });
+});

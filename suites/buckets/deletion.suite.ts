@@ -1,0 +1,72 @@
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+
+profile('buckets', () => {
+  requirement('BKT-DEL-01', async ({ owner, bucket, expect }) => {
+    expect(await owner.deleteBucket({ bucket })).toSucceed();
+    expect(await owner.headBucket({ bucket })).toHaveStatus(404);
+  });
+
+  requirement('BKT-DEL-02', async ({ owner, bucket, expect }) => {
+    const deleted = await owner.deleteBucket({ bucket });
+    expect(deleted).toSucceed(204);
+    expect(deleted).toHaveBody('');
+  });
+
+  requirement('BKT-DEL-03', async ({ owner, bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    expect(await owner.deleteBucket({ bucket })).toBeRefused('BucketNotEmpty');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+  });
+
+  requirement('BKT-DEL-04', async ({ owner, bucket, key, given, expect }) => {
+    await given.object(bucket, key);
+    await done(owner.deleteObject({ bucket, key }));
+    expect(await owner.deleteBucket({ bucket })).toSucceed();
+    expect(await owner.headBucket({ bucket })).toHaveStatus(404);
+  });
+
+  requirement('BKT-DEL-05', async ({ owner, stranger, bucket, expect }) => {
+    expect(await stranger.deleteBucket({ bucket })).toBeRefused('AccessDenied');
+    expect(await owner.headBucket({ bucket })).toSucceed();
+  });
+
+  requirement('BKT-DEL-06', async ({ owner, anonymous, bucket, expect }) => {
+    expect(await anonymous.deleteBucket({ bucket })).toBeRefused('AccessDenied');
+    expect(await owner.headBucket({ bucket })).toSucceed();
+  });
+
+  requirement('BKT-DEL-07', async ({ owner, teammate, bucket, observe }) => {
+    const deleted = await teammate.deleteBucket({ bucket });
+    observe('answer', deleted.error?.code ?? deleted.status);
+    observe('bucket afterwards', (await owner.headBucket({ bucket })).status);
+  });
+
+  requirement('BKT-DEL-08', async ({ owner, names, expect }) => {
+    expect(await owner.deleteBucket({ bucket: names.bucket() })).toBeRefused('NoSuchBucket');
+  });
+
+  requirement('BKT-DEL-09', async ({ owner, bucket, expect }) => {
+    await done(owner.deleteBucket({ bucket }));
+    expect(await owner.createBucket({ bucket })).toSucceed();
+    expect(await owner.headBucket({ bucket })).toSucceed();
+  });
+
+  requirement('BKT-DEL-10', async ({ owner, stranger, bucket, expect }) => {
+    await done(owner.deleteBucket({ bucket }));
+    expect(await stranger.createBucket({ bucket })).toSucceed();
+    expect(await stranger.headBucket({ bucket })).toSucceed();
+    expect(await owner.headBucket({ bucket })).toHaveStatus(403);
+  });
+
+  requirement('BKT-DEL-11', async ({ owner, bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'of the former bucket');
+    await done(owner.deleteObject({ bucket, key }));
+    await done(owner.deleteBucket({ bucket }));
+    await done(owner.createBucket({ bucket }));
+    const listing = await owner.listObjectsV2({ bucket });
+    expect(listing).toSucceed();
+    expect(listing.output?.Contents).toEqual([]);
+    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+  });
+});

@@ -1,0 +1,66 @@
+import { profile, requirement } from '../harness/requirement.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+
+const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
+
+/** Ten entities, each ten times the one before: a thousand million characters when expanded. */
+function entityBomb(): string {
+  const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join('');
+  return `<!DOCTYPE b [<!ENTITY e0 "assay">${entities}]><CreateBucketConfiguration xmlns="${NAMESPACE}"><LocationConstraint>&e9;</LocationConstraint></CreateBucketConfiguration>`;
+}
+
+const EXTERNAL_ENTITY = `<!DOCTYPE b [<!ENTITY x SYSTEM "file:///etc/hostname">]><CreateBucketConfiguration xmlns="${NAMESPACE}"><LocationConstraint>&x;</LocationConstraint></CreateBucketConfiguration>`;
+
+/** A creation with a bad body is refused and creates nothing. */
+function badBody(id: RequirementId, rawBody: string): void {
+  requirement(id, async ({ owner, names, expect }) => {
+    const bucket = names.bucket();
+    expect(await owner.createBucket({ bucket }, { rawBody })).toBeRefused('MalformedXML');
+    expect(await owner.headBucket({ bucket })).toHaveStatus(404);
+  });
+}
+
+profile('responses', () => {
+  badBody('RESP-BODY-01', `<CreateBucketConfiguration xmlns="${NAMESPACE}"><LocationConstraint>`);
+  badBody('RESP-BODY-02', `<VersioningConfiguration xmlns="${NAMESPACE}"/>`);
+  badBody('RESP-BODY-03', entityBomb());
+  badBody('RESP-BODY-04', EXTERNAL_ENTITY);
+
+  requirement('RESP-METHOD-01', async ({ owner, expect }) => {
+    expect(await owner.send({ method: 'DELETE', path: '/' })).toBeRefused('MethodNotAllowed');
+  });
+
+  requirement('RESP-METHOD-02', async ({ owner, sharedBucket, observe }) => {
+    const answer = await owner.send({ method: 'BREW', path: `/${sharedBucket}` });
+    observe('answer', answer.error?.code ?? (answer.status || answer.failure?.kind));
+  });
+
+  requirement('RESP-QUERY-01', async ({ owner, bucket, key, given, expect }) => {
+    await given.object(bucket, key);
+    const listing = await owner.listObjects({ bucket }, { query: [['x-assay', 'means nothing']] });
+    expect(listing).toSucceed(200);
+    expect(listing.output?.Contents.map(({ Key }) => Key)).toEqual([key]);
+  });
+
+  requirement('RESP-QUERY-02', async ({ owner, sharedBucket, observe }) => {
+    const answer = await owner.listObjects({ bucket: sharedBucket }, { query: [['assay-no-such-subresource']] });
+    observe('answer', answer.output ? 'lists the bucket' : (answer.error?.code ?? answer.status));
+  });
+
+  requirement('RESP-URI-01', async ({ owner, sharedBucket, expect }) => {
+    expect(await owner.send({ method: 'GET', path: `/${sharedBucket}/%zz` })).toBeRefused('InvalidURI');
+  });
+
+  requirement('RESP-HDR-01', async ({ owner, sharedBucket, key, given, expect }) => {
+    await given.object(sharedBucket, key, 'still served');
+    const filler = 'a'.repeat(128 * 1024);
+    const answer = await owner.getObject({ bucket: sharedBucket, key }, { headers: [['x-assay-filler', filler]] });
+    if (answer.response) expect([400, 413, 431]).toContain(answer.status);
+    else expect(answer.failure?.kind).toBe('reset');
+    expect(await owner.getObject({ bucket: sharedBucket, key })).toHaveBody('still served');
+  });
+
+  requirement('RESP-HOST-01', async ({ owner, expect }) => {
+    expect(await owner.raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toHaveStatus(400);
+  });
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { type Environment, SettingsError } from './settings-file.ts';
+
+const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)=(?:"([^"]*)"|'([^']*)'|([^\s"'#]*))\s*(?:#.*)?$/;
+
+/**
+ * Read a file of `KEY=value` or `export KEY=value` lines, as a management console gives it for a shell (interface document,
+ * Authentication 4). Nothing in it is run or expanded.
+ * @throws SettingsError naming each line that is neither this, a comment nor empty; values are not repeated
+ */
+export function readEnvironmentFile(path: string): Environment {
+  const problems: string[] = [];
+  const found: Record<string, string> = {};
+  for (const [index, line] of textOf(path).split(/\r?\n/).entries()) {
+    const text = line.trim();
+    if (text === '' || text.startsWith('#')) continue;
+    const [, name, doubled, single, bare] = LINE.exec(text) ?? [];
+    if (name === undefined) problems.push(`${path}:${index + 1}: is no line of the form KEY=value or export KEY="value"`);
+    else found[name] = doubled ?? single ?? bare ?? '';
+  }
+  if (problems.length > 0) throw new SettingsError(problems);
+  return found;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new SettingsError([`${path}: cannot be read`]);
+  }
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { DialectName } from '../../spec/dialect.ts';
+import { type ProfileId, profileIds } from '../../spec/generated/requirements.ts';
+import { type Environment, readSettings, SettingsError, type SettingsFile } from './settings-file.ts';
+import type { Target } from './target.ts';
+import schema from './target.schema.json' with { type: 'json' };
+
+/** A target file as it is written (`target.schema.json`); what is left out has a default. */
+interface TargetFile {
+  name: string;
+  endpoint: string;
+  dialect?: DialectName;
+  region?: string;
+  addressing?: Target['addressing'];
+  claims?: ProfileId[];
+  identities: Target['identities'];
+  tls?: { ca?: string; insecure?: boolean };
+  limits?: Partial<Target['limits']>;
+}
+
+/** What the command line says over the file. */
+export interface Overrides {
+  endpoint?: string;
+  dialect?: DialectName;
+}
+
+/**
+ * Read a target file: variables filled in from `environment`, held against the schema, defaults put in.
+ * @throws SettingsError naming key, line and mend for everything that is wrong
+ */
+export function loadTarget(path: string, environment: Environment, overrides: Overrides = {}): Target {
+  const file = readSettings<TargetFile>(path, schema, environment);
+  const problems = [...identityProblems(file), ...endpointProblems(file, overrides.endpoint)];
+  if (problems.length > 0) throw new SettingsError(problems);
+  const ca = file.value.tls?.ca;
+  return withDefaults({
+    ...file.value,
+    tls: { ...file.value.tls, ca: ca === undefined ? undefined : authority(file, resolve(dirname(path), ca)) },
+    ...withoutUndefined(overrides),
+  });
+}
+
+/**
+ * A target from its address alone: keys from the environment (`ASSAY_OWNER_KEY_ID`, `ASSAY_OWNER_SECRET`, and the same
+ * for `TEAMMATE` and `STRANGER`), everything else by default.
+ * @throws SettingsError when the address is none, or the owner's keys are not set
+ */
+export function targetFromUrl(url: string, environment: Environment, { dialect }: Overrides = {}): Target {
+  const wrong = endpointProblem(url);
+  if (wrong) throw new SettingsError([`${url}: ${wrong}`]);
+  const problems: string[] = [];
+  const identities: Target['identities'] = {};
+  for (const name of ['owner', 'teammate', 'stranger'] as const) {
+    const [id, secret] = [`ASSAY_${name.toUpperCase()}_KEY_ID`, `ASSAY_${name.toUpperCase()}_SECRET`];
+    const [accessKeyId, secretAccessKey] = [environment[id], environment[secret]];
+    if (accessKeyId && secretAccessKey) identities[name] = { accessKeyId, secretAccessKey };
+    else if (accessKeyId || secretAccessKey || name === 'owner')
+      problems.push(`keys of ${name}: set ${accessKeyId ? '' : id}${accessKeyId || secretAccessKey ? '' : ' and '}${secretAccessKey ? '' : secret}`);
+  }
+  if (problems.length > 0) throw new SettingsError([...problems, 'or describe the deployment in a target file (--target FILE)']);
+  return withDefaults({ name: new URL(url).host, endpoint: url, dialect, identities });
+}
+
+/** All profiles, unless claims say otherwise; limits that suit a deployment over the Internet. */
+function withDefaults(file: TargetFile): Target {
+  return {
+    name: file.name,
+    endpoint: new URL(file.endpoint).origin,
+    dialect: file.dialect ?? 'std',
+    region: file.region ?? 'us-east-1',
+    addressing: file.addressing ?? 'path',
+    identities: file.identities,
+    claims: file.claims ?? profileIds,
+    tls: { ca: file.tls?.ca, insecure: file.tls?.insecure ?? false },
+    limits: { requestSeconds: 30, caseSeconds: 120, consistencySeconds: 0, ...file.limits },
+  };
+}
+
+function endpointProblems({ value, problem }: SettingsFile<TargetFile>, instead?: string): string[] {
+  if (instead !== undefined) return [];
+  const wrong = endpointProblem(value.endpoint);
+  return wrong ? [problem(['endpoint'], wrong)] : [];
+}
+
+function endpointProblem(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return 'is no address; write http://host:port or https://host';
+  if (url.username || url.password) return 'must not carry keys; give them under identities';
+  if (url.pathname !== '/' || url.search || url.hash) return 'must be the address of the service alone, without path or query';
+  return undefined;
+}
+
+/** Two parts played with the same keys would make every refusal between them a false one. */
+function identityProblems({ value, problem }: SettingsFile<TargetFile>): string[] {
+  const seen = new Map<string, string>();
+  return Object.entries(value.identities).flatMap(([name, identity]) => {
+    const other = seen.get(identity?.accessKeyId ?? '');
+    seen.set(identity?.accessKeyId ?? '', name);
+    return other ? [problem(['identities', name, 'accessKeyId'], `is the same as that of ${other}; leave ${name} out`)] : [];
+  });
+}
+
+function authority({ problem }: SettingsFile<TargetFile>, path: string): string {
+  try {
+    const text = readFileSync(path, 'utf8');
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  } catch {
+    throw new SettingsError([problem(['tls', 'ca'], `cannot read ${path}`)]);
+  }
+  throw new SettingsError([problem(['tls', 'ca'], `${path} holds no PEM certificate`)]);
+}
+
+function withoutUndefined(overrides: Overrides): Overrides {
+  return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
+}
