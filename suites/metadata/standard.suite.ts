@@ -1,0 +1,56 @@
+import { gzipSync } from 'node:zlib';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import type { OperationInputs } from '../../spec/generated/operations.ts';
+
+/** An attribute sent with an upload is answered by GET and by HEAD as it was sent. */
+function roundTrip(id: RequirementId, header: string, value: string, sent: Partial<OperationInputs['putObject']>): void {
+  requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
+    expect(await owner.putObject({ bucket, key, body: 'assay', ...sent })).toSucceed(200);
+    expect(await owner.getObject({ bucket, key })).toHaveHeader(header, value);
+    expect(await owner.headObject({ bucket, key })).toHaveHeader(header, value);
+  });
+}
+
+profile('metadata', () => {
+  const contentType = 'text/plain; charset=utf-8';
+  const contentDisposition = 'attachment; filename="a b.txt"';
+  const cacheControl = 'public, max-age=600, must-revalidate';
+  const expires = 'Tue, 01 Jan 2030 00:00:00 GMT';
+  roundTrip('META-STD-01', 'content-type', contentType, { contentType });
+  roundTrip('META-STD-02', 'content-encoding', 'x-assay', { contentEncoding: 'x-assay' });
+  roundTrip('META-STD-03', 'content-disposition', contentDisposition, { contentDisposition });
+  roundTrip('META-STD-04', 'cache-control', cacheControl, { cacheControl });
+  roundTrip('META-STD-05', 'expires', expires, { expires });
+  roundTrip('META-STD-06', 'content-language', 'de-CH', { contentLanguage: 'de-CH' });
+
+  requirement('META-STD-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const body = gzipSync('assay '.repeat(100));
+    expect(await owner.putObject({ bucket, key, body, contentEncoding: 'gzip' })).toSucceed(200);
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toHaveBody(body);
+    expect(read).toHaveHeader('content-encoding', 'gzip');
+  });
+
+  requirement('META-STD-08', async ({ owner, sharedBucket: bucket, key, observe }) => {
+    const contentMd5 = 'Cik8QgDmoMOFCUnFxnvwnw==';
+    await owner.putObject({ bucket, key, body: 'assay', contentMd5 });
+    observe('content-md5', (await owner.headObject({ bucket, key })).header('content-md5'));
+  });
+
+  requirement('META-STD-09', async ({ owner, sharedBucket: bucket, key, observe }) => {
+    const put = await owner.putObject({ bucket, key, body: 'assay', expires: 'some day' });
+    observe('upload', put.error?.code ?? put.status);
+    if (put.ok) observe('expires', (await owner.headObject({ bucket, key })).header('expires'));
+  });
+
+  requirement('META-USER-12', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    await done(owner.putObject({ bucket, key, body: 'one', contentType, contentDisposition, cacheControl, expires }));
+    expect(await owner.putObject({ bucket, key, body: 'two' })).toSucceed(200);
+    const head = await owner.headObject({ bucket, key });
+    expect(head).toSucceed(200);
+    for (const header of ['content-disposition', 'cache-control', 'expires']) expect(head).toLackHeader(header);
+    expect(head.header('content-type')).not.toBe(contentType);
+  });
+});
