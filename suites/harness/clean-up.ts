@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { describe } from './matchers.ts';
+import { decodedKeys, decodeListed } from './listed-keys.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 
 /** Rounds of list-and-delete before a bucket is given up; a target that lists for ever must not hold us. */
@@ -61,23 +62,14 @@ async function listVersions(client: Client, bucket: string): Promise<Version[] |
   if (!ok || !output) return undefined;
   const encoded = output.EncodingType === 'url';
   return [...output.Version, ...output.DeleteMarker].map(({ Key, VersionId }) => ({
-    key: encoded ? decodeKey(Key) : Key,
+    key: encoded ? decodeListed(Key) : Key,
     versionId: VersionId,
   }));
 }
 
 async function listKeys(client: Client, bucket: string): Promise<Version[]> {
-  const { output } = await client.listObjects({ bucket, encodingType: 'url' });
-  const encoded = output?.EncodingType === 'url';
-  return (output?.Contents ?? []).map(({ Key }) => ({ key: encoded ? decodeKey(Key) : Key }));
-}
-
-function decodeKey(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded.replaceAll('+', ' '));
-  } catch {
-    return encoded;
-  }
+  const keys = decodedKeys(await client.listObjects({ bucket, encodingType: 'url' }));
+  return keys.map((key) => ({ key }));
 }
 
 /** The bucket's owner may not delete what another project owns (`std`): every identity is tried. */

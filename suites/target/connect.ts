@@ -4,7 +4,12 @@ import { Transport } from '../../client/transport/transport.ts';
 import type { IdentityName, Target } from './target.ts';
 
 /** The identities that can appear in a run, in the order in which clean-up tries them. */
-export const identityNames = ['owner', 'teammate', 'stranger', 'anonymous'] as const satisfies readonly IdentityName[];
+export const identityNames = [
+  'owner',
+  'teammate',
+  'stranger',
+  'anonymous',
+] as const satisfies readonly IdentityName[];
 
 /** Connections to a target, to be shared by all its clients. Close it when done. */
 export function transportFor(target: Target): Transport {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Environment, SettingsError } from './settings-file.ts';
+import { SettingsError } from './settings-file.ts';
+import type { Environment } from './variables.ts';
 
 const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)=(?:"([^"]*)"|'([^']*)'|([^\s"'#]*))\s*(?:#.*)?$/;
 
@@ -15,7 +16,8 @@ export function readEnvironmentFile(path: string): Environment {
     const text = line.trim();
     if (text === '' || text.startsWith('#')) continue;
     const [, name, doubled, single, bare] = LINE.exec(text) ?? [];
-    if (name === undefined) problems.push(`${path}:${index + 1}: is no line of the form KEY=value or export KEY="value"`);
+    if (name === undefined)
+      problems.push(`${path}:${index + 1}: is no line of the form KEY=value or export KEY="value"`);
     else found[name] = doubled ?? single ?? bare ?? '';
   }
   if (problems.length > 0) throw new SettingsError(problems);

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DialectName } from '../../spec/dialect.ts';
 import { type ProfileId, profileIds } from '../../spec/generated/requirements.ts';
-import { type Environment, readSettings, SettingsError, type SettingsFile } from './settings-file.ts';
+import { readSettings, SettingsError, type SettingsFile } from './settings-file.ts';
 import type { Target } from './target.ts';
 import schema from './target.schema.json' with { type: 'json' };
+import type { Environment } from './variables.ts';
 
 /** A target file as it is written (`target.schema.json`); what is left out has a default. */
 interface TargetFile {
@@ -36,7 +37,10 @@ export function loadTarget(path: string, environment: Environment, overrides: Ov
   const ca = file.value.tls?.ca;
   return withDefaults({
     ...file.value,
-    tls: { ...file.value.tls, ca: ca === undefined ? undefined : authority(file, resolve(dirname(path), ca)) },
+    tls: {
+      ...file.value.tls,
+      ca: ca === undefined ? undefined : authority(file, resolve(dirname(path), ca)),
+    },
     ...withoutUndefined(overrides),
   });
 }
@@ -56,9 +60,12 @@ export function targetFromUrl(url: string, environment: Environment, { dialect }
     const [accessKeyId, secretAccessKey] = [environment[id], environment[secret]];
     if (accessKeyId && secretAccessKey) identities[name] = { accessKeyId, secretAccessKey };
     else if (accessKeyId || secretAccessKey || name === 'owner')
-      problems.push(`keys of ${name}: set ${accessKeyId ? '' : id}${accessKeyId || secretAccessKey ? '' : ' and '}${secretAccessKey ? '' : secret}`);
+      problems.push(
+        `keys of ${name}: set ${accessKeyId ? '' : id}${accessKeyId || secretAccessKey ? '' : ' and '}${secretAccessKey ? '' : secret}`,
+      );
   }
-  if (problems.length > 0) throw new SettingsError([...problems, 'or describe the deployment in a target file (--target FILE)']);
+  if (problems.length > 0)
+    throw new SettingsError([...problems, 'or describe the deployment in a target file (--target FILE)']);
   return withDefaults({ name: new URL(url).host, endpoint: url, dialect, identities });
 }
 
@@ -85,9 +92,11 @@ function endpointProblems({ value, problem }: SettingsFile<TargetFile>, instead?
 
 function endpointProblem(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol)) return 'is no address; write http://host:port or https://host';
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    return 'is no address; write http://host:port or https://host';
   if (url.username || url.password) return 'must not carry keys; give them under identities';
-  if (url.pathname !== '/' || url.search || url.hash) return 'must be the address of the service alone, without path or query';
+  if (url.pathname !== '/' || url.search || url.hash)
+    return 'must be the address of the service alone, without path or query';
   return undefined;
 }
 
@@ -97,7 +106,9 @@ function identityProblems({ value, problem }: SettingsFile<TargetFile>): string[
   return Object.entries(value.identities).flatMap(([name, identity]) => {
     const other = seen.get(identity?.accessKeyId ?? '');
     seen.set(identity?.accessKeyId ?? '', name);
-    return other ? [problem(['identities', name, 'accessKeyId'], `is the same as that of ${other}; leave ${name} out`)] : [];
+    return other
+      ? [problem(['identities', name, 'accessKeyId'], `is the same as that of ${other}; leave ${name} out`)]
+      : [];
   });
 }
 

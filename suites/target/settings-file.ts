@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { Ajv2020, type ErrorObject, type SchemaObject } from 'ajv/dist/2020.js';
-import { type Document, isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { didYouMean } from './spelling.ts';
-
-/** Variables to fill `${NAME}` from. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
+import { type Document, LineCounter, parseDocument } from 'yaml';
+import { explainBreach } from './schema-breach.ts';
+import { type Environment, fillIn } from './variables.ts';
 
 /** A settings file that cannot be used. Each problem is one line: where it stands, what is wrong, how to mend it. */
 export class SettingsError extends Error {
@@ -31,21 +29,32 @@ const SHOWN = 10;
  * a JSON Schema.
  * @throws SettingsError when it cannot be read, is no YAML, names a variable that is not set, or breaks the schema
  */
-export function readSettings<T>(file: string, schema: SchemaObject, environment: Environment): SettingsFile<T> {
+export function readSettings<T>(
+  file: string,
+  schema: SchemaObject,
+  environment: Environment,
+): SettingsFile<T> {
   const lines = new LineCounter();
   const document = parseDocument(textOf(file), { lineCounter: lines, prettyErrors: true });
   const problem = (path: readonly string[], message: string): string =>
     `${file}${positionOf(document, lines, path)}: ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`;
   fail(document.errors.map(({ message }) => `${file}: ${message.split(/:?\n/, 1)[0]}`));
   fail(fillIn(document, environment).map(({ path, message }) => problem(path, message)));
-  // Strict types are off: they forbid what the schema needs for values that may be a word or a list.
-  const validate = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false }).compile<T>(schema);
-  const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? {};
+  const validate = new Ajv2020({ allErrors: true, verbose: true }).compile<T>(schema);
+  const value = plain(document, file);
   if (!validate(value)) {
-    fail((validate.errors ?? []).map((error) => problem(...explain(error))));
+    fail((validate.errors ?? []).map((error) => problem(...explainBreach(error))));
     throw new SettingsError([`${file}: does not fit its schema`]);
   }
   return { value, problem };
+}
+
+function plain(document: Document, file: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 }) ?? {};
+  } catch (error) {
+    throw new SettingsError([`${file}: ${error instanceof Error ? error.message : String(error)}`]);
+  }
 }
 
 function fail(problems: readonly string[]): void {
@@ -74,47 +83,4 @@ function positionOf(document: Document, lines: LineCounter, path: readonly strin
     }
   }
   return '';
-}
-
-const VARIABLE = /\$\{([^}]*)\}/g;
-const NAME = /^([A-Za-z_][A-Za-z0-9_]*)(?::-(.*))?$/s;
-
-/** Put the values of variables into all scalars of the document. A value is taken as it is: it is never read as YAML. */
-function fillIn(document: Document, environment: Environment): { path: string[]; message: string }[] {
-  const problems: { path: string[]; message: string }[] = [];
-  visit(document, {
-    Scalar(key, node, ancestors) {
-      if (typeof node.value !== 'string' || key === 'key') return;
-      const path = () => ancestors.flatMap((one) => ('key' in one && isScalar(one.key) ? [String(one.key.value)] : []));
-      node.value = node.value.replace(VARIABLE, (whole, inside: string) => {
-        const [, name = '', otherwise] = NAME.exec(inside) ?? [];
-        const value = environment[name] || otherwise;
-        if (name === '') problems.push({ path: path(), message: `"${whole}" names no variable; write \${NAME}` });
-        else if (value === undefined)
-          problems.push({ path: path(), message: `the environment variable ${name} is not set; export it, or give --env-file` });
-        return value ?? '';
-      });
-    },
-  });
-  return problems;
-}
-
-/** What a breach of the schema means to the person who wrote the file. Values are not repeated: they may be secret. */
-function explain(error: ErrorObject): [path: string[], message: string] {
-  const path = error.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const { keyword, params, parentSchema } = error;
-  if (keyword === 'additionalProperties') {
-    const name = String(params.additionalProperty);
-    const known = Object.keys((parentSchema?.properties as object | undefined) ?? {});
-    return [[...path, name], `unknown key${didYouMean(name, known) || `; known here: ${known.join(', ')}`}`];
-  }
-  if (keyword === 'required') return [[...path, String(params.missingProperty)], 'is missing'];
-  if (keyword === 'enum') {
-    const known = (params.allowedValues as string[]).map(String);
-    const given = typeof error.data === 'string' ? error.data : '';
-    return [path, `must be one of ${known.join(', ')}${didYouMean(given, known)}`];
-  }
-  if (keyword === 'type') return [path, `must be ${String(params.type).replace('object', 'a map').replace('array', 'a list')}`];
-  const hint: unknown = parentSchema?.description;
-  return [path, `${error.message ?? 'is wrong'}${typeof hint === 'string' ? ` (${hint})` : ''}`];
 }

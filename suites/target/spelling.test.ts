@@ -14,7 +14,10 @@ test.each([
 });
 
 test('the nearest comes first', () => {
-  expect(nearest('BKT-NAME-99', ['BKT-NAME-19', 'BKT-NAME-01', 'OBJ-KEY-01'])).toEqual(['BKT-NAME-19', 'BKT-NAME-01']);
+  expect(nearest('BKT-NAME-99', ['BKT-NAME-19', 'BKT-NAME-01', 'OBJ-KEY-01'])).toEqual([
+    'BKT-NAME-19',
+    'BKT-NAME-01',
+  ]);
 });
 
 test('no suggestion, no words', () => {

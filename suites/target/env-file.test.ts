@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readEnvironmentFile } from './env-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-env-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function read(text: string) {
+  writeFileSync(join(folder, 'settings'), text);
+  return readEnvironmentFile(join(folder, 'settings'));
+}
+
+test('a settings file as a console gives it', () => {
+  const text =
+    '# access\nexport S3_URL="https://s3.example.com"\nEC2_ACCESS_KEY=alpha:alice\r\n\nSECRET=\'a b#c\' # mine\nEMPTY=\n';
+  expect(read(text)).toEqual({
+    S3_URL: 'https://s3.example.com',
+    EC2_ACCESS_KEY: 'alpha:alice',
+    SECRET: 'a b#c',
+    EMPTY: '',
+  });
+});
+
+test('nothing in it is run or expanded', () => {
+  expect(read('A="$(id)"\nB=${HOME}')).toEqual({ A: '$(id)', B: '${HOME}' });
+});
+
+test('a line of another form is named by its number, its text is not repeated', () => {
+  expect(() => read('A=1\nif true; then SECRET=x\n')).toThrow(
+    `${folder}/settings:2: is no line of the form KEY=value`,
+  );
+  expect(() => read('A="unfinished\n')).toThrow('settings:1');
+});

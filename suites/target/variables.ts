@@ -1,0 +1,36 @@
+import { type Document, isScalar, visit } from 'yaml';
+
+/** Variables to fill `${NAME}` from. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const VARIABLE = /\$\{([^}]*)\}/g;
+const NAME = /^([A-Za-z_][A-Za-z0-9_]*)(?::-(.*))?$/s;
+
+/**
+ * Put the values of variables into all scalars of the document. A value is taken as it is: it is never read as YAML, nor
+ * looked into for further variables. A variable that is set and empty counts as not set.
+ * @returns what could not be filled in, by the path of its key
+ */
+export function fillIn(document: Document, environment: Environment): { path: string[]; message: string }[] {
+  const problems: { path: string[]; message: string }[] = [];
+  visit(document, {
+    Scalar(key, node, ancestors) {
+      if (typeof node.value !== 'string' || key === 'key') return;
+      const path = () =>
+        ancestors.flatMap((one) => ('key' in one && isScalar(one.key) ? [String(one.key.value)] : []));
+      node.value = node.value.replace(VARIABLE, (whole, inside: string) => {
+        const [, name = '', otherwise] = NAME.exec(inside) ?? [];
+        const value = environment[name] || otherwise;
+        if (name === '')
+          problems.push({ path: path(), message: `"${whole}" names no variable; write \${NAME}` });
+        else if (value === undefined)
+          problems.push({
+            path: path(),
+            message: `the environment variable ${name} is not set; export it, or give --env-file`,
+          });
+        return value ?? '';
+      });
+    },
+  });
+  return problems;
+}
