@@ -1,0 +1,98 @@
+import { profile, requirement } from '../harness/requirement.ts';
+
+/** SigV4 allows 15 minutes between the clocks of client and server; a timestamp may be off by as much. */
+const CLOCK_DIFFERENCE_MS = 15 * 60 * 1000;
+const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+const OVERRIDES = {
+  responseContentType: 'text/assay',
+  responseContentLanguage: 'fr',
+  responseContentDisposition: 'inline; filename="other.txt"',
+  responseContentEncoding: 'x-assay',
+  responseCacheControl: 'no-store',
+  responseExpires: 'Tue, 01 Jan 2030 00:00:00 GMT',
+};
+
+profile('objects', () => {
+  requirement('OBJ-GET-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, '12345');
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toSucceed(200);
+    expect(read).toHaveHeader('content-length', '5');
+  });
+
+  requirement('OBJ-GET-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+  });
+
+  requirement('OBJ-GET-03', async ({ owner, names, key, expect }) => {
+    expect(await owner.getObject({ bucket: names.bucket(), key })).toBeRefused('NoSuchBucket');
+  });
+
+  requirement('OBJ-GET-04', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key);
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toHaveHeader('last-modified', HTTP_DATE);
+    expect(Math.abs(Date.parse(read.header('last-modified') ?? '') - Date.now())).toBeLessThan(CLOCK_DIFFERENCE_MS);
+  });
+
+  requirement('OBJ-GET-05', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key);
+    expect(await owner.getObject({ bucket, key })).toHaveHeader('content-type', 'binary/octet-stream');
+  });
+
+  requirement('OBJ-GET-06', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key);
+    expect(await owner.getObject({ bucket, key })).toHaveHeader('accept-ranges', 'bytes');
+  });
+
+  requirement('OBJ-GET-07', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.objects(bucket, [`${key}/below`, `${key}x`]);
+    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+  });
+
+  requirement('OBJ-GET-08', async ({ anonymous, sharedBucket: bucket, key, expect }) => {
+    expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
+  });
+
+  requirement('OBJ-HEAD-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, '12345');
+    const [read, head] = [await owner.getObject({ bucket, key }), await owner.headObject({ bucket, key })];
+    expect(read).toSucceed(200);
+    expect(head).toSucceed(200);
+    for (const name of ['content-length', 'content-type', 'etag', 'last-modified'])
+      expect(head.header(name), name).toBe(read.header(name));
+  });
+
+  requirement('OBJ-HEAD-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    expect(await owner.headObject({ bucket, key })).toHaveStatus(404);
+  });
+
+  requirement('OBJ-OVER-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key);
+    const read = await owner.getObject({ bucket, key, ...OVERRIDES });
+    expect(read).toSucceed(200);
+    expect(read).toHaveHeader('content-type', OVERRIDES.responseContentType);
+    expect(read).toHaveHeader('content-language', OVERRIDES.responseContentLanguage);
+    expect(read).toHaveHeader('content-disposition', OVERRIDES.responseContentDisposition);
+    expect(read).toHaveHeader('content-encoding', OVERRIDES.responseContentEncoding);
+    expect(read).toHaveHeader('cache-control', OVERRIDES.responseCacheControl);
+    expect(read).toHaveHeader('expires', OVERRIDES.responseExpires);
+  });
+
+  requirement('OBJ-OVER-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    expect(await owner.putObject({ bucket, key, body: '', contentType: 'text/plain' })).toSucceed(200);
+    expect(await owner.getObject({ bucket, key, ...OVERRIDES })).toSucceed(200);
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toHaveHeader('content-type', 'text/plain');
+    for (const name of ['content-language', 'content-disposition', 'cache-control', 'expires'])
+      expect(read).toLackHeader(name);
+  });
+
+  requirement('OBJ-OVER-03', async ({ owner, anonymous, sharedBucket: bucket, key, expect }) => {
+    expect(await owner.putObject({ bucket, key, body: '', acl: 'public-read' })).toSucceed(200);
+    expect(await anonymous.getObject({ bucket, key })).toSucceed(200);
+    const read = await anonymous.getObject({ bucket, key, responseContentType: 'text/assay' });
+    expect(read).toBeRefused('InvalidRequest');
+  });
+});

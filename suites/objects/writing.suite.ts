@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+
+const md5 = (body: string | Uint8Array) => createHash('md5').update(body);
+
+profile('objects', () => {
+  requirement('OBJ-PUT-01', async ({ owner, sharedBucket: bucket, key, random, expect }) => {
+    const body = random.bytes(3000);
+    expect(await owner.putObject({ bucket, key, body })).toSucceed(200);
+    expect(await owner.getObject({ bucket, key })).toHaveBody(body);
+  });
+
+  requirement('OBJ-PUT-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const body = Buffer.from(Array.from({ length: 256 }, (_, value) => value));
+    expect(await owner.putObject({ bucket, key, body })).toSucceed(200);
+    expect(await owner.getObject({ bucket, key })).toHaveBody(body);
+  });
+
+  requirement('OBJ-PUT-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    expect(await owner.putObject({ bucket, key, body: '' })).toSucceed(200);
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toHaveBody('');
+    expect(read).toHaveHeader('content-length', '0');
+  });
+
+  requirement('OBJ-PUT-04', async ({ owner, sharedBucket: bucket, key, random, expect }) => {
+    const pattern = random.bytes(4099);
+    const body = Buffer.alloc(16 * 1024 * 1024, pattern);
+    expect(await owner.putObject({ bucket, key, body })).toSucceed(200);
+    expect(await owner.getObject({ bucket, key })).toHaveBody(body);
+  });
+
+  requirement('OBJ-PUT-05', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'the longer first content');
+    expect(await owner.putObject({ bucket, key, body: 'second' })).toSucceed(200);
+    expect(await owner.getObject({ bucket, key })).toHaveBody('second');
+  });
+
+  requirement('OBJ-PUT-06', async ({ owner, names, key, expect }) => {
+    const bucket = names.bucket();
+    expect(await owner.putObject({ bucket, key, body: 'never' })).toBeRefused('NoSuchBucket');
+    expect(await owner.headBucket({ bucket })).toHaveStatus(404);
+  });
+
+  requirement('OBJ-PUT-07', async ({ owner, sharedBucket: bucket, key, random, expect }) => {
+    const body = random.bytes(500);
+    const put = await owner.putObject({ bucket, key, body });
+    expect(put).toSucceed(200);
+    expect(put).toHaveHeader('etag', `"${md5(body).digest('hex')}"`);
+  });
+
+  requirement('OBJ-PUT-08', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    const etag = (await given.object(bucket, key)).header('etag');
+    expect(etag).toMatch(/^".+"$/);
+    expect(await owner.getObject({ bucket, key })).toHaveHeader('etag', etag);
+    expect(await owner.headObject({ bucket, key })).toHaveHeader('etag', etag);
+  });
+
+  requirement('OBJ-PUT-09', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const contentMd5 = md5('assay').digest('base64');
+    expect(await owner.putObject({ bucket, key, body: 'assay', contentMd5 })).toSucceed(200);
+    expect(await owner.getObject({ bucket, key })).toHaveBody('assay');
+  });
+
+  requirement('OBJ-PUT-10', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    const contentMd5 = md5('another body').digest('base64');
+    expect(await owner.putObject({ bucket, key, body: 'never', contentMd5 })).toBeRefused('BadDigest');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+  });
+
+  requirement('OBJ-PUT-11', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    for (const contentMd5 of ['not base64 at all', Buffer.from('too short').toString('base64')])
+      expect(await owner.putObject({ bucket, key, body: 'never', contentMd5 })).toBeRefused('InvalidDigest');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+  });
+
+  requirement('OBJ-PUT-13', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    const payloadHash = createHash('sha256').update('another body').digest('hex');
+    const put = await owner.putObject({ bucket, key, body: 'never' }, { sign: { payloadHash } });
+    expect(put).toBeRefused('XAmzContentSHA256Mismatch');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+  });
+
+  requirement('OBJ-PUT-18', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const put = await owner.putObject({ bucket, key, body: 'never' }, { headers: [['x-std-storage-class', 'ASSAY']] });
+    expect(put).toBeRefused('InvalidStorageClass');
+    expect(await owner.headObject({ bucket, key })).toHaveStatus(404);
+  });
+
+  requirement('OBJ-PUT-19', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const put = await owner.putObject({ bucket, key, body: 'assay' });
+    expect(put).toSucceed(200);
+    expect(put).toHaveBody('');
+  });
+
+  requirement('OBJ-DEL-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key);
+    expect(await owner.deleteObject({ bucket, key })).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+  });
+
+  requirement('OBJ-DEL-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key);
+    expect(await owner.deleteObject({ bucket, key })).toSucceed(204);
+  });
+
+  requirement('OBJ-DEL-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    expect(await owner.deleteObject({ bucket, key })).toSucceed(204);
+  });
+
+  requirement('OBJ-DEL-04', async ({ owner, names, key, expect }) => {
+    expect(await owner.deleteObject({ bucket: names.bucket(), key })).toBeRefused('NoSuchBucket');
+  });
+
+  requirement('OBJ-DEL-05', async ({ owner, bucket, key, given, expect }) => {
+    const others = [`${key}/below`, `${key}x`, key.slice(0, -1)];
+    await given.objects(bucket, [key, ...others]);
+    await done(owner.deleteObject({ bucket, key }));
+    for (const other of others) expect(await owner.getObject({ bucket, key: other })).toHaveBody(other);
+  });
+});
