@@ -7,8 +7,11 @@
 
 export type HttpMethod = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS';
 
-/** What the path addresses: `/`, `/{bucket}` or `/{bucket}/{key}`; `cluster` is the cluster service's own tree. */
-export type Level = 'service' | 'bucket' | 'object' | 'cluster';
+/**
+ * What the path addresses: `/`, `/{bucket}` or `/{bucket}/{key}`; `website` is the website address of a bucket, `cluster`
+ * the cluster service's own tree.
+ */
+export type Level = 'service' | 'bucket' | 'object' | 'website' | 'cluster';
 
 /** A schema of a parameter or header, reduced to what a wire string can be checked for. */
 export interface ScalarSchema {
@@ -56,7 +59,9 @@ export interface ResponseContract {
 
 /**
  * What picks this operation among those of its method and level: query parameters that must be there (with a fixed
- * value, or any value when `null`), and headers that must be there.
+ * value, or any value when `null`), and headers that must be there. A query selector that is no parameter of the
+ * operation (a flag such as `acl`, a fixed value such as `list-type=2`) is sent without being asked for; one that is a
+ * parameter too (`uploadId`) takes its value from the input.
  */
 export interface Selectors {
   query: Readonly<Record<string, string | null>>;
@@ -119,7 +124,8 @@ export interface XmlObject {
 /** A whole generated contract: one a dialect. */
 export interface ContractTables<Id extends string = string> {
   dialect: string;
-  operations: Readonly<Record<Id, OperationContract<Id>>>;
+  /** A dialect may lack an operation; `operationContract` in `tables.ts` is the safe look-up. */
+  operations: { readonly [One in Id]?: OperationContract<One> };
   errors: Readonly<Record<string, ErrorContract>>;
   xml: Readonly<Record<string, XmlObject>>;
   /** JSON Schemas by component name, for ajv (`$ref`s within are `#/$defs/Name`). */

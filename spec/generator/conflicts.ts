@@ -1,0 +1,83 @@
+import type { ContractTables, OperationContract, Selectors } from '../contract.ts';
+import { refines, routes, subresources } from '../route.ts';
+import { ContractError } from './document.ts';
+
+/**
+ * Holds operations to what the router can tell apart.
+ * @param file names the document in errors
+ * @throws ContractError when two operations of a method and level have no selector, when two match the same request, or
+ *   when the least request of an operation would be routed elsewhere
+ */
+export function refuseConflicts(operations: readonly OperationContract[], file: string): void {
+  for (const [index, one] of operations.entries()) {
+    for (const other of operations.slice(index + 1)) {
+      if (one.method === other.method && one.level === other.level) refusePair(one, other, operations, file);
+    }
+  }
+  const tables: Pick<ContractTables, 'operations'> = {
+    operations: Object.fromEntries(operations.map((operation) => [operation.id, operation])),
+  };
+  const router = routes(tables);
+  for (const operation of operations) {
+    const { id, method, level, selectors } = operation;
+    const route = router.match({ method, level, query: leastQuery(selectors), headers: new Set(selectors.headers) });
+    if ('operation' in route && route.operation.id === id) continue;
+    throw new ContractError(`${file}: ${id}: unreachable: its least request is routed to ${describe(route)}`);
+  }
+}
+
+function refusePair(
+  one: OperationContract,
+  other: OperationContract,
+  all: readonly OperationContract[],
+  file: string,
+): void {
+  const [a, b] = [one.selectors, other.selectors];
+  if (areDisjoint(a.query, b.query)) return;
+  const where = `${file}: ${one.id} and ${other.id}`;
+  if (refines(a.query, b.query) && refines(b.query, a.query)) {
+    if (isDefault(a) && isDefault(b)) {
+      throw new ContractError(`${where}: two defaults for ${one.method} on the ${one.level} level`);
+    }
+    const nested = holds(a.headers, b.headers) !== holds(b.headers, a.headers);
+    if (!nested) throw new ContractError(`${where} match the same request`);
+  } else if (!refines(a.query, b.query) && !refines(b.query, a.query) && !isToldApart(one, other, all)) {
+    throw new ContractError(`${where} match the same request: neither one's query selectors name a sub-resource`);
+  }
+}
+
+/** No request meets both: the same parameter with two fixed values. */
+function areDisjoint(a: Selectors['query'], b: Selectors['query']): boolean {
+  return Object.entries(a).some(([name, value]) => value !== null && (b[name] ?? value) !== value);
+}
+
+/**
+ * A request that meets two sets of selectors is refused by the router as asking for two sub-resources, which is fair
+ * when at least one is named; unless an operation exists that wants just the two sets together.
+ */
+function isToldApart(one: OperationContract, other: OperationContract, all: readonly OperationContract[]): boolean {
+  const [a, b] = [one.selectors.query, other.selectors.query];
+  const named =
+    subresources(one).some((name) => !(name in b)) || subresources(other).some((name) => !(name in a));
+  const both = { ...a, ...b };
+  return named || all.some(({ method, level, selectors: { query } }) => {
+    return method === one.method && level === one.level && refines(query, both) && refines(both, query);
+  });
+}
+
+function isDefault({ query, headers }: Selectors): boolean {
+  return Object.keys(query).length === 0 && headers.length === 0;
+}
+
+function holds(all: readonly string[], some: readonly string[]): boolean {
+  return some.every((name) => all.includes(name));
+}
+
+function leastQuery(selectors: Selectors): [string, string][] {
+  return Object.entries(selectors.query).map(([name, value]) => [name, value ?? '1']);
+}
+
+function describe(route: ReturnType<ReturnType<typeof routes>['match']>): string {
+  if ('operation' in route) return route.operation.id;
+  return 'conflict' in route ? `a conflict of ${route.conflict.join(' and ')}` : 'no operation';
+}

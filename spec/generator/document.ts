@@ -1,0 +1,121 @@
+import type { ErrorContract, Level } from '../contract.ts';
+
+/**
+ * What the generator reads of an OpenAPI 3.1 document, after bundling and with every reference but those to component
+ * schemas put in place. `x-` members are the conventions of `spec/object-storage/openapi.yaml`.
+ */
+export interface Document {
+  paths: Record<string, PathItem>;
+  components: { schemas: Record<string, Schema> };
+  'x-error-codes'?: Record<string, ErrorContract>;
+  /** Headers that every response carries. */
+  'x-common-response-headers'?: Record<string, Header>;
+}
+
+export const METHODS = ['get', 'head', 'put', 'post', 'delete', 'options'] as const;
+
+export type PathItem = { parameters?: Parameter[]; 'x-level'?: Level } & { [method in (typeof METHODS)[number]]?: Operation };
+
+export interface Operation {
+  operationId?: string;
+  summary?: string;
+  tags?: string[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Content };
+  responses: Record<string, Response>;
+  'x-source'?: string;
+  'x-errors'?: string[];
+  /** Where the path does not say what it addresses: another address than that of the object API. */
+  'x-level'?: Level;
+}
+
+export interface Header {
+  required?: boolean;
+  schema?: SchemaOrRef;
+  /** The name is a prefix that stands for a map of headers. */
+  'x-prefix'?: boolean;
+}
+
+export interface Parameter extends Header {
+  name: string;
+  in: string;
+  /** With `x-selector`: a flag, whose value says nothing. */
+  allowEmptyValue?: boolean;
+  /** Its presence selects the operation. */
+  'x-selector'?: boolean;
+  /** Name in the typed input, where the usual one will not do. */
+  'x-argument'?: string;
+}
+
+export interface Response {
+  headers?: Record<string, Header>;
+  content?: Content;
+}
+
+export type Content = Record<string, { schema?: SchemaOrRef }>;
+
+export interface Reference {
+  $ref: string;
+  /** Beside a reference: what this use of the schema is called. */
+  xml?: XmlHints;
+}
+
+export type SchemaOrRef = Schema | Reference;
+
+export interface XmlHints {
+  name?: string;
+  namespace?: string;
+  prefix?: string;
+  attribute?: boolean;
+  wrapped?: boolean;
+  /** The value is the character data of the element itself. */
+  'x-text'?: boolean;
+}
+
+export interface Schema {
+  type?: string | string[];
+  format?: string;
+  enum?: string[];
+  const?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, SchemaOrRef>;
+  required?: string[];
+  items?: SchemaOrRef;
+  xml?: XmlHints;
+  additionalProperties?: unknown;
+  oneOf?: unknown;
+  anyOf?: unknown;
+  allOf?: unknown;
+  not?: unknown;
+  prefixItems?: unknown;
+}
+
+/** A fault of the contract's documents: it names the operation or schema, and the file. */
+export class ContractError extends Error {
+  override name = 'ContractError';
+}
+
+export function isReference(schema: SchemaOrRef): schema is Reference {
+  return '$ref' in schema;
+}
+
+/** Component name of a reference to a schema. */
+export function schemaName({ $ref }: Reference): string {
+  return $ref.slice($ref.lastIndexOf('/') + 1);
+}
+
+/**
+ * The schema itself, through a chain of references.
+ * @throws ContractError when a reference leads nowhere
+ */
+export function resolveSchema(document: Pick<Document, 'components'>, schema: SchemaOrRef): Schema {
+  let current = schema;
+  for (let hops = 0; isReference(current); hops += 1) {
+    const next: SchemaOrRef | undefined = document.components.schemas[schemaName(current)];
+    if (!next || hops > 20) throw new ContractError(`${current.$ref} leads nowhere`);
+    current = next;
+  }
+  return current;
+}

@@ -1,0 +1,49 @@
+import type { Profiles, RequirementSource } from './requirements.ts';
+import { HEADER, literal, sorted, union } from './source.ts';
+
+/** The ids as types; apart from the data, so that who only names a requirement does not load them all. */
+export function emitRequirementIds(requirements: readonly RequirementSource[], { profiles, levels }: Profiles): string {
+  return [
+    HEADER,
+    `\nexport type ProfileId =${union(profiles.map(({ id }) => id))};\n`,
+    `\n/** Levels of certification. */\nexport type CertificationLevel =${union(Object.keys(levels))};\n`,
+    `\nexport type RequirementId =${union(requirements.map(({ id }) => id).sort())};\n`,
+  ].join('');
+}
+
+/** The catalogue as data: requirements by id, profiles in their order, levels of certification. */
+export function emitRequirements(requirements: readonly RequirementSource[], { profiles, levels }: Profiles): string {
+  const byId = sorted(Object.fromEntries(requirements.map((one) => [one.id, requirementData(one)])));
+  return `${HEADER}import type { Profile, Requirement } from '../requirement.ts';
+import type { CertificationLevel, ProfileId, RequirementId } from './requirement-ids.ts';
+
+export type { CertificationLevel, ProfileId, RequirementId };
+
+export const profiles: Readonly<Record<ProfileId, Profile>> = ${literal(Object.fromEntries(profiles.map((one) => [one.id, one])))};
+
+/** The profiles that a deployment must keep for a certificate of the level. */
+export const certificationLevels: Readonly<Record<CertificationLevel, readonly ProfileId[]>> = ${literal(levels)};
+
+export const requirementIds: readonly RequirementId[] = ${literal(Object.keys(byId))};
+
+export const requirements: Readonly<Record<RequirementId, Requirement>> = ${literal(byId)};
+`;
+}
+
+function requirementData({ file: _file, ...one }: RequirementSource): object {
+  const { id, level, text, basis, source = '', profile, dialects, operations, needs = [] } = one;
+  return {
+    id,
+    level,
+    text,
+    basis,
+    source,
+    profile,
+    dialects,
+    operations,
+    needs,
+    testable: one.testable ?? true,
+    ...(one.reason !== undefined && { reason: one.reason }),
+    pending: one.pending ?? false,
+  };
+}

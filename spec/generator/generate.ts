@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { OperationContract } from '../contract.ts';
+import { allOperations, readContract } from './contract-sources.ts';
+import { emitDialects, readDialects } from './dialects.ts';
+import { emitClient } from './emit-client.ts';
+import { emitRequirementIds, emitRequirements } from './emit-requirements.ts';
+import { emitContract, emitDocuments } from './emit-tables.ts';
+import { emitOperationTypes, emitSchemaTypes } from './emit-types.ts';
+import { emitJsonSchemas } from './json-schemas.ts';
+import { checkRequirements, readRequirements, type Profiles } from './requirements.ts';
+import { layOut } from './source.ts';
+import { shapeXml } from './xml-shape.ts';
+import { emitXsd } from './xsd.ts';
+
+/** The body of every refusal; no response names it. */
+const ERROR_DOCUMENT = 'Error';
+
+/**
+ * Everything that is generated, by path below the project's root.
+ * @param root the project's root
+ * @throws ContractError when the sources break a rule of the contract
+ */
+export async function generate(root: string): Promise<Map<string, string>> {
+  const spec = join(root, 'spec');
+  const dialects = await readDialects(join(spec, 'dialects'));
+  const contract = await readContract(spec, dialects);
+  const operations = allOperations(contract);
+  const document = { paths: {}, components: { schemas: contract.schemas } };
+
+  const requirements = await readRequirements(join(spec, 'requirements'));
+  const profiles: Profiles = parse(await readFile(join(spec, 'profiles.yaml'), 'utf8'));
+  checkRequirements(requirements, profiles, {
+    operations: new Set(operations.map(({ id }) => id)),
+    dialects: new Set(dialects.map(({ tokens }) => tokens.name)),
+  });
+
+  const xmlDocuments = xmlBodies(operations);
+  const shapes = shapeXml(document, xmlDocuments, 'spec/object-storage');
+  const errors = new Set(contract.dialects.flatMap((one) => Object.keys(one.errors)));
+
+  const files = new Map<string, string>();
+  for (const { dialect, operations: own, errors: codes } of contract.dialects) {
+    files.set(`spec/generated/contract.${dialect}.ts`, emitContract(dialect, own, codes));
+  }
+  files.set('spec/generated/dialects.ts', emitDialects(dialects));
+  files.set('spec/generated/documents.ts', emitDocuments(shapes, emitJsonSchemas(document)));
+  files.set('spec/generated/operations.ts', emitOperationTypes(operations, [...errors].sort()));
+  files.set('spec/generated/requirement-ids.ts', emitRequirementIds(requirements, profiles));
+  files.set('spec/generated/requirements.ts', emitRequirements(requirements, profiles));
+  files.set('spec/generated/schemas.ts', await emitSchemaTypes(document));
+  files.set('client/generated/operations.ts', emitClient(operations));
+  for (const [file, source] of files) files.set(file, await layOut(source));
+  for (const name of xmlDocuments) {
+    const shape = shapes.get(name);
+    if (shape) files.set(`spec/xsd/${name}.xsd`, emitXsd(shape, shapes));
+  }
+  return files;
+}
+
+function xmlBodies(operations: readonly OperationContract[]): string[] {
+  const bodies = operations.flatMap(({ request, responses }) => [
+    request,
+    ...Object.values(responses).map(({ body }) => body),
+  ]);
+  const named = bodies.flatMap((body) => (body.kind === 'xml' ? [body.schema] : []));
+  return [...new Set([...named, ERROR_DOCUMENT])].sort();
+}

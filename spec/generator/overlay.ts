@@ -1,0 +1,68 @@
+import { jsonpath, type JSONValue } from 'json-p3';
+import { ContractError } from './document.ts';
+
+/** What is used of an OpenAPI Overlay 1.0 document. */
+export interface Overlay {
+  overlay: string;
+  actions: { target: string; description?: string; update?: JSONValue; remove?: boolean }[];
+}
+
+type Container = JSONValue[] | { [key: string]: JSONValue };
+
+/**
+ * A copy of the document with the overlay's actions applied in turn: `remove` takes every matched node away, `update`
+ * merges into it (objects key by key, arrays by appending).
+ * @param file names the overlay in errors
+ * @throws ContractError when a target matches nothing, or an action reaches into the schemas: a dialect may differ in
+ *   what is sent and answered, but there is one set of documents, types and XSDs
+ */
+export function applyOverlay(document: JSONValue, { actions }: Overlay, file: string): JSONValue {
+  const result = structuredClone(document);
+  for (const { target, update, remove } of actions) {
+    const { nodes } = jsonpath.query(target, result);
+    if (nodes.length === 0) throw new ContractError(`${file}: ${target} matches nothing`);
+    if (nodes.some(({ location }) => touchesSchemas(location, remove ? undefined : update))) {
+      throw new ContractError(`${file}: ${target} touches the schemas, which all dialects share`);
+    }
+    // Later siblings first, so that removing an item does not move those still to be removed.
+    for (const { location, value } of nodes.toReversed()) {
+      const key = location.at(-1);
+      if (key === undefined) merge(result, update);
+      else if (remove) removeFrom(containerAt(result, location), key);
+      else Reflect.set(containerAt(result, location), key, merge(value, update));
+    }
+  }
+  return result;
+}
+
+function touchesSchemas([first, second]: (string | number)[], update: JSONValue): boolean {
+  if (first === undefined) return isObject(update) && 'components' in update;
+  if (first !== 'components') return false;
+  return second === 'schemas' || (second === undefined && (!isObject(update) || 'schemas' in update));
+}
+
+/** What holds the node at a location. */
+function containerAt(root: JSONValue, location: (string | number)[]): Container {
+  let node = root;
+  for (const key of location.slice(0, -1)) {
+    node = Array.isArray(node) ? node[Number(key)] : isObject(node) ? node[key] : undefined;
+  }
+  if (!Array.isArray(node) && !isObject(node)) throw new ContractError(`${location.join('/')} is gone`);
+  return node;
+}
+
+function removeFrom(container: Container, key: string | number): void {
+  if (Array.isArray(container)) container.splice(Number(key), 1);
+  else delete container[key];
+}
+
+function merge(node: JSONValue, update: JSONValue): JSONValue {
+  if (Array.isArray(node)) return node.concat(update);
+  if (!isObject(node) || !isObject(update)) return update;
+  for (const [key, value] of Object.entries(update)) node[key] = key in node ? merge(node[key], value) : value;
+  return node;
+}
+
+function isObject(value: JSONValue): value is { [key: string]: JSONValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

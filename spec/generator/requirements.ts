@@ -1,0 +1,107 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ContractError } from './document.ts';
+
+const LEVELS = ['MUST', 'SHOULD', 'MAY'];
+const BASES = ['stated', 'compatible', 'open'];
+const NEEDS = ['teammate', 'stranger', 'anonymous', 'clock', 'website', 'cluster'];
+
+/** A requirement as its file has it, and the file. */
+export interface RequirementSource {
+  file: string;
+  id: string;
+  level: string | Record<string, string>;
+  text: string;
+  basis: string;
+  source?: string;
+  profile: string;
+  dialects: string[];
+  operations: string[];
+  needs?: string[];
+  testable?: boolean;
+  reason?: string;
+  pending?: boolean;
+}
+
+export interface ProfileSource {
+  id: string;
+  title: string;
+  description: string;
+  prefixes: string[];
+}
+
+/** `spec/profiles.yaml`: the profiles, and the levels of certification as sets of them. */
+export interface Profiles {
+  profiles: ProfileSource[];
+  levels: Record<string, string[]>;
+}
+
+/** What the catalogue may refer to. */
+export interface Known {
+  operations: ReadonlySet<string>;
+  dialects: ReadonlySet<string>;
+}
+
+/** All requirements of a folder of YAML files. */
+export async function readRequirements(folder: string): Promise<RequirementSource[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort();
+  const lists = await Promise.all(
+    files.map(async (file) => {
+      const list: Omit<RequirementSource, 'file'>[] = parse(await readFile(join(folder, file), 'utf8')) ?? [];
+      return list.map((one) => ({ ...one, file: join(folder, file) }));
+    }),
+  );
+  return lists.flat();
+}
+
+/**
+ * Holds the catalogue to its own form and to the contract.
+ * @throws ContractError with one line a fault
+ */
+export function checkRequirements(requirements: readonly RequirementSource[], { profiles, levels }: Profiles, known: Known): void {
+  const ids = new Set(profiles.map(({ id }) => id));
+  const faults = Object.entries(levels).flatMap(([level, members]) =>
+    unlisted(members, ids).map((profile) => `profiles: level ${level} names ${profile}, which is no profile`),
+  );
+  const seen = new Set<string>();
+  for (const requirement of requirements) {
+    const { file, id } = requirement;
+    const own = [...faultsOf(requirement, profiles, known), ...(seen.has(id) ? ['a second requirement of this id'] : [])];
+    faults.push(...own.map((fault) => `${file}: ${id}: ${fault}`));
+    seen.add(id);
+  }
+  if (faults.length > 0) throw new ContractError(faults.join('\n'));
+}
+
+function faultsOf(requirement: RequirementSource, profiles: readonly ProfileSource[], known: Known): string[] {
+  const { id, level, text, basis, source = '', profile, dialects, operations, needs = [] } = requirement;
+  const home = profiles.find((one) => one.id === profile);
+  const faults: (string | false)[] = [
+    !/^[A-Z]+(-[A-Z0-9]+)+-\d\d$/.test(id) && 'an id has the form PREFIX-TOPIC-NN',
+    !home && `profile ${profile} is not listed`,
+    home !== undefined && !home.prefixes.includes(id.split('-')[0] ?? '') && `is in profile ${profile}, whose ids begin with ${home.prefixes.join(', ')}`,
+    !text && 'has no text',
+    !BASES.includes(basis) && `basis ${basis} is none of ${BASES.join(', ')}`,
+    basis === 'compatible' && !/https:\/\/|AWS recorded/.test(source) && 'compatible without a public source',
+    basis === 'stated' && source === '' && 'stated without the section that states it',
+    dialects.length === 0 && 'holds in no dialect',
+    requirement.testable === false && !requirement.reason && 'not testable without a reason',
+    ...levelFaults(level, known.dialects),
+    ...unlisted(dialects, known.dialects).map((dialect) => `dialect ${dialect} is not known`),
+    ...unlisted(operations, known.operations).map((operation) => `operation ${operation} is not in the contract`),
+    ...unlisted(needs, new Set(NEEDS)).map((need) => `need ${need} is none of ${NEEDS.join(', ')}`),
+  ];
+  return faults.filter((fault) => fault !== false);
+}
+
+function levelFaults(level: RequirementSource['level'], dialects: ReadonlySet<string>): string[] {
+  if (typeof level === 'string') return LEVELS.includes(level) ? [] : [`level ${level} is none of ${LEVELS.join(', ')}`];
+  return [...dialects].flatMap((dialect) =>
+    LEVELS.includes(level[dialect] ?? '') ? [] : [`level of dialect ${dialect} is none of ${LEVELS.join(', ')}`],
+  );
+}
+
+function unlisted(names: readonly string[], list: ReadonlySet<string>): string[] {
+  return names.filter((name) => !list.has(name));
+}

@@ -1,0 +1,52 @@
+import type { DialectName } from './dialect.ts';
+import type { OperationId } from './generated/operations.ts';
+import { requirements, type ProfileId, type RequirementId } from './generated/requirements.ts';
+
+export type RequirementLevel = 'MUST' | 'SHOULD' | 'MAY';
+
+/** What a case needs besides the owner: another identity, or something that a target must offer. */
+export type Need = 'teammate' | 'stranger' | 'anonymous' | 'clock' | 'website' | 'cluster';
+
+/** One normative statement of the catalogue (`spec/requirements/*.yaml`). */
+export interface Requirement {
+  id: RequirementId;
+  /** One for all dialects, or one for each. */
+  level: RequirementLevel | Readonly<Record<DialectName, RequirementLevel>>;
+  text: string;
+  /** `stated` by the interface document, taken from the `compatible` protocol, or `open`: observed, never failed. */
+  basis: 'stated' | 'compatible' | 'open';
+  source: string;
+  profile: ProfileId;
+  dialects: readonly DialectName[];
+  operations: readonly OperationId[];
+  needs: readonly Need[];
+  /** False when no exchange over the wire can show it; `reason` then says why. */
+  testable: boolean;
+  reason?: string;
+  /** True while no suite judges it yet. */
+  pending: boolean;
+}
+
+/** A group of requirements that a deployment claims or does not (`spec/profiles.yaml`). */
+export interface Profile {
+  id: ProfileId;
+  title: string;
+  description: string;
+  /** First parts of its requirements' ids. */
+  prefixes: readonly string[];
+}
+
+/** How much a requirement weighs in a dialect. */
+export function levelIn({ level }: Requirement, dialect: DialectName): RequirementLevel {
+  return typeof level === 'string' ? level : level[dialect];
+}
+
+/** Whether a text is the id of a requirement: for what comes from a command line or a file. */
+export function isRequirementId(text: string): text is RequirementId {
+  return Object.hasOwn(requirements, text);
+}
+
+/** The requirements that hold in a dialect, by id. */
+export function requirementsIn(dialect: DialectName): Requirement[] {
+  return Object.values(requirements).filter(({ dialects }) => dialects.includes(dialect));
+}

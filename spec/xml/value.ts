@@ -1,0 +1,13 @@
+type ListNames<T> = { [K in keyof T]-?: NonNullable<T[K]> extends readonly unknown[] ? K : never }[keyof T];
+
+/**
+ * What reading a document gives for its schema type: the same, with every list there (`[]` where the document has no
+ * such element), since in XML an absent list and an empty one cannot be told apart.
+ */
+export type XmlValue<T> = T extends readonly (infer Item)[]
+  ? XmlValue<Item>[]
+  : T extends object
+    ? { [K in keyof T as K extends ListNames<T> ? K : never]-?: XmlValue<NonNullable<T[K]>> } & {
+        [K in keyof T as K extends ListNames<T> ? never : K]: XmlValue<T[K]>;
+      }
+    : T;
