@@ -10,9 +10,12 @@ import { done } from './given.ts';
 import { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
 import { Names } from './names.ts';
-import { Blocked, NotTestable } from './outcomes.ts';
+import { Abandoned, NotTestable } from './outcomes.ts';
 import type { RunPlan, Subject } from './plan.ts';
 import { type Random, seededRandom } from './random.ts';
+
+/** How long cases under way may go on once the run is asked to stop, milliseconds. */
+const GRACE = 2000;
 
 /** Everything that the cases of one subject share in a worker: connections, journal, ledger, the shared bucket. */
 export class Bench {
@@ -20,6 +23,7 @@ export class Bench {
   readonly target: Target;
   readonly seed: number;
   readonly #plan: RunPlan;
+  readonly #stop: AbortSignal;
   readonly #journal: Journal;
   readonly #ledger = new Ledger();
   readonly #transport: Transport;
@@ -28,8 +32,9 @@ export class Bench {
   #sharedNames: Names | undefined;
   #sharedBucket: Promise<string> | undefined;
 
-  constructor(plan: RunPlan, subject: Subject, index: number) {
+  constructor(plan: RunPlan, subject: Subject, index: number, stop: AbortSignal) {
     this.#plan = plan;
+    this.#stop = stop;
     this.index = index;
     this.target = subject.target;
     this.seed = plan.seed;
@@ -77,31 +82,43 @@ export class Bench {
     return this.#sharedBucket;
   }
 
-  /** Remove what a case made. What stays is noted and reported at the end; it never disturbs another case. */
+  /**
+   * Remove what a case made. What stays is noted and reported at the end; it never disturbs another case. Once the run is
+   * asked to stop nothing is removed here: the target may hang, and the sweep after the run has all of it in the journal.
+   */
   async remove(buckets: Names['buckets']): Promise<void> {
     for (const entry of buckets) {
+      if (this.#stop.aborted) return;
       const left = await removeBucket(this.#cleaning, entry);
       if (left) this.#leftovers.push(left);
     }
   }
 
-  /** Run a case under the target's time limit. @throws Blocked when the time is over; what still runs is abandoned */
+  /**
+   * Run a case under the target's time limit, and not long beyond the end of the run.
+   * @throws Abandoned when the time is over; the work then goes on unheard
+   */
   async withinTime(work: () => Promise<void>): Promise<void> {
     const seconds = this.target.limits.caseSeconds;
-    let timer: NodeJS.Timeout | undefined;
+    const timers: NodeJS.Timeout[] = [];
+    let stopping: (() => void) | undefined;
     const over = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Blocked(`the case took longer than ${seconds} s`)), seconds * 1000);
+      const giveUpAfter = (ms: number, why: string) => timers.push(setTimeout(() => reject(new Abandoned(why)), ms));
+      giveUpAfter(seconds * 1000, `the case took longer than ${seconds} s`);
+      stopping = () => giveUpAfter(GRACE, 'the run ended during this case');
+      this.#stop.addEventListener('abort', stopping);
     });
     try {
       await Promise.race([work(), over]);
     } finally {
-      clearTimeout(timer);
+      if (stopping) this.#stop.removeEventListener('abort', stopping);
+      for (const timer of timers) clearTimeout(timer);
     }
   }
 
   /** Remove what is shared, close connections, and give what the wire showed. */
   async close(): Promise<SubjectTraffic> {
-    await this.#sharedBucket?.catch(() => undefined);
+    if (!this.#stop.aborted) await this.#sharedBucket?.catch(() => undefined);
     await this.remove(this.#sharedNames?.buckets ?? []);
     await this.#transport.close();
     return { subject: this.index, page: this.#ledger.page(), retries: this.#transport.retries, leftovers: this.#leftovers };

@@ -22,6 +22,7 @@ export class CaseLog {
   /** The exchange that a matcher rejected, for the report to show. */
   rejected: Exchange | undefined;
   requests = 0;
+  answers = 0;
   readonly target: Target;
 
   constructor(target: Target) {
@@ -36,6 +37,7 @@ export class CaseLog {
   /** Take an exchange in and remember whose it is, so that matchers given only the exchange find this log. */
   add(exchange: Exchange): void {
     this.requests += 1;
+    if (exchange.response) this.answers += 1;
     if (this.exchanges.length >= KEPT) this.exchanges.splice(KEPT / 2, 1);
     this.exchanges.push(exchange);
     owners.set(exchange, this);

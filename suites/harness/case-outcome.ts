@@ -15,6 +15,8 @@ export interface CaseOutcome {
   /** Kept only where the verdict is not a pass. */
   exchanges: RecordedExchange[];
   requests: number;
+  /** How many of them were answered; none, case after case, means that the target is gone. */
+  answers: number;
 }
 
 /** The wire traffic of one subject, judged by the contract; sent once, when a worker is done. */

@@ -10,7 +10,7 @@ import type { CaseOutcome } from './case-outcome.ts';
 import { Given } from './given.ts';
 import './matchers.ts';
 import { Names } from './names.ts';
-import { Blocked, NotTestable } from './outcomes.ts';
+import { Abandoned, Blocked, NotTestable } from './outcomes.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { Bench } from './bench.ts';
 
@@ -79,13 +79,16 @@ export async function runCase(bench: Bench, id: RequirementId, body: CaseBody): 
   const random = seededRandom(bench.seed, id);
   const names = bench.names(random);
   let end: { verdict: CaseOutcome['verdict']; remarks: Remark[] };
+  let abandoned = false;
   try {
     await bench.withinTime(async () => body(await contextOf(body, bench, id, log, names, random)));
     end = { verdict: log.warnings.length > 0 ? 'warn' : 'pass', remarks: log.warnings };
   } catch (error) {
     end = judgeError(error, log);
+    abandoned = error instanceof Abandoned;
   }
-  await bench.remove(names.buckets);
+  // What an abandoned case still makes would come after its removal.
+  if (!abandoned) await bench.remove(names.buckets);
   const verdict = weigh(end.verdict, id, bench.target.dialect, log);
   return {
     subject: bench.index,
@@ -97,6 +100,7 @@ export async function runCase(bench: Bench, id: RequirementId, body: CaseBody): 
     notes: [],
     exchanges: verdict === 'pass' || verdict === 'observed' ? [] : log.exchanges.map((one) => recordExchange(one)),
     requests: log.requests,
+    answers: log.answers,
   };
 }
 

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { DialectName } from '../../spec/dialect.ts';
 
 /**
  * What a run made and has not yet removed, on disk, so that `assay clean` can finish what a killed run began. A name is
@@ -15,7 +16,16 @@ export interface JournalEntry {
   kind: 'prefixed' | 'exact';
 }
 
-type Line = ({ made: JournalEntry } | { removed: string }) & { endpoint?: string };
+/** Whose journal it is, so that `assay clean` knows whether the run still goes on and where its keys come from. */
+export interface JournalOwner {
+  pid: number;
+  startedAt: string;
+  /** How the run was told of its target. A reference server that the run started itself is gone with the run. */
+  target: { kind: 'file'; path: string } | { kind: 'url'; url: string } | { kind: 'own-reference' };
+  dialect: DialectName;
+}
+
+type Line = { owner: JournalOwner } | { made: JournalEntry } | { removed: string; endpoint: string };
 
 /** Append to, and read back, one run's journal file. @throws the file system's error when it cannot be written */
 export class Journal {
@@ -24,6 +34,11 @@ export class Journal {
   constructor(path: string) {
     this.path = path;
     mkdirSync(dirname(path), { recursive: true });
+  }
+
+  /** Note whose journal this is; the first line, written by the main thread before the workers start. */
+  begun(owner: JournalOwner): void {
+    this.#append({ owner });
   }
 
   /** Note that `entry` may exist from now on. */
@@ -36,21 +51,34 @@ export class Journal {
     this.#append({ removed: bucket, endpoint });
   }
 
-  /** What was made and is not known to be gone. A last line cut short by a kill is passed over: its request never went out. */
+  /** What was made and is not known to be gone. */
   outstanding(): JournalEntry[] {
     const entries = new Map<string, JournalEntry>();
-    const text = existsSync(this.path) ? readFileSync(this.path, 'utf8') : '';
-    for (const line of text.split('\n').filter((line) => line.endsWith('}'))) {
-      const parsed: Line = JSON.parse(line) as Line;
-      if ('made' in parsed) entries.set(`${parsed.made.endpoint} ${parsed.made.bucket}`, parsed.made);
-      else entries.delete(`${parsed.endpoint} ${parsed.removed}`);
+    for (const line of this.#lines()) {
+      if ('made' in line) entries.set(`${line.made.endpoint} ${line.made.bucket}`, line.made);
+      else if ('removed' in line) entries.delete(`${line.endpoint} ${line.removed}`);
     }
     return [...entries.values()];
+  }
+
+  /** Whose journal this is, when it says so. */
+  owner(): JournalOwner | undefined {
+    for (const line of this.#lines()) if ('owner' in line) return line.owner;
+    return undefined;
   }
 
   /** Remove the file: nothing is outstanding. */
   close(): void {
     rmSync(this.path, { force: true });
+  }
+
+  /** A last line cut short by a kill is passed over: its request never went out. */
+  #lines(): Line[] {
+    const text = existsSync(this.path) ? readFileSync(this.path, 'utf8') : '';
+    return text
+      .split('\n')
+      .filter((line) => line.endsWith('}'))
+      .map((line) => JSON.parse(line) as Line);
   }
 
   #append(line: Line): void {

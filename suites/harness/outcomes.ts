@@ -11,6 +11,11 @@ export class Blocked extends Error {
   }
 }
 
+/** A case was given up while it was still under way. What it made, or is just making, is left to the sweep after the run. */
+export class Abandoned extends Blocked {
+  override name = 'Abandoned';
+}
+
 /** The target lacks what the requirement needs: an identity, a clock, a feature it declares absent. */
 export class NotTestable extends Error {
   override name = 'NotTestable';

@@ -3,9 +3,11 @@ import { requirements, type ProfileId, type RequirementId } from '../../spec/gen
 import { Bench } from './bench.ts';
 import { type CaseBody, runCase } from './case.ts';
 import { isJudged } from './selection.ts';
+import { stopSignal } from './stop.ts';
 
 const plan = inject('plan');
-const benches = plan.subjects.map((subject, index) => new Bench(plan, subject, index));
+const stop = stopSignal(plan.runId);
+const benches = plan.subjects.map((subject, index) => new Bench(plan, subject, index, stop));
 
 /**
  * Cases of one profile. Written once at the top of a suite file; the cases inside run side by side, in any order.
@@ -25,6 +27,7 @@ export function requirement(id: RequirementId, body: CaseBody): void {
     const subject = plan.subjects[index];
     if (!subject || !isJudged(subject, id)) continue;
     test.concurrent(`${id} ${requirements[id].text}`, async ({ task }) => {
+      if (stop.aborted) return;
       const outcome = await runCase(bench, id, body);
       task.meta.assay = outcome;
       if (outcome.verdict === 'fail' || outcome.verdict === 'harness-error')

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import type { CaseOutcome, SubjectTraffic } from './case-outcome.ts';
 import type { RunPlan } from './plan.ts';
+import { askToStop } from './stop.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const suitesFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -15,10 +16,13 @@ export function suiteFiles(): string[] {
     .map((file) => `${suitesFolder}${file}`);
 }
 
+/** After being asked to stop, a worker that does not end by itself is torn down, milliseconds. */
+const STOP_MS = 10_000;
+
 export interface RunOptions {
   /** Cases under way at once. */
   concurrency: number;
-  /** Ends the run early: no new case starts, clean-up still runs. */
+  /** Ends the run early: no new case starts, those under way get a moment; what they made is left in the journal. */
   signal?: AbortSignal;
   /** Told of every case as it ends, with how many there are in all. */
   onCase?: (outcome: CaseOutcome, total: number) => void;
@@ -91,12 +95,18 @@ export async function runSuites(plan: RunPlan, { concurrency, signal, onCase }: 
     reporters: [collector],
     passWithNoTests: true,
   });
-  const cancel = () => void vitest.cancelCurrentRun('keyboard-input');
-  signal?.addEventListener('abort', cancel, { once: true });
+  const timers: NodeJS.Timeout[] = [];
+  const stop = () => {
+    // Asked again and again: a worker that is still loading does not hear the first time.
+    timers.push(setInterval(() => askToStop(plan.runId), 100));
+    timers.push(setTimeout(() => void vitest.cancelCurrentRun('keyboard-input'), STOP_MS));
+  };
+  signal?.addEventListener('abort', stop, { once: true });
   try {
-    await vitest.start();
+    if (!signal?.aborted) await vitest.start();
   } finally {
-    signal?.removeEventListener('abort', cancel);
+    for (const timer of timers) clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
     await vitest.close();
   }
   return collector.record;

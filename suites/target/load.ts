@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DialectName } from '../../spec/dialect.ts';
-import { type ProfileId, profileIds } from '../../spec/generated/requirements.ts';
+import { type ProfileId, profiles } from '../../spec/generated/requirements.ts';
 import { readSettings, SettingsError, type SettingsFile } from './settings-file.ts';
 import type { Target } from './target.ts';
 import schema from './target.schema.json' with { type: 'json' };
@@ -78,7 +78,7 @@ function withDefaults(file: TargetFile): Target {
     region: file.region ?? 'us-east-1',
     addressing: file.addressing ?? 'path',
     identities: file.identities,
-    claims: file.claims ?? profileIds,
+    claims: file.claims ?? Object.values(profiles).map(({ id }) => id),
     tls: { ca: file.tls?.ca, insecure: file.tls?.insecure ?? false },
     limits: { requestSeconds: 30, caseSeconds: 120, consistencySeconds: 0, ...file.limits },
   };

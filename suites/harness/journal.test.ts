@@ -1,0 +1,32 @@
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { Journal, type JournalEntry } from './journal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-journal-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const entry = (bucket: string): JournalEntry => ({ bucket, endpoint: 'http://127.0.0.1:1', kind: 'prefixed' });
+
+test('what was made and not removed is outstanding, also for the next process', () => {
+  const path = join(folder, 'deep', 'one.jsonl');
+  const journal = new Journal(path);
+  const owner = { pid: 1, startedAt: '', target: { kind: 'url', url: 'http://127.0.0.1:1' }, dialect: 'std' } as const;
+  journal.begun(owner);
+  journal.made(entry('a'));
+  journal.made(entry('b'));
+  journal.removed('a', 'http://127.0.0.1:1');
+  journal.removed('b', 'http://127.0.0.1:2');
+  expect(new Journal(path).outstanding()).toEqual([entry('b')]);
+  expect(new Journal(path).owner()).toEqual(owner);
+  journal.close();
+  expect(existsSync(path)).toBe(false);
+});
+
+test('a last line cut short by a kill is passed over', () => {
+  const journal = new Journal(join(folder, 'cut.jsonl'));
+  journal.made(entry('a'));
+  appendFileSync(journal.path, '{"made":{"bucket":"b","endpoint":"http:');
+  expect(journal.outstanding()).toEqual([entry('a')]);
+});
