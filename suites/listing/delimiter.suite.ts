@@ -1,0 +1,78 @@
+import type { CaseContext } from '../harness/case.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { pageOf } from './pages.ts';
+
+interface Rolled {
+  stored: readonly string[];
+  prefix?: string;
+  delimiter: string;
+  keys: readonly string[];
+  prefixes: readonly string[];
+}
+
+/** Both forms of the list roll the stored keys up into these entries and common prefixes. */
+function rollsUp(id: RequirementId, ...tables: Rolled[]): void {
+  requirement(id, async ({ owner, given, expect }) => {
+    for (const { stored, prefix, delimiter, keys, prefixes } of tables) {
+      const bucket = await given.bucket();
+      await given.objects(bucket, stored);
+      for (const listing of await bothForms({ owner }, { bucket, prefix, delimiter })) {
+        expect(listing).toSucceed(200);
+        const page = pageOf(listing);
+        expect({ keys: page.keys, prefixes: page.prefixes }).toEqual({ keys, prefixes });
+      }
+    }
+  });
+}
+
+async function bothForms({ owner }: Pick<CaseContext, 'owner'>, input: { bucket: string; prefix?: string; delimiter: string }) {
+  return [await owner.listObjects(input), await owner.listObjectsV2(input)];
+}
+
+profile('listing', () => {
+  const tree = ['a', 'b/1', 'b/2', 'b/c/3', 'd/e/f/4', 'g'];
+  rollsUp('LIST-DELIM-01', { stored: tree, delimiter: '/', keys: ['a', 'g'], prefixes: ['b/', 'd/'] });
+  rollsUp(
+    'LIST-DELIM-02',
+    { stored: tree, prefix: 'b/', delimiter: '/', keys: ['b/1', 'b/2'], prefixes: ['b/c/'] },
+    { stored: tree, prefix: 'd/', delimiter: '/', keys: [], prefixes: ['d/e/'] },
+  );
+  rollsUp('LIST-DELIM-03', { stored: ['a--b', 'a-c', 'd--'], delimiter: '--', keys: ['a-c'], prefixes: ['a--', 'd--'] });
+  rollsUp('LIST-DELIM-04', {
+    stored: ['test', 'test/1', 'test/2', 'test2/3'],
+    prefix: 'test',
+    delimiter: '/',
+    keys: ['test'],
+    prefixes: ['test/', 'test2/'],
+  });
+  rollsUp('LIST-DELIM-05', { stored: ['a/', 'a/b', 'a/c/d'], prefix: 'a/', delimiter: '/', keys: ['a/', 'a/b'], prefixes: ['a/c/'] });
+  rollsUp('LIST-DELIM-06', { stored: ['a', 'b/c'], delimiter: '|', keys: ['a', 'b/c'], prefixes: [] });
+  rollsUp(
+    'LIST-DELIM-09',
+    { stored: ['a%b', 'a%c', 'd'], delimiter: '%', keys: ['d'], prefixes: ['a%'] },
+    { stored: ['a b', 'a c', 'd'], delimiter: ' ', keys: ['d'], prefixes: ['a '] },
+    { stored: ['aéb', 'aéc', 'd'], delimiter: 'é', keys: ['d'], prefixes: ['aé'] },
+  );
+  rollsUp('LIST-DELIM-10', {
+    stored: ['b', 'B', 'é', 'a/1', 'A/1', 'é/1', 'b/1'],
+    delimiter: '/',
+    keys: ['B', 'b', 'é'],
+    prefixes: ['A/', 'a/', 'b/', 'é/'],
+  });
+
+  requirement('LIST-DELIM-07', async ({ owner, bucket, expect }) => {
+    for (const listing of await bothForms({ owner }, { bucket, delimiter: '/' })) {
+      expect(listing).toSucceed(200);
+      expect(listing.output?.Delimiter).toBe('/');
+    }
+  });
+
+  requirement('LIST-DELIM-08', async ({ owner, bucket, given, expect }) => {
+    await given.objects(bucket, ['a/1', 'b']);
+    for (const listing of await bothForms({ owner }, { bucket, delimiter: '' })) {
+      expect(listing).toSucceed(200);
+      expect(pageOf(listing)).toMatchObject({ keys: ['a/1', 'b'], prefixes: [] });
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { decodedKeys, decodeListed } from '../harness/listed-keys.ts';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { byBytes } from './byte-order.ts';
+import { pageOf } from './pages.ts';
+
+const AWKWARD = ['a b', 'a+b', 'a%2Fb', 'a&b', 'a<b>', 'é', '🜁', 'a"b', "a'b"];
+const UNPRINTABLE = ['a\u0001b', 'a\u000bb', 'a\u001fb', 'a\nb', 'a\rb', 'a\tb'];
+/** A name with nothing left that percent-encoding would have touched. */
+const ENCODED = /^(?:[A-Za-z0-9\-_.~!*'()/+]|%[0-9A-Fa-f]{2})*$/;
+
+profile('listing', () => {
+  requirement('LIST-ENC-01', async ({ owner, bucket, given, expect }) => {
+    await given.objects(bucket, AWKWARD);
+    for (const listing of [
+      await owner.listObjects({ bucket, encodingType: 'url' }),
+      await owner.listObjectsV2({ bucket, encodingType: 'url' }),
+    ]) {
+      expect(listing).toSucceed(200);
+      for (const key of pageOf(listing).keys) expect(key).toMatch(ENCODED);
+      expect(pageOf(listing).keys.map(decodeListed)).toEqual(byBytes(AWKWARD));
+    }
+  });
+
+  requirement('LIST-ENC-02', async ({ owner, bucket, given, expect }) => {
+    const folders = AWKWARD.map((name) => `${name}/`);
+    await given.objects(bucket, folders.map((folder) => `${folder}x`));
+    const input = { bucket, encodingType: 'url', delimiter: '/' };
+    for (const listing of [await owner.listObjects(input), await owner.listObjectsV2(input)]) {
+      expect(listing).toSucceed(200);
+      for (const prefix of pageOf(listing).prefixes) expect(prefix).toMatch(ENCODED);
+      expect(pageOf(listing).prefixes.map(decodeListed)).toEqual(byBytes(folders));
+    }
+  });
+
+  requirement('LIST-ENC-03', async ({ owner, bucket, expect }) => {
+    const input = { bucket, encodingType: 'url', prefix: 'a b&é', delimiter: '|é' };
+    for (const listing of [await owner.listObjects(input), await owner.listObjectsV2(input)]) {
+      expect(listing).toSucceed(200);
+      const { Prefix = '', Delimiter = '' } = listing.output ?? {};
+      expect([Prefix, Delimiter]).toEqual([expect.stringMatching(ENCODED), expect.stringMatching(ENCODED)]);
+      expect([decodeListed(Prefix), decodeListed(Delimiter)]).toEqual(['a b&é', '|é']);
+    }
+  });
+
+  requirement('LIST-ENC-04', async ({ owner, bucket, expect }) => {
+    const listing = await owner.listObjectsV2({ bucket, encodingType: 'url', startAfter: 'a b&é' });
+    expect(listing).toSucceed(200);
+    expect(listing.output?.StartAfter).toMatch(ENCODED);
+    expect(decodeListed(listing.output?.StartAfter ?? '')).toBe('a b&é');
+  });
+
+  requirement('LIST-ENC-05', async ({ owner, bucket, given, expect }) => {
+    await given.objects(bucket, ['a b/1', 'c d/2', 'e']);
+    const input = { bucket, encodingType: 'url', delimiter: '/', maxKeys: 1 };
+    const first = await owner.listObjects(input);
+    expect(first).toSucceed(200);
+    expect(first.output?.NextMarker).toMatch(ENCODED);
+    const marker = decodeListed(first.output?.NextMarker ?? '');
+    expect(marker).toBe('a b/');
+    const second = await owner.listObjects({ ...input, marker });
+    expect(second).toSucceed(200);
+    expect(decodeListed(second.output?.Marker ?? '')).toBe('a b/');
+    expect(pageOf(second).prefixes.map(decodeListed)).toEqual(['c d/']);
+  });
+
+  requirement('LIST-ENC-06', async ({ owner, bucket, expect }) => {
+    for (const listing of [
+      await owner.listObjects({ bucket, encodingType: 'url' }),
+      await owner.listObjectsV2({ bucket, encodingType: 'url' }),
+    ]) {
+      expect(listing).toSucceed(200);
+      expect(listing.output?.EncodingType).toBe('url');
+    }
+  });
+
+  requirement('LIST-ENC-07', async ({ owner, bucket, expect }) => {
+    for (const encodingType of ['base64', '']) {
+      expect(await owner.listObjects({ bucket, encodingType })).toBeRefused('InvalidArgument');
+      expect(await owner.listObjectsV2({ bucket, encodingType })).toBeRefused('InvalidArgument');
+    }
+  });
+
+  requirement('LIST-ENC-08', async ({ owner, bucket, given, expect }) => {
+    await given.objects(bucket, AWKWARD);
+    for (const listing of [await owner.listObjects({ bucket }), await owner.listObjectsV2({ bucket })]) {
+      expect(listing).toSucceed(200);
+      expect(pageOf(listing).keys).toEqual(byBytes(AWKWARD));
+      expect(listing.output?.EncodingType).toBeUndefined();
+    }
+  });
+
+  requirement('LIST-ENC-09', async ({ owner, bucket, given, expect }) => {
+    // Encoded, `%C3%A9` would stand before `a`, and `%2B` before `-`.
+    const keys = ['+', '-', 'a', 'é', '~'];
+    await given.objects(bucket, keys);
+    const listing = await owner.listObjectsV2({ bucket, encodingType: 'url' });
+    expect(listing).toSucceed(200);
+    expect(decodedKeys(listing)).toEqual(byBytes(keys));
+  });
+
+  requirement('LIST-ENC-10', async ({ owner, bucket, given, expect }) => {
+    await given.objects(bucket, UNPRINTABLE);
+    for (const listing of [
+      await owner.listObjects({ bucket, encodingType: 'url' }),
+      await owner.listObjectsV2({ bucket, encodingType: 'url' }),
+    ]) {
+      expect(listing).toSucceed(200);
+      expect(listing.violations).toEqual([]);
+      expect(decodedKeys(listing)).toEqual(byBytes(UNPRINTABLE));
+    }
+  });
+
+  requirement('LIST-ENC-11', async ({ owner, bucket, observe }) => {
+    await done(owner.putObject({ bucket, key: 'a\u0001b', body: '' }));
+    const listing = await owner.listObjects({ bucket });
+    const malformed = listing.violations.some(({ rule }) => rule === 'xml-malformed');
+    observe('answer', malformed ? `${listing.status}, not well-formed` : (listing.output?.Contents[0]?.Key ?? listing.status));
+  });
+});

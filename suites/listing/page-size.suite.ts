@@ -1,0 +1,61 @@
+import { profile, requirement } from '../harness/requirement.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { pageOf } from './pages.ts';
+
+/** A max-keys that is refused by both forms. */
+function refused(id: RequirementId, ...values: string[]): void {
+  requirement(id, async ({ owner, bucket, expect }) => {
+    for (const maxKeys of values) {
+      expect(await owner.listObjects({ bucket, maxKeys })).toBeRefused('InvalidArgument');
+      expect(await owner.listObjectsV2({ bucket, maxKeys })).toBeRefused('InvalidArgument');
+    }
+  });
+}
+
+/** A max-keys (or none) and the MaxKeys that both forms say. */
+function echoed(id: RequirementId, maxKeys: number | undefined, echo: number): void {
+  requirement(id, async ({ owner, bucket, expect }) => {
+    for (const listing of [await owner.listObjects({ bucket, maxKeys }), await owner.listObjectsV2({ bucket, maxKeys })]) {
+      expect(listing).toSucceed(200);
+      expect(listing.output?.MaxKeys).toBe(echo);
+    }
+  });
+}
+
+profile('listing', () => {
+  echoed('LIST-MAX-04', 1001, 1000);
+  echoed('LIST-MAX-05', undefined, 1000);
+  echoed('LIST-MAX-06', 17, 17);
+  refused('LIST-MAX-07', '-1', '-1000');
+  refused('LIST-MAX-08', 'many', '1.5');
+  refused('LIST-MAX-09', '2147483648', '99999999999999999999');
+
+  requirement('LIST-MAX-01', async ({ owner, bucket, given, expect }) => {
+    await given.objects(bucket, ['a', 'b']);
+    for (const listing of [await owner.listObjects({ bucket, maxKeys: 1 }), await owner.listObjectsV2({ bucket, maxKeys: 1 })]) {
+      expect(listing).toSucceed(200);
+      expect(pageOf(listing).keys).toEqual(['a']);
+      expect(listing.output?.IsTruncated).toBe(true);
+    }
+  });
+
+  requirement('LIST-MAX-02', async ({ owner, bucket, given, expect }) => {
+    await given.objects(bucket, ['a', 'b']);
+    for (const listing of [await owner.listObjects({ bucket, maxKeys: 0 }), await owner.listObjectsV2({ bucket, maxKeys: 0 })]) {
+      expect(listing).toSucceed(200);
+      expect(listing.output).toMatchObject({ Contents: [], IsTruncated: false });
+    }
+  });
+
+  requirement('LIST-MAX-03', async ({ owner, bucket, given, expect }) => {
+    await given.objects(bucket, Array.from({ length: 1001 }, (_, n) => `key-${String(n).padStart(4, '0')}`));
+    for (const listing of [
+      await owner.listObjects({ bucket, maxKeys: 2000 }),
+      await owner.listObjectsV2({ bucket, maxKeys: 2000 }),
+    ]) {
+      expect(listing).toSucceed(200);
+      expect(listing.output?.Contents).toHaveLength(1000);
+      expect(listing.output?.IsTruncated).toBe(true);
+    }
+  });
+});
