@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 
 /**
  * The one embedded store. It keeps records and bytes and decides nothing: who may do what, and which version becomes
- * current, is said by `rules/` and done by `operations/` inside `transaction`.
+ * current, is said by `rules/` and done by `operations/` inside `transaction`. `open.ts` opens one.
+ *
+ * Reads made one after another without an `await` between them see one state of the store.
  */
 export interface Storage extends Snapshot {
   /**
@@ -13,15 +15,27 @@ export interface Storage extends Snapshot {
   stage(source: AsyncIterable<Uint8Array>): Promise<StagedBody>;
 
   /**
-   * Run `work` inside one write transaction: all of it becomes visible (and in durable mode survives a kill) before
-   * the promise resolves, or, when `work` throws, nothing of it does. Bodies that no record refers to any more are removed after the commit.
+   * Run `work` (not async) inside one write transaction: all of it becomes visible (and in durable mode survives a
+   * kill) before the promise resolves, or, when `work` throws, nothing of it does and the promise rejects with that.
+   * What a write depends on (the current version, the bucket's state) has to be read inside `work`.
+   * Bodies that no record refers to any more are removed after the commit.
    */
   transaction<T>(work: (tx: Transaction) => T): Promise<T>;
 
-  /** Stream bytes `start..end` (inclusive, default all) of a body that survives being overwritten while it is read. */
+  /**
+   * Stream bytes `start..end` (inclusive, default all) of a body. From this call on the bytes stay, whatever is
+   * overwritten or deleted meanwhile, until the stream is read to its end or destroyed: one of the two must happen.
+   * @throws {BodyGone} when the body is removed already: an `await` lay between looking the record up and this call
+   */
   read(body: BodyReference, range?: { start: number; end: number }): Readable;
 
+  /** Wait for writes under way, release the directory; a temporary store is removed. */
   close(): Promise<void>;
+}
+
+/** No record refers to these bytes any more. Look the record up again. */
+export class BodyGone extends Error {
+  override name = 'BodyGone';
 }
 
 /** Bytes of an object: one staged file, or the concatenation of several (the parts of a multipart upload). */
@@ -34,6 +48,7 @@ export interface StagedBody extends BodyReference {
   /** Hex MD5, hex SHA-256 of the bytes. */
   md5: string;
   sha256: string;
+  /** Remove the bytes; does nothing once a record refers to them, so that it may stand in a `finally`. */
   discard(): Promise<void>;
 }
 
@@ -76,6 +91,38 @@ export interface VersionRecord {
   parts?: readonly { number: number; size: number; etag: string; checksum?: string }[];
 }
 
+/** A multipart upload that is neither completed nor aborted. */
+export interface UploadRecord {
+  bucket: string;
+  key: string;
+  /** Uploads of a key are listed in the order of their ids: let an id begin with its time. At most 256 bytes. */
+  uploadId: string;
+  ownerProject: string;
+  /** Credential id of who began it. */
+  initiator: string;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  attributes: Readonly<Record<string, string>>;
+  metadata: Readonly<Record<string, string>>;
+  storageClass: string;
+  acl?: unknown;
+  tags?: Readonly<Record<string, string>>;
+  checksum?: { algorithm: string; type: 'FULL_OBJECT' | 'COMPOSITE' };
+}
+
+/** One part of an upload; putting a number again replaces it. */
+export interface PartRecord {
+  number: number;
+  body: BodyReference;
+  /** Entity tag without its quotes. */
+  etag: string;
+  /** Milliseconds since the epoch. */
+  modifiedAt: number;
+  checksum?: string;
+}
+
+export type UploadIdentity = Pick<UploadRecord, 'bucket' | 'key' | 'uploadId'>;
+
 export interface Snapshot {
   bucket(name: string): BucketRecord | undefined;
   /** All buckets in name order. */
@@ -88,19 +135,50 @@ export interface Snapshot {
    * `after`). Lazy: a caller that stops early, or starts again behind a prefix, pays only for what it saw.
    */
   currents(bucket: string, from?: { key: string; after?: boolean }): Iterable<VersionRecord>;
-  /** Every version, keys in byte order, newest first within a key. */
-  versions(bucket: string, from?: { key: string; sequence?: number }): Iterable<VersionRecord>;
+  /**
+   * Every version, keys in byte order, newest first within a key, from `from` on: the newest version of its key, or the
+   * one of `sequence`; `after` starts behind that (without `sequence`: behind all versions of the key). Lazy.
+   */
+  versions(
+    bucket: string,
+    from?: { key: string; sequence?: number; after?: boolean },
+  ): Iterable<VersionRecord>;
   /** Every version of one key, newest first. */
   versionsOf(bucket: string, key: string): Iterable<VersionRecord>;
+  /** Neither a version nor a delete marker is left; open uploads do not count. */
   isEmpty(bucket: string): boolean;
+
+  upload(identity: UploadIdentity): UploadRecord | undefined;
+  /** Open uploads, keys in byte order, then by upload id, from `from` on as for `versions`. Lazy. */
+  uploads(bucket: string, from?: { key: string; uploadId?: string; after?: boolean }): Iterable<UploadRecord>;
+  part(upload: UploadIdentity, number: number): PartRecord | undefined;
+  /** Parts of an upload by number, from `from` (inclusive) on. Lazy. */
+  parts(upload: UploadIdentity, from?: number): Iterable<PartRecord>;
 }
 
 export interface Transaction extends Snapshot {
+  /** Create or replace. */
   putBucket(bucket: BucketRecord): void;
-  /** The caller has made sure that it is empty. */
+  /**
+   * Remove the bucket, its sequence and its open uploads.
+   * @throws when versions are left in it: the caller has to look first
+   */
   deleteBucket(name: string): void;
-  /** Next number of the bucket's version sequence. */
+  /** Next number of the bucket's version sequence, from 1 on. */
   nextSequence(bucket: string): number;
+  /**
+   * Create, or replace the version of the same bucket, key and version id (so that a `null` version replaces the `null`
+   * version before it, also when its sequence is another).
+   * @throws {BodyGone} when the body is neither staged nor referred to by a record
+   * @throws {RangeError} when the key is longer than 1,024 bytes of UTF-8 or the version id than 256
+   */
   putVersion(version: VersionRecord): void;
-  deleteVersion(version: VersionRecord): void;
+  /** Remove the version of that bucket, key and version id; nothing happens when it is gone. */
+  deleteVersion(version: Pick<VersionRecord, 'bucket' | 'key' | 'versionId'>): void;
+  /** Create or replace. */
+  putUpload(upload: UploadRecord): void;
+  /** Remove an upload with its parts; bodies that a version has taken over (`putVersion` before) stay. */
+  deleteUpload(upload: UploadIdentity): void;
+  /** @throws {BodyGone} as `putVersion` */
+  putPart(upload: UploadIdentity, part: PartRecord): void;
 }

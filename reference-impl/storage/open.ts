@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { Bodies } from './bodies.ts';
+import { claim, claimTemporary, type Claim } from './directory.ts';
+import { Reader } from './reader.ts';
+import type { Storage, Transaction } from './storage.ts';
+import { openTables, type Tables } from './tables.ts';
+import { Writer } from './writer.ts';
+
+/**
+ * Open a store: in the directory `data`, where every acknowledged write survives a kill, or, without it, a temporary
+ * one that is quick and vanishes at close.
+ * @throws when the directory is held by a living process, is kept in another format, or cannot be written
+ */
+export async function openStorage({ data }: { data?: string } = {}): Promise<Storage> {
+  const durable = data !== undefined;
+  const place = durable ? await claim(data) : claimTemporary();
+  try {
+    const tables = openTables(join(place.directory, 'records'), durable);
+    const reader = new Reader(tables);
+    const isReferred = (id: string) => reader.isReferred(id);
+    const bodies = new Bodies({ directory: join(place.directory, 'bodies'), durable, isReferred });
+    await bodies.open();
+    return new EmbeddedStorage(tables, bodies, place);
+  } catch (error) {
+    await place.release();
+    throw error;
+  }
+}
+
+/** A transaction that waits for the next commit, and what to tell its caller after that. */
+interface Job {
+  run(tx: Transaction): void;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** Reads go straight to the tables. Writes that arrive in one turn of the event loop share one commit, each as its own child. */
+class EmbeddedStorage extends Reader implements Storage {
+  readonly #bodies: Bodies;
+  readonly #place: Claim;
+  #jobs: Job[] = [];
+  #closed: Promise<void> | undefined;
+
+  constructor(tables: Tables, bodies: Bodies, place: Claim) {
+    super(tables);
+    this.#bodies = bodies;
+    this.#place = place;
+  }
+
+  stage: Storage['stage'] = (source) => this.#bodies.stage(source);
+
+  read: Storage['read'] = (body, range) => this.#bodies.read(body, range);
+
+  transaction<T>(work: (tx: Transaction) => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (this.#closed) throw new Error('the store is closed');
+      let result: T;
+      const job: Job = {
+        run: (tx) => {
+          result = work(tx);
+          if (result instanceof Promise) throw new TypeError('a transaction cannot wait');
+        },
+        resolve: () => resolve(result),
+        reject,
+      };
+      if (this.#jobs.push(job) === 1) setImmediate(() => this.#commit());
+    });
+  }
+
+  #commit(): void {
+    const jobs = this.#jobs;
+    this.#jobs = [];
+    const outcomes: (() => void)[] = [];
+    const touched = new Set<string>();
+    try {
+      this.tables.root.transactionSync(() => {
+        for (const job of jobs) {
+          const writer = new Writer(this.tables, (id) => this.#bodies.exists(id));
+          try {
+            // Nested, a transaction is a child of the outer one: what throws is undone alone.
+            this.tables.root.transactionSync(() => job.run(writer));
+            writer.touched.forEach((id) => touched.add(id));
+            outcomes.push(() => job.resolve());
+          } catch (error) {
+            outcomes.push(() => job.reject(error));
+          }
+        }
+      });
+    } catch (error) {
+      for (const job of jobs) job.reject(error);
+      return;
+    }
+    this.#bodies.settle(touched);
+    for (const tell of outcomes) tell();
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    if (this.#jobs.length > 0) this.#commit();
+    await this.#bodies.close();
+    await this.tables.root.close();
+    await this.#place.release();
+  }
+}
