@@ -11,9 +11,41 @@ export abstract class GeneratedOperations {
     options?: CallOptions,
   ): Promise<Exchange<Id>>;
 
+  /** Give up an upload and its parts. `DELETE /{bucket}/{key}?uploadId` (AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html) */
+  abortMultipartUpload(
+    input: CallInput<'abortMultipartUpload'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'abortMultipartUpload'>> {
+    return this.call('abortMultipartUpload', input, options);
+  }
+
+  /** Make the object out of parts. `POST /{bucket}/{key}?uploadId` (CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html) */
+  completeMultipartUpload(
+    input: CallInput<'completeMultipartUpload'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'completeMultipartUpload'>> {
+    return this.call('completeMultipartUpload', input, options);
+  }
+
   /** Copy an object on the server. `PUT /{bucket}/{key}` (Interface document, Endpoints › Object API; CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html) */
   copyObject(input: CallInput<'copyObject'>, options?: CallOptions): Promise<Exchange<'copyObject'>> {
     return this.call('copyObject', input, options);
+  }
+
+  /** Ask, as a browser does, whether an origin may send a request to a bucket. `OPTIONS /{bucket}` (Interface document, Resources and their fields › Cross-origin rule; OPTIONS object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTOPTIONSobject.html) */
+  corsPreflightBucket(
+    input: CallInput<'corsPreflightBucket'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'corsPreflightBucket'>> {
+    return this.call('corsPreflightBucket', input, options);
+  }
+
+  /** Ask, as a browser does, whether an origin may send a request to an object. `OPTIONS /{bucket}/{key}` (Interface document, Resources and their fields › Cross-origin rule; OPTIONS object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTOPTIONSobject.html) */
+  corsPreflightObject(
+    input: CallInput<'corsPreflightObject'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'corsPreflightObject'>> {
+    return this.call('corsPreflightObject', input, options);
   }
 
   /** Create a bucket. `PUT /{bucket}` (Interface document, Endpoints › Object API; CreateBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html) */
@@ -21,14 +53,78 @@ export abstract class GeneratedOperations {
     return this.call('createBucket', input, options);
   }
 
+  /** Begin an upload in parts. `POST /{bucket}/{key}?uploads` (CreateMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateMultipartUpload.html) */
+  createMultipartUpload(
+    input: CallInput<'createMultipartUpload'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'createMultipartUpload'>> {
+    return this.call('createMultipartUpload', input, options);
+  }
+
   /** Delete an empty bucket. `DELETE /{bucket}` (Interface document, States and transitions; DeleteBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucket.html) */
   deleteBucket(input: CallInput<'deleteBucket'>, options?: CallOptions): Promise<Exchange<'deleteBucket'>> {
     return this.call('deleteBucket', input, options);
   }
 
+  /** Delete several alarms at once. `POST /{bucket}?alarms&delete` (Interface document, Resources and their fields › Monitoring and alarms) */
+  deleteBucketAlarms(
+    input: CallInput<'deleteBucketAlarms'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'deleteBucketAlarms'>> {
+    return this.call('deleteBucketAlarms', input, options);
+  }
+
+  /** Remove the cross-origin rules of a bucket. `DELETE /{bucket}?cors` (Interface document, Resources and their fields › Cross-origin rule; DeleteBucketCors, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketCors.html) */
+  deleteBucketCors(
+    input: CallInput<'deleteBucketCors'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'deleteBucketCors'>> {
+    return this.call('deleteBucketCors', input, options);
+  }
+
+  /** Remove the lifecycle rules of a bucket. `DELETE /{bucket}?lifecycle` (DeleteBucketLifecycle, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketLifecycle.html) */
+  deleteBucketLifecycle(
+    input: CallInput<'deleteBucketLifecycle'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'deleteBucketLifecycle'>> {
+    return this.call('deleteBucketLifecycle', input, options);
+  }
+
+  /** Remove the policy of a bucket. `DELETE /{bucket}?policy` (Interface document, Endpoints › Object API) */
+  deleteBucketPolicy(
+    input: CallInput<'deleteBucketPolicy'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'deleteBucketPolicy'>> {
+    return this.call('deleteBucketPolicy', input, options);
+  }
+
+  /** Remove the tags of a bucket. `DELETE /{bucket}?tagging` (DeleteBucketTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketTagging.html) */
+  deleteBucketTagging(
+    input: CallInput<'deleteBucketTagging'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'deleteBucketTagging'>> {
+    return this.call('deleteBucketTagging', input, options);
+  }
+
+  /** Make a bucket no website any more. `DELETE /{bucket}?website` (Interface document, Endpoints › Object API; DeleteBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketWebsite.html) */
+  deleteBucketWebsite(
+    input: CallInput<'deleteBucketWebsite'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'deleteBucketWebsite'>> {
+    return this.call('deleteBucketWebsite', input, options);
+  }
+
   /** Delete an object, or one version of it for good. `DELETE /{bucket}/{key}` (Interface document, States and transitions; DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html) */
   deleteObject(input: CallInput<'deleteObject'>, options?: CallOptions): Promise<Exchange<'deleteObject'>> {
     return this.call('deleteObject', input, options);
+  }
+
+  /** Remove the tags of an object. `DELETE /{bucket}/{key}?tagging` (DeleteObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjectTagging.html) */
+  deleteObjectTagging(
+    input: CallInput<'deleteObjectTagging'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'deleteObjectTagging'>> {
+    return this.call('deleteObjectTagging', input, options);
   }
 
   /** Delete up to 1,000 objects or versions. `POST /{bucket}?delete` (DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html) */
@@ -39,9 +135,49 @@ export abstract class GeneratedOperations {
     return this.call('deleteObjects', input, options);
   }
 
+  /** Describe a cluster. `GET /clusters/{name}` (Interface document, Endpoints › Cluster service; DescribeCluster, https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeCluster.html) */
+  describeCluster(
+    input: CallInput<'describeCluster'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'describeCluster'>> {
+    return this.call('describeCluster', input, options);
+  }
+
+  /** Describe a node group of a cluster. `GET /clusters/{name}/node-groups/{nodegroupName}` (Interface document, Endpoints › Cluster service; DescribeNodegroup, https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeNodegroup.html) */
+  describeNodegroup(
+    input: CallInput<'describeNodegroup'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'describeNodegroup'>> {
+    return this.call('describeNodegroup', input, options);
+  }
+
   /** Read the access control list of a bucket. `GET /{bucket}?acl` (Interface document, Endpoints › Object API; GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html) */
   getBucketAcl(input: CallInput<'getBucketAcl'>, options?: CallOptions): Promise<Exchange<'getBucketAcl'>> {
     return this.call('getBucketAcl', input, options);
+  }
+
+  /** Read an alarm. `GET /{bucket}?alarm` (Interface document, Resources and their fields › Monitoring and alarms) */
+  getBucketAlarm(
+    input: CallInput<'getBucketAlarm'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'getBucketAlarm'>> {
+    return this.call('getBucketAlarm', input, options);
+  }
+
+  /** Read the cross-origin rules of a bucket. `GET /{bucket}?cors` (GetBucketCors, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketCors.html) */
+  getBucketCors(
+    input: CallInput<'getBucketCors'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'getBucketCors'>> {
+    return this.call('getBucketCors', input, options);
+  }
+
+  /** Read the lifecycle rules of a bucket. `GET /{bucket}?lifecycle` (GetBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLifecycleConfiguration.html) */
+  getBucketLifecycleConfiguration(
+    input: CallInput<'getBucketLifecycleConfiguration'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'getBucketLifecycleConfiguration'>> {
+    return this.call('getBucketLifecycleConfiguration', input, options);
   }
 
   /** Ask for the region of a bucket. `GET /{bucket}?location` (GetBucketLocation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html) */
@@ -50,6 +186,62 @@ export abstract class GeneratedOperations {
     options?: CallOptions,
   ): Promise<Exchange<'getBucketLocation'>> {
     return this.call('getBucketLocation', input, options);
+  }
+
+  /** Read the history of a metric; refused while monitoring is off. `GET /{bucket}?metrics` (Interface document, Resources and their fields › Monitoring and alarms) */
+  getBucketMetrics(
+    input: CallInput<'getBucketMetrics'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'getBucketMetrics'>> {
+    return this.call('getBucketMetrics', input, options);
+  }
+
+  /** Read whether a bucket is monitored, and its present size and count. `GET /{bucket}?monitoring` (Interface document, Resources and their fields › Monitoring and alarms) */
+  getBucketMonitoring(
+    input: CallInput<'getBucketMonitoring'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'getBucketMonitoring'>> {
+    return this.call('getBucketMonitoring', input, options);
+  }
+
+  /** Read the policy of a bucket. `GET /{bucket}?policy` (Interface document, Endpoints › Object API) */
+  getBucketPolicy(
+    input: CallInput<'getBucketPolicy'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'getBucketPolicy'>> {
+    return this.call('getBucketPolicy', input, options);
+  }
+
+  /** Ask whether the policy of a bucket makes it public. `GET /{bucket}?policyStatus` (GetBucketPolicyStatus, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketPolicyStatus.html) */
+  getBucketPolicyStatus(
+    input: CallInput<'getBucketPolicyStatus'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'getBucketPolicyStatus'>> {
+    return this.call('getBucketPolicyStatus', input, options);
+  }
+
+  /** Read the tags of a bucket. `GET /{bucket}?tagging` (GetBucketTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketTagging.html) */
+  getBucketTagging(
+    input: CallInput<'getBucketTagging'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'getBucketTagging'>> {
+    return this.call('getBucketTagging', input, options);
+  }
+
+  /** Read whether a bucket keeps versions. `GET /{bucket}?versioning` (GetBucketVersioning, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketVersioning.html) */
+  getBucketVersioning(
+    input: CallInput<'getBucketVersioning'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'getBucketVersioning'>> {
+    return this.call('getBucketVersioning', input, options);
+  }
+
+  /** Read the website configuration of a bucket. `GET /{bucket}?website` (Interface document, Endpoints › Object API; GetBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketWebsite.html) */
+  getBucketWebsite(
+    input: CallInput<'getBucketWebsite'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'getBucketWebsite'>> {
+    return this.call('getBucketWebsite', input, options);
   }
 
   /** Download an object, or ranges or a part of it. `GET /{bucket}/{key}` (Interface document, Endpoints › Object API; GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html) */
@@ -70,6 +262,14 @@ export abstract class GeneratedOperations {
     return this.call('getObjectAttributes', input, options);
   }
 
+  /** Read the tags of an object. `GET /{bucket}/{key}?tagging` (GetObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectTagging.html) */
+  getObjectTagging(
+    input: CallInput<'getObjectTagging'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'getObjectTagging'>> {
+    return this.call('getObjectTagging', input, options);
+  }
+
   /** Ask whether a bucket exists and may be listed. `HEAD /{bucket}` (HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html) */
   headBucket(input: CallInput<'headBucket'>, options?: CallOptions): Promise<Exchange<'headBucket'>> {
     return this.call('headBucket', input, options);
@@ -80,9 +280,33 @@ export abstract class GeneratedOperations {
     return this.call('headObject', input, options);
   }
 
+  /** List the alarms of a bucket. `GET /{bucket}?alarms` (Interface document, Resources and their fields › Monitoring and alarms) */
+  listBucketAlarms(
+    input: CallInput<'listBucketAlarms'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'listBucketAlarms'>> {
+    return this.call('listBucketAlarms', input, options);
+  }
+
   /** List the buckets that the caller owns. `GET /` (Interface document, Endpoints › Object API; ListBuckets, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListBuckets.html) */
   listBuckets(input: CallInput<'listBuckets'> = {}, options?: CallOptions): Promise<Exchange<'listBuckets'>> {
     return this.call('listBuckets', input, options);
+  }
+
+  /** List the open uploads of a bucket. `GET /{bucket}?uploads` (ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html) */
+  listMultipartUploads(
+    input: CallInput<'listMultipartUploads'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'listMultipartUploads'>> {
+    return this.call('listMultipartUploads', input, options);
+  }
+
+  /** List the versions and delete markers of a bucket. `GET /{bucket}?versions` (ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html) */
+  listObjectVersions(
+    input: CallInput<'listObjectVersions'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'listObjectVersions'>> {
+    return this.call('listObjectVersions', input, options);
   }
 
   /** List the objects of a bucket, first form. `GET /{bucket}` (Interface document, Endpoints › Object API; ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html) */
@@ -98,9 +322,83 @@ export abstract class GeneratedOperations {
     return this.call('listObjectsV2', input, options);
   }
 
+  /** List the parts of an open upload. `GET /{bucket}/{key}?uploadId` (ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html) */
+  listParts(input: CallInput<'listParts'>, options?: CallOptions): Promise<Exchange<'listParts'>> {
+    return this.call('listParts', input, options);
+  }
+
+  /** Upload an object from an HTML form. `POST /{bucket}` (Interface document, Endpoints › Object API; POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html) */
+  postObject(input: CallInput<'postObject'>, options?: CallOptions): Promise<Exchange<'postObject'>> {
+    return this.call('postObject', input, options);
+  }
+
   /** Replace the access control list of a bucket, by a document, a canned list or grants in headers. `PUT /{bucket}?acl` (Interface document, Endpoints › Object API; PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html) */
   putBucketAcl(input: CallInput<'putBucketAcl'>, options?: CallOptions): Promise<Exchange<'putBucketAcl'>> {
     return this.call('putBucketAcl', input, options);
+  }
+
+  /** Create or change an alarm; refused while monitoring is off. `PUT /{bucket}?alarm` (Interface document, Resources and their fields › Monitoring and alarms) */
+  putBucketAlarm(
+    input: CallInput<'putBucketAlarm'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'putBucketAlarm'>> {
+    return this.call('putBucketAlarm', input, options);
+  }
+
+  /** Replace the cross-origin rules of a bucket. `PUT /{bucket}?cors` (Interface document, Resources and their fields › Cross-origin rule; PutBucketCors, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketCors.html) */
+  putBucketCors(
+    input: CallInput<'putBucketCors'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'putBucketCors'>> {
+    return this.call('putBucketCors', input, options);
+  }
+
+  /** Replace the lifecycle rules of a bucket. `PUT /{bucket}?lifecycle` (Interface document, Resources and their fields › Lifecycle rule; PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html) */
+  putBucketLifecycleConfiguration(
+    input: CallInput<'putBucketLifecycleConfiguration'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'putBucketLifecycleConfiguration'>> {
+    return this.call('putBucketLifecycleConfiguration', input, options);
+  }
+
+  /** Switch the monitoring of a bucket. `PUT /{bucket}?monitoring` (Interface document, States and transitions) */
+  putBucketMonitoring(
+    input: CallInput<'putBucketMonitoring'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'putBucketMonitoring'>> {
+    return this.call('putBucketMonitoring', input, options);
+  }
+
+  /** Replace the policy of a bucket. `PUT /{bucket}?policy` (Interface document, Endpoints › Object API) */
+  putBucketPolicy(
+    input: CallInput<'putBucketPolicy'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'putBucketPolicy'>> {
+    return this.call('putBucketPolicy', input, options);
+  }
+
+  /** Replace the tags of a bucket. `PUT /{bucket}?tagging` (PutBucketTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketTagging.html) */
+  putBucketTagging(
+    input: CallInput<'putBucketTagging'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'putBucketTagging'>> {
+    return this.call('putBucketTagging', input, options);
+  }
+
+  /** Switch versioning on, or pause it. `PUT /{bucket}?versioning` (Interface document, States and transitions; PutBucketVersioning, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketVersioning.html) */
+  putBucketVersioning(
+    input: CallInput<'putBucketVersioning'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'putBucketVersioning'>> {
+    return this.call('putBucketVersioning', input, options);
+  }
+
+  /** Make a bucket a website, or change how. `PUT /{bucket}?website` (Interface document, Endpoints › Object API; PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html) */
+  putBucketWebsite(
+    input: CallInput<'putBucketWebsite'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'putBucketWebsite'>> {
+    return this.call('putBucketWebsite', input, options);
   }
 
   /** Upload an object, or replace it. `PUT /{bucket}/{key}` (Interface document, Endpoints › Object API; PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html) */
@@ -113,8 +411,39 @@ export abstract class GeneratedOperations {
     return this.call('putObjectAcl', input, options);
   }
 
+  /** Replace the tags of an object. `PUT /{bucket}/{key}?tagging` (PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html) */
+  putObjectTagging(
+    input: CallInput<'putObjectTagging'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'putObjectTagging'>> {
+    return this.call('putObjectTagging', input, options);
+  }
+
   /** Give an object a new, unused name in its bucket. A provisional shape. `PUT /{bucket}/{key}?renameObject` (Interface document, Resources and their fields › Object; RenameObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_RenameObject.html) */
   renameObject(input: CallInput<'renameObject'>, options?: CallOptions): Promise<Exchange<'renameObject'>> {
     return this.call('renameObject', input, options);
+  }
+
+  /** Upload a part. `PUT /{bucket}/{key}?uploadId&partNumber` (UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html) */
+  uploadPart(input: CallInput<'uploadPart'>, options?: CallOptions): Promise<Exchange<'uploadPart'>> {
+    return this.call('uploadPart', input, options);
+  }
+
+  /** Make a part out of an object, or of a range of it. `PUT /{bucket}/{key}?uploadId&partNumber` (UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html) */
+  uploadPartCopy(
+    input: CallInput<'uploadPartCopy'>,
+    options?: CallOptions,
+  ): Promise<Exchange<'uploadPartCopy'>> {
+    return this.call('uploadPartCopy', input, options);
+  }
+
+  /** Get a page of a website. `GET /{key}` (Interface document, Resources and their fields › Website configuration; Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html) */
+  websiteGet(input: CallInput<'websiteGet'>, options?: CallOptions): Promise<Exchange<'websiteGet'>> {
+    return this.call('websiteGet', input, options);
+  }
+
+  /** Read the headers of a page. `HEAD /{key}` (Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html) */
+  websiteHead(input: CallInput<'websiteHead'>, options?: CallOptions): Promise<Exchange<'websiteHead'>> {
+    return this.call('websiteHead', input, options);
   }
 }

@@ -2,6 +2,17 @@
 import type { ContractTables } from '../contract.ts';
 
 export const xml: ContractTables['xml'] = {
+  AbortIncompleteMultipartUpload: {
+    fields: [
+      {
+        property: 'DaysAfterInitiation',
+        name: 'DaysAfterInitiation',
+        node: 'element',
+        required: false,
+        type: 'integer',
+      },
+    ],
+  },
   AccessControlPolicy: {
     root: 'AccessControlPolicy',
     namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
@@ -17,11 +28,98 @@ export const xml: ContractTables['xml'] = {
       },
     ],
   },
+  AlarmConfiguration: {
+    root: 'AlarmConfiguration',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      { property: 'Name', name: 'Name', node: 'element', required: true, type: 'string' },
+      { property: 'Description', name: 'Description', node: 'element', required: false, type: 'string' },
+      { property: 'Metric', name: 'Metric', node: 'element', required: true, type: 'string' },
+      { property: 'Statistic', name: 'Statistic', node: 'element', required: true, type: 'string' },
+      {
+        property: 'ComparisonOperator',
+        name: 'ComparisonOperator',
+        node: 'element',
+        required: true,
+        type: 'string',
+      },
+      { property: 'Threshold', name: 'Threshold', node: 'element', required: true, type: 'number' },
+      { property: 'Period', name: 'Period', node: 'element', required: true, type: 'integer' },
+      {
+        property: 'EvaluationPeriods',
+        name: 'EvaluationPeriods',
+        node: 'element',
+        required: true,
+        type: 'integer',
+      },
+      {
+        property: 'Action',
+        name: 'Action',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: 'string',
+      },
+      { property: 'State', name: 'State', node: 'element', required: false, type: 'string' },
+    ],
+  },
   Bucket: {
     fields: [
       { property: 'Name', name: 'Name', node: 'element', required: true, type: 'string' },
       { property: 'CreationDate', name: 'CreationDate', node: 'element', required: true, type: 'dateTime' },
       { property: 'BucketRegion', name: 'BucketRegion', node: 'element', required: false, type: 'string' },
+    ],
+  },
+  CORSConfiguration: {
+    root: 'CORSConfiguration',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      {
+        property: 'CORSRule',
+        name: 'CORSRule',
+        node: 'element',
+        required: true,
+        repeated: true,
+        type: { object: 'CORSRule' },
+      },
+    ],
+  },
+  CORSRule: {
+    fields: [
+      { property: 'ID', name: 'ID', node: 'element', required: false, type: 'string' },
+      {
+        property: 'AllowedHeader',
+        name: 'AllowedHeader',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: 'string',
+      },
+      {
+        property: 'AllowedMethod',
+        name: 'AllowedMethod',
+        node: 'element',
+        required: true,
+        repeated: true,
+        type: 'string',
+      },
+      {
+        property: 'AllowedOrigin',
+        name: 'AllowedOrigin',
+        node: 'element',
+        required: true,
+        repeated: true,
+        type: 'string',
+      },
+      {
+        property: 'ExposeHeader',
+        name: 'ExposeHeader',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: 'string',
+      },
+      { property: 'MaxAgeSeconds', name: 'MaxAgeSeconds', node: 'element', required: false, type: 'integer' },
     ],
   },
   Checksum: {
@@ -55,6 +153,83 @@ export const xml: ContractTables['xml'] = {
   CommonPrefix: {
     fields: [{ property: 'Prefix', name: 'Prefix', node: 'element', required: true, type: 'string' }],
   },
+  CompleteMultipartUpload: {
+    root: 'CompleteMultipartUpload',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      {
+        property: 'Part',
+        name: 'Part',
+        node: 'element',
+        required: true,
+        repeated: true,
+        type: { object: 'CompletedPart' },
+      },
+    ],
+  },
+  CompleteMultipartUploadResult: {
+    root: 'CompleteMultipartUploadResult',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      { property: 'Location', name: 'Location', node: 'element', required: true, type: 'string' },
+      { property: 'Bucket', name: 'Bucket', node: 'element', required: true, type: 'string' },
+      { property: 'Key', name: 'Key', node: 'element', required: true, type: 'string' },
+      { property: 'ETag', name: 'ETag', node: 'element', required: true, type: 'string' },
+      { property: 'ChecksumCRC32', name: 'ChecksumCRC32', node: 'element', required: false, type: 'string' },
+      {
+        property: 'ChecksumCRC32C',
+        name: 'ChecksumCRC32C',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      {
+        property: 'ChecksumCRC64NVME',
+        name: 'ChecksumCRC64NVME',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      { property: 'ChecksumSHA1', name: 'ChecksumSHA1', node: 'element', required: false, type: 'string' },
+      {
+        property: 'ChecksumSHA256',
+        name: 'ChecksumSHA256',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      { property: 'ChecksumType', name: 'ChecksumType', node: 'element', required: false, type: 'string' },
+    ],
+  },
+  CompletedPart: {
+    fields: [
+      { property: 'PartNumber', name: 'PartNumber', node: 'element', required: true, type: 'integer' },
+      { property: 'ETag', name: 'ETag', node: 'element', required: true, type: 'string' },
+      { property: 'ChecksumCRC32', name: 'ChecksumCRC32', node: 'element', required: false, type: 'string' },
+      {
+        property: 'ChecksumCRC32C',
+        name: 'ChecksumCRC32C',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      {
+        property: 'ChecksumCRC64NVME',
+        name: 'ChecksumCRC64NVME',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      { property: 'ChecksumSHA1', name: 'ChecksumSHA1', node: 'element', required: false, type: 'string' },
+      {
+        property: 'ChecksumSHA256',
+        name: 'ChecksumSHA256',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+    ],
+  },
   CopyObjectResult: {
     root: 'CopyObjectResult',
     namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
@@ -62,6 +237,37 @@ export const xml: ContractTables['xml'] = {
       { property: 'LastModified', name: 'LastModified', node: 'element', required: true, type: 'dateTime' },
       { property: 'ETag', name: 'ETag', node: 'element', required: true, type: 'string' },
       { property: 'ChecksumType', name: 'ChecksumType', node: 'element', required: false, type: 'string' },
+      { property: 'ChecksumCRC32', name: 'ChecksumCRC32', node: 'element', required: false, type: 'string' },
+      {
+        property: 'ChecksumCRC32C',
+        name: 'ChecksumCRC32C',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      {
+        property: 'ChecksumCRC64NVME',
+        name: 'ChecksumCRC64NVME',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      { property: 'ChecksumSHA1', name: 'ChecksumSHA1', node: 'element', required: false, type: 'string' },
+      {
+        property: 'ChecksumSHA256',
+        name: 'ChecksumSHA256',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+    ],
+  },
+  CopyPartResult: {
+    root: 'CopyPartResult',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      { property: 'LastModified', name: 'LastModified', node: 'element', required: true, type: 'dateTime' },
+      { property: 'ETag', name: 'ETag', node: 'element', required: true, type: 'string' },
       { property: 'ChecksumCRC32', name: 'ChecksumCRC32', node: 'element', required: false, type: 'string' },
       {
         property: 'ChecksumCRC32C',
@@ -100,6 +306,12 @@ export const xml: ContractTables['xml'] = {
       },
     ],
   },
+  Datapoint: {
+    fields: [
+      { property: 'Time', name: 'Time', node: 'element', required: true, type: 'dateTime' },
+      { property: 'Value', name: 'Value', node: 'element', required: true, type: 'number' },
+    ],
+  },
   Delete: {
     root: 'Delete',
     namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
@@ -115,12 +327,28 @@ export const xml: ContractTables['xml'] = {
       { property: 'Quiet', name: 'Quiet', node: 'element', required: false, type: 'boolean' },
     ],
   },
+  DeleteAlarms: {
+    root: 'DeleteAlarms',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      { property: 'Name', name: 'Name', node: 'element', required: true, repeated: true, type: 'string' },
+    ],
+  },
   DeleteError: {
     fields: [
       { property: 'Key', name: 'Key', node: 'element', required: true, type: 'string' },
       { property: 'VersionId', name: 'VersionId', node: 'element', required: false, type: 'string' },
       { property: 'Code', name: 'Code', node: 'element', required: true, type: 'string' },
       { property: 'Message', name: 'Message', node: 'element', required: false, type: 'string' },
+    ],
+  },
+  DeleteMarkerEntry: {
+    fields: [
+      { property: 'Key', name: 'Key', node: 'element', required: true, type: 'string' },
+      { property: 'VersionId', name: 'VersionId', node: 'element', required: true, type: 'string' },
+      { property: 'IsLatest', name: 'IsLatest', node: 'element', required: true, type: 'boolean' },
+      { property: 'LastModified', name: 'LastModified', node: 'element', required: true, type: 'dateTime' },
+      { property: 'Owner', name: 'Owner', node: 'element', required: false, type: { object: 'Owner' } },
     ],
   },
   DeleteResult: {
@@ -376,6 +604,171 @@ export const xml: ContractTables['xml'] = {
       { property: 'URI', name: 'URI', node: 'element', required: false, type: 'string' },
     ],
   },
+  IndexDocument: {
+    fields: [{ property: 'Suffix', name: 'Suffix', node: 'element', required: true, type: 'string' }],
+  },
+  InitiateMultipartUploadResult: {
+    root: 'InitiateMultipartUploadResult',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      { property: 'Bucket', name: 'Bucket', node: 'element', required: true, type: 'string' },
+      { property: 'Key', name: 'Key', node: 'element', required: true, type: 'string' },
+      { property: 'UploadId', name: 'UploadId', node: 'element', required: true, type: 'string' },
+    ],
+  },
+  LifecycleConfiguration: {
+    root: 'LifecycleConfiguration',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      {
+        property: 'Rule',
+        name: 'Rule',
+        node: 'element',
+        required: true,
+        repeated: true,
+        type: { object: 'LifecycleRule' },
+      },
+    ],
+  },
+  LifecycleExpiration: {
+    fields: [
+      { property: 'Date', name: 'Date', node: 'element', required: false, type: 'dateTime' },
+      { property: 'Days', name: 'Days', node: 'element', required: false, type: 'integer' },
+      {
+        property: 'ExpiredObjectDeleteMarker',
+        name: 'ExpiredObjectDeleteMarker',
+        node: 'element',
+        required: false,
+        type: 'boolean',
+      },
+    ],
+  },
+  LifecycleFilter: {
+    fields: [
+      { property: 'Prefix', name: 'Prefix', node: 'element', required: false, type: 'string' },
+      { property: 'Tag', name: 'Tag', node: 'element', required: false, type: { object: 'Tag' } },
+      {
+        property: 'ObjectSizeGreaterThan',
+        name: 'ObjectSizeGreaterThan',
+        node: 'element',
+        required: false,
+        type: 'integer',
+      },
+      {
+        property: 'ObjectSizeLessThan',
+        name: 'ObjectSizeLessThan',
+        node: 'element',
+        required: false,
+        type: 'integer',
+      },
+      {
+        property: 'And',
+        name: 'And',
+        node: 'element',
+        required: false,
+        type: { object: 'LifecycleFilterAnd' },
+      },
+    ],
+  },
+  LifecycleFilterAnd: {
+    fields: [
+      { property: 'Prefix', name: 'Prefix', node: 'element', required: false, type: 'string' },
+      {
+        property: 'Tag',
+        name: 'Tag',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: { object: 'Tag' },
+      },
+      {
+        property: 'ObjectSizeGreaterThan',
+        name: 'ObjectSizeGreaterThan',
+        node: 'element',
+        required: false,
+        type: 'integer',
+      },
+      {
+        property: 'ObjectSizeLessThan',
+        name: 'ObjectSizeLessThan',
+        node: 'element',
+        required: false,
+        type: 'integer',
+      },
+    ],
+  },
+  LifecycleRule: {
+    fields: [
+      { property: 'ID', name: 'ID', node: 'element', required: false, type: 'string' },
+      { property: 'Prefix', name: 'Prefix', node: 'element', required: false, type: 'string' },
+      {
+        property: 'Filter',
+        name: 'Filter',
+        node: 'element',
+        required: false,
+        type: { object: 'LifecycleFilter' },
+      },
+      { property: 'Status', name: 'Status', node: 'element', required: true, type: 'string' },
+      {
+        property: 'Expiration',
+        name: 'Expiration',
+        node: 'element',
+        required: false,
+        type: { object: 'LifecycleExpiration' },
+      },
+      {
+        property: 'Transition',
+        name: 'Transition',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: { object: 'LifecycleTransition' },
+      },
+      {
+        property: 'NoncurrentVersionExpiration',
+        name: 'NoncurrentVersionExpiration',
+        node: 'element',
+        required: false,
+        type: { object: 'NoncurrentVersionExpiration' },
+      },
+      {
+        property: 'NoncurrentVersionTransition',
+        name: 'NoncurrentVersionTransition',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: { object: 'NoncurrentVersionTransition' },
+      },
+      {
+        property: 'AbortIncompleteMultipartUpload',
+        name: 'AbortIncompleteMultipartUpload',
+        node: 'element',
+        required: false,
+        type: { object: 'AbortIncompleteMultipartUpload' },
+      },
+    ],
+  },
+  LifecycleTransition: {
+    fields: [
+      { property: 'Date', name: 'Date', node: 'element', required: false, type: 'dateTime' },
+      { property: 'Days', name: 'Days', node: 'element', required: false, type: 'integer' },
+      { property: 'StorageClass', name: 'StorageClass', node: 'element', required: false, type: 'string' },
+    ],
+  },
+  ListAlarmsResult: {
+    root: 'ListAlarmsResult',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      {
+        property: 'Alarm',
+        name: 'Alarm',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: { object: 'AlarmConfiguration' },
+      },
+    ],
+  },
   ListAllMyBucketsResult: {
     root: 'ListAllMyBucketsResult',
     namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
@@ -397,6 +790,44 @@ export const xml: ContractTables['xml'] = {
         type: 'string',
       },
       { property: 'Prefix', name: 'Prefix', node: 'element', required: false, type: 'string' },
+    ],
+  },
+  ListMultipartUploadsResult: {
+    root: 'ListMultipartUploadsResult',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      { property: 'Bucket', name: 'Bucket', node: 'element', required: true, type: 'string' },
+      { property: 'KeyMarker', name: 'KeyMarker', node: 'element', required: true, type: 'string' },
+      { property: 'UploadIdMarker', name: 'UploadIdMarker', node: 'element', required: true, type: 'string' },
+      { property: 'NextKeyMarker', name: 'NextKeyMarker', node: 'element', required: false, type: 'string' },
+      {
+        property: 'NextUploadIdMarker',
+        name: 'NextUploadIdMarker',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      { property: 'Prefix', name: 'Prefix', node: 'element', required: false, type: 'string' },
+      { property: 'Delimiter', name: 'Delimiter', node: 'element', required: false, type: 'string' },
+      { property: 'EncodingType', name: 'EncodingType', node: 'element', required: false, type: 'string' },
+      { property: 'MaxUploads', name: 'MaxUploads', node: 'element', required: true, type: 'integer' },
+      { property: 'IsTruncated', name: 'IsTruncated', node: 'element', required: true, type: 'boolean' },
+      {
+        property: 'Upload',
+        name: 'Upload',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: { object: 'MultipartUpload' },
+      },
+      {
+        property: 'CommonPrefixes',
+        name: 'CommonPrefixes',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: { object: 'CommonPrefix' },
+      },
     ],
   },
   ListObjectsResult: {
@@ -473,6 +904,108 @@ export const xml: ContractTables['xml'] = {
       },
     ],
   },
+  ListPartsResult: {
+    root: 'ListPartsResult',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      { property: 'Bucket', name: 'Bucket', node: 'element', required: true, type: 'string' },
+      { property: 'Key', name: 'Key', node: 'element', required: true, type: 'string' },
+      { property: 'UploadId', name: 'UploadId', node: 'element', required: true, type: 'string' },
+      {
+        property: 'Initiator',
+        name: 'Initiator',
+        node: 'element',
+        required: false,
+        type: { object: 'Owner' },
+      },
+      { property: 'Owner', name: 'Owner', node: 'element', required: false, type: { object: 'Owner' } },
+      { property: 'StorageClass', name: 'StorageClass', node: 'element', required: false, type: 'string' },
+      {
+        property: 'PartNumberMarker',
+        name: 'PartNumberMarker',
+        node: 'element',
+        required: true,
+        type: 'integer',
+      },
+      {
+        property: 'NextPartNumberMarker',
+        name: 'NextPartNumberMarker',
+        node: 'element',
+        required: false,
+        type: 'integer',
+      },
+      { property: 'MaxParts', name: 'MaxParts', node: 'element', required: true, type: 'integer' },
+      { property: 'IsTruncated', name: 'IsTruncated', node: 'element', required: true, type: 'boolean' },
+      {
+        property: 'ChecksumAlgorithm',
+        name: 'ChecksumAlgorithm',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      { property: 'ChecksumType', name: 'ChecksumType', node: 'element', required: false, type: 'string' },
+      {
+        property: 'Part',
+        name: 'Part',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: { object: 'ListedPart' },
+      },
+    ],
+  },
+  ListVersionsResult: {
+    root: 'ListVersionsResult',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      { property: 'Name', name: 'Name', node: 'element', required: true, type: 'string' },
+      { property: 'Prefix', name: 'Prefix', node: 'element', required: true, type: 'string' },
+      { property: 'KeyMarker', name: 'KeyMarker', node: 'element', required: true, type: 'string' },
+      {
+        property: 'VersionIdMarker',
+        name: 'VersionIdMarker',
+        node: 'element',
+        required: true,
+        type: 'string',
+      },
+      { property: 'NextKeyMarker', name: 'NextKeyMarker', node: 'element', required: false, type: 'string' },
+      {
+        property: 'NextVersionIdMarker',
+        name: 'NextVersionIdMarker',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      { property: 'MaxKeys', name: 'MaxKeys', node: 'element', required: true, type: 'integer' },
+      { property: 'Delimiter', name: 'Delimiter', node: 'element', required: false, type: 'string' },
+      { property: 'EncodingType', name: 'EncodingType', node: 'element', required: false, type: 'string' },
+      { property: 'IsTruncated', name: 'IsTruncated', node: 'element', required: true, type: 'boolean' },
+      {
+        property: 'Version',
+        name: 'Version',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: { object: 'ObjectVersion' },
+      },
+      {
+        property: 'DeleteMarker',
+        name: 'DeleteMarker',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: { object: 'DeleteMarkerEntry' },
+      },
+      {
+        property: 'CommonPrefixes',
+        name: 'CommonPrefixes',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: { object: 'CommonPrefix' },
+      },
+    ],
+  },
   ListedObject: {
     fields: [
       { property: 'Key', name: 'Key', node: 'element', required: true, type: 'string' },
@@ -492,6 +1025,37 @@ export const xml: ContractTables['xml'] = {
       { property: 'StorageClass', name: 'StorageClass', node: 'element', required: true, type: 'string' },
     ],
   },
+  ListedPart: {
+    fields: [
+      { property: 'PartNumber', name: 'PartNumber', node: 'element', required: true, type: 'integer' },
+      { property: 'LastModified', name: 'LastModified', node: 'element', required: true, type: 'dateTime' },
+      { property: 'ETag', name: 'ETag', node: 'element', required: true, type: 'string' },
+      { property: 'Size', name: 'Size', node: 'element', required: true, type: 'integer' },
+      { property: 'ChecksumCRC32', name: 'ChecksumCRC32', node: 'element', required: false, type: 'string' },
+      {
+        property: 'ChecksumCRC32C',
+        name: 'ChecksumCRC32C',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      {
+        property: 'ChecksumCRC64NVME',
+        name: 'ChecksumCRC64NVME',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      { property: 'ChecksumSHA1', name: 'ChecksumSHA1', node: 'element', required: false, type: 'string' },
+      {
+        property: 'ChecksumSHA256',
+        name: 'ChecksumSHA256',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+    ],
+  },
   LocationConstraint: {
     root: 'LocationConstraint',
     namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
@@ -502,6 +1066,104 @@ export const xml: ContractTables['xml'] = {
         node: 'text',
         required: false,
         type: 'string',
+      },
+    ],
+  },
+  MetricHistory: {
+    root: 'MetricHistory',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      { property: 'Name', name: 'Name', node: 'element', required: true, type: 'string' },
+      { property: 'Period', name: 'Period', node: 'element', required: true, type: 'integer' },
+      {
+        property: 'Datapoint',
+        name: 'Datapoint',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: { object: 'Datapoint' },
+      },
+    ],
+  },
+  MonitoringConfiguration: {
+    root: 'MonitoringConfiguration',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      { property: 'Status', name: 'Status', node: 'element', required: true, type: 'string' },
+      {
+        property: 'BucketSizeBytes',
+        name: 'BucketSizeBytes',
+        node: 'element',
+        required: false,
+        type: 'integer',
+      },
+      {
+        property: 'NumberOfObjects',
+        name: 'NumberOfObjects',
+        node: 'element',
+        required: false,
+        type: 'integer',
+      },
+    ],
+  },
+  MultipartUpload: {
+    fields: [
+      { property: 'Key', name: 'Key', node: 'element', required: true, type: 'string' },
+      { property: 'UploadId', name: 'UploadId', node: 'element', required: true, type: 'string' },
+      {
+        property: 'Initiator',
+        name: 'Initiator',
+        node: 'element',
+        required: false,
+        type: { object: 'Owner' },
+      },
+      { property: 'Owner', name: 'Owner', node: 'element', required: false, type: { object: 'Owner' } },
+      { property: 'StorageClass', name: 'StorageClass', node: 'element', required: false, type: 'string' },
+      { property: 'Initiated', name: 'Initiated', node: 'element', required: true, type: 'dateTime' },
+      {
+        property: 'ChecksumAlgorithm',
+        name: 'ChecksumAlgorithm',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      { property: 'ChecksumType', name: 'ChecksumType', node: 'element', required: false, type: 'string' },
+    ],
+  },
+  NoncurrentVersionExpiration: {
+    fields: [
+      {
+        property: 'NoncurrentDays',
+        name: 'NoncurrentDays',
+        node: 'element',
+        required: false,
+        type: 'integer',
+      },
+      {
+        property: 'NewerNoncurrentVersions',
+        name: 'NewerNoncurrentVersions',
+        node: 'element',
+        required: false,
+        type: 'integer',
+      },
+    ],
+  },
+  NoncurrentVersionTransition: {
+    fields: [
+      {
+        property: 'NoncurrentDays',
+        name: 'NoncurrentDays',
+        node: 'element',
+        required: false,
+        type: 'integer',
+      },
+      { property: 'StorageClass', name: 'StorageClass', node: 'element', required: false, type: 'string' },
+      {
+        property: 'NewerNoncurrentVersions',
+        name: 'NewerNoncurrentVersions',
+        node: 'element',
+        required: false,
+        type: 'integer',
       },
     ],
   },
@@ -578,21 +1240,227 @@ export const xml: ContractTables['xml'] = {
       },
     ],
   },
+  ObjectVersion: {
+    fields: [
+      { property: 'Key', name: 'Key', node: 'element', required: true, type: 'string' },
+      { property: 'VersionId', name: 'VersionId', node: 'element', required: true, type: 'string' },
+      { property: 'IsLatest', name: 'IsLatest', node: 'element', required: true, type: 'boolean' },
+      { property: 'LastModified', name: 'LastModified', node: 'element', required: true, type: 'dateTime' },
+      { property: 'ETag', name: 'ETag', node: 'element', required: true, type: 'string' },
+      {
+        property: 'ChecksumAlgorithm',
+        name: 'ChecksumAlgorithm',
+        node: 'element',
+        required: false,
+        repeated: true,
+        type: 'string',
+      },
+      { property: 'ChecksumType', name: 'ChecksumType', node: 'element', required: false, type: 'string' },
+      { property: 'Size', name: 'Size', node: 'element', required: true, type: 'integer' },
+      { property: 'Owner', name: 'Owner', node: 'element', required: false, type: { object: 'Owner' } },
+      { property: 'StorageClass', name: 'StorageClass', node: 'element', required: true, type: 'string' },
+    ],
+  },
   Owner: {
     fields: [
       { property: 'ID', name: 'ID', node: 'element', required: true, type: 'string' },
       { property: 'DisplayName', name: 'DisplayName', node: 'element', required: false, type: 'string' },
     ],
   },
+  PolicyStatus: {
+    root: 'PolicyStatus',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [{ property: 'IsPublic', name: 'IsPublic', node: 'element', required: true, type: 'string' }],
+  },
+  PostResponse: {
+    root: 'PostResponse',
+    fields: [
+      { property: 'Location', name: 'Location', node: 'element', required: true, type: 'string' },
+      { property: 'Bucket', name: 'Bucket', node: 'element', required: true, type: 'string' },
+      { property: 'Key', name: 'Key', node: 'element', required: true, type: 'string' },
+      { property: 'ETag', name: 'ETag', node: 'element', required: true, type: 'string' },
+    ],
+  },
+  RedirectAllRequestsTo: {
+    fields: [
+      { property: 'HostName', name: 'HostName', node: 'element', required: true, type: 'string' },
+      { property: 'Protocol', name: 'Protocol', node: 'element', required: false, type: 'string' },
+    ],
+  },
+  RoutingCondition: {
+    fields: [
+      {
+        property: 'HttpErrorCodeReturnedEquals',
+        name: 'HttpErrorCodeReturnedEquals',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      {
+        property: 'KeyPrefixEquals',
+        name: 'KeyPrefixEquals',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+    ],
+  },
+  RoutingRedirect: {
+    fields: [
+      { property: 'HostName', name: 'HostName', node: 'element', required: false, type: 'string' },
+      {
+        property: 'HttpRedirectCode',
+        name: 'HttpRedirectCode',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      { property: 'Protocol', name: 'Protocol', node: 'element', required: false, type: 'string' },
+      {
+        property: 'ReplaceKeyPrefixWith',
+        name: 'ReplaceKeyPrefixWith',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+      {
+        property: 'ReplaceKeyWith',
+        name: 'ReplaceKeyWith',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
+    ],
+  },
+  RoutingRule: {
+    fields: [
+      {
+        property: 'Condition',
+        name: 'Condition',
+        node: 'element',
+        required: false,
+        type: { object: 'RoutingCondition' },
+      },
+      {
+        property: 'Redirect',
+        name: 'Redirect',
+        node: 'element',
+        required: true,
+        type: { object: 'RoutingRedirect' },
+      },
+    ],
+  },
+  Tag: {
+    fields: [
+      { property: 'Key', name: 'Key', node: 'element', required: true, type: 'string' },
+      { property: 'Value', name: 'Value', node: 'element', required: true, type: 'string' },
+    ],
+  },
+  Tagging: {
+    root: 'Tagging',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      {
+        property: 'TagSet',
+        name: 'Tag',
+        node: 'element',
+        required: true,
+        wrapper: 'TagSet',
+        type: { object: 'Tag' },
+      },
+    ],
+  },
+  VersioningConfiguration: {
+    root: 'VersioningConfiguration',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      { property: 'Status', name: 'Status', node: 'element', required: false, type: 'string' },
+      { property: 'MfaDelete', name: 'MfaDelete', node: 'element', required: false, type: 'string' },
+    ],
+  },
+  WebsiteConfiguration: {
+    root: 'WebsiteConfiguration',
+    namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
+    fields: [
+      {
+        property: 'RedirectAllRequestsTo',
+        name: 'RedirectAllRequestsTo',
+        node: 'element',
+        required: false,
+        type: { object: 'RedirectAllRequestsTo' },
+      },
+      {
+        property: 'IndexDocument',
+        name: 'IndexDocument',
+        node: 'element',
+        required: false,
+        type: { object: 'IndexDocument' },
+      },
+      {
+        property: 'ErrorDocument',
+        name: 'ErrorDocument',
+        node: 'element',
+        required: false,
+        type: { object: 'WebsiteErrorDocument' },
+      },
+      {
+        property: 'RoutingRules',
+        name: 'RoutingRule',
+        node: 'element',
+        required: false,
+        wrapper: 'RoutingRules',
+        type: { object: 'RoutingRule' },
+      },
+    ],
+  },
+  WebsiteErrorDocument: {
+    fields: [{ property: 'Key', name: 'Key', node: 'element', required: true, type: 'string' }],
+  },
 };
 
 export const schemas: ContractTables['schemas'] = {
+  AbortIncompleteMultipartUpload: {
+    type: 'object',
+    properties: { DaysAfterInitiation: { type: 'integer' } },
+  },
   AccessControlPolicy: {
     type: 'object',
     required: ['Owner', 'AccessControlList'],
     properties: {
       Owner: { $ref: '#/$defs/Owner' },
       AccessControlList: { type: 'array', items: { $ref: '#/$defs/Grant' } },
+    },
+  },
+  AlarmConfiguration: {
+    type: 'object',
+    required: [
+      'Name',
+      'Metric',
+      'Statistic',
+      'ComparisonOperator',
+      'Threshold',
+      'Period',
+      'EvaluationPeriods',
+    ],
+    properties: {
+      Name: { type: 'string' },
+      Description: { type: 'string' },
+      Metric: { type: 'string', enum: ['BucketSizeBytes', 'NumberOfObjects'] },
+      Statistic: { type: 'string', enum: ['Average', 'Maximum', 'Minimum', 'SampleCount', 'Sum'] },
+      ComparisonOperator: {
+        type: 'string',
+        enum: [
+          'GreaterThanOrEqualToThreshold',
+          'GreaterThanThreshold',
+          'LessThanOrEqualToThreshold',
+          'LessThanThreshold',
+        ],
+      },
+      Threshold: { type: 'number' },
+      Period: { type: 'integer' },
+      EvaluationPeriods: { type: 'integer' },
+      Action: { type: 'array', items: { type: 'string' } },
+      State: { type: 'string', enum: ['OK', 'ALARM', 'INSUFFICIENT_DATA'] },
     },
   },
   Bucket: {
@@ -602,6 +1470,38 @@ export const schemas: ContractTables['schemas'] = {
       Name: { type: 'string' },
       CreationDate: { type: 'string', format: 'date-time' },
       BucketRegion: { type: 'string' },
+    },
+  },
+  BucketPolicy: {
+    type: 'object',
+    required: ['Statement'],
+    additionalProperties: false,
+    properties: {
+      Version: { type: 'string', enum: ['2012-10-17', '2008-10-17'] },
+      Id: { type: 'string' },
+      Statement: {
+        anyOf: [
+          { $ref: '#/$defs/PolicyStatement' },
+          { type: 'array', minItems: 1, items: { $ref: '#/$defs/PolicyStatement' } },
+        ],
+      },
+    },
+  },
+  CORSConfiguration: {
+    type: 'object',
+    required: ['CORSRule'],
+    properties: { CORSRule: { type: 'array', items: { $ref: '#/$defs/CORSRule' } } },
+  },
+  CORSRule: {
+    type: 'object',
+    required: ['AllowedMethod', 'AllowedOrigin'],
+    properties: {
+      ID: { type: 'string' },
+      AllowedHeader: { type: 'array', items: { type: 'string' } },
+      AllowedMethod: { type: 'array', items: { type: 'string' } },
+      AllowedOrigin: { type: 'array', items: { type: 'string' } },
+      ExposeHeader: { type: 'array', items: { type: 'string' } },
+      MaxAgeSeconds: { type: 'integer' },
     },
   },
   Checksum: {
@@ -615,7 +1515,92 @@ export const schemas: ContractTables['schemas'] = {
       ChecksumType: { type: 'string' },
     },
   },
+  Cluster: {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string' },
+      createdAt: { type: 'number' },
+      version: { type: 'string' },
+      status: { type: 'string' },
+      resourcesVpcConfig: {
+        type: 'object',
+        properties: {
+          securityGroupIds: { $ref: '#/$defs/ClusterStrings' },
+          subnetIds: { $ref: '#/$defs/ClusterStrings' },
+          vpcId: { type: 'string' },
+        },
+      },
+      certificateAuthority: { type: 'object', properties: { data: { type: 'string' } } },
+      remoteAccessConfig: { type: 'object', properties: { ec2SshKey: { type: 'string' } } },
+      kubernetesNetworkConfig: {
+        type: 'object',
+        properties: {
+          ipFamily: { type: 'string' },
+          serviceIpv4Cidr: { type: 'string' },
+          podIpv4Cidr: { type: 'string' },
+        },
+      },
+      health: { $ref: '#/$defs/ClusterHealth' },
+      platformVersion: { type: 'string' },
+      legacyClusterParams: { $ref: '#/$defs/LegacyClusterParams' },
+      tags: { $ref: '#/$defs/ClusterStringMap' },
+    },
+  },
+  ClusterHealth: {
+    type: 'object',
+    properties: {
+      issues: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            code: { type: 'string' },
+            message: { type: 'string' },
+            resourceIds: { $ref: '#/$defs/ClusterStrings' },
+          },
+        },
+      },
+    },
+  },
+  ClusterServiceError: { type: 'object', properties: { message: { type: 'string' } } },
+  ClusterStringMap: { type: 'object', additionalProperties: { type: 'string' } },
+  ClusterStrings: { type: 'array', items: { type: 'string' } },
   CommonPrefix: { type: 'object', required: ['Prefix'], properties: { Prefix: { type: 'string' } } },
+  CompleteMultipartUpload: {
+    type: 'object',
+    required: ['Part'],
+    properties: { Part: { type: 'array', items: { $ref: '#/$defs/CompletedPart' } } },
+  },
+  CompleteMultipartUploadResult: {
+    type: 'object',
+    required: ['Location', 'Bucket', 'Key', 'ETag'],
+    properties: {
+      Location: { type: 'string' },
+      Bucket: { type: 'string' },
+      Key: { type: 'string' },
+      ETag: { type: 'string' },
+      ChecksumCRC32: { type: 'string' },
+      ChecksumCRC32C: { type: 'string' },
+      ChecksumCRC64NVME: { type: 'string' },
+      ChecksumSHA1: { type: 'string' },
+      ChecksumSHA256: { type: 'string' },
+      ChecksumType: { type: 'string' },
+    },
+  },
+  CompletedPart: {
+    type: 'object',
+    required: ['PartNumber', 'ETag'],
+    properties: {
+      PartNumber: { type: 'integer' },
+      ETag: { type: 'string' },
+      ChecksumCRC32: { type: 'string' },
+      ChecksumCRC32C: { type: 'string' },
+      ChecksumCRC64NVME: { type: 'string' },
+      ChecksumSHA1: { type: 'string' },
+      ChecksumSHA256: { type: 'string' },
+    },
+  },
   CopyObjectResult: {
     type: 'object',
     required: ['LastModified', 'ETag'],
@@ -630,7 +1615,25 @@ export const schemas: ContractTables['schemas'] = {
       ChecksumSHA256: { type: 'string' },
     },
   },
+  CopyPartResult: {
+    type: 'object',
+    required: ['LastModified', 'ETag'],
+    properties: {
+      LastModified: { type: 'string', format: 'date-time' },
+      ETag: { type: 'string' },
+      ChecksumCRC32: { type: 'string' },
+      ChecksumCRC32C: { type: 'string' },
+      ChecksumCRC64NVME: { type: 'string' },
+      ChecksumSHA1: { type: 'string' },
+      ChecksumSHA256: { type: 'string' },
+    },
+  },
   CreateBucketConfiguration: { type: 'object', properties: { LocationConstraint: { type: 'string' } } },
+  Datapoint: {
+    type: 'object',
+    required: ['Time', 'Value'],
+    properties: { Time: { type: 'string', format: 'date-time' }, Value: { type: 'number' } },
+  },
   Delete: {
     type: 'object',
     required: ['Object'],
@@ -638,6 +1641,11 @@ export const schemas: ContractTables['schemas'] = {
       Object: { type: 'array', items: { $ref: '#/$defs/ObjectIdentifier' } },
       Quiet: { type: 'boolean' },
     },
+  },
+  DeleteAlarms: {
+    type: 'object',
+    required: ['Name'],
+    properties: { Name: { type: 'array', items: { type: 'string' } } },
   },
   DeleteError: {
     type: 'object',
@@ -647,6 +1655,17 @@ export const schemas: ContractTables['schemas'] = {
       VersionId: { type: 'string' },
       Code: { type: 'string' },
       Message: { type: 'string' },
+    },
+  },
+  DeleteMarkerEntry: {
+    type: 'object',
+    required: ['Key', 'VersionId', 'IsLatest', 'LastModified'],
+    properties: {
+      Key: { type: 'string' },
+      VersionId: { type: 'string' },
+      IsLatest: { type: 'boolean' },
+      LastModified: { type: 'string', format: 'date-time' },
+      Owner: { $ref: '#/$defs/Owner' },
     },
   },
   DeleteResult: {
@@ -665,6 +1684,16 @@ export const schemas: ContractTables['schemas'] = {
       DeleteMarker: { type: 'boolean' },
       DeleteMarkerVersionId: { type: 'string' },
     },
+  },
+  DescribeClusterResponse: {
+    type: 'object',
+    required: ['cluster'],
+    properties: { cluster: { $ref: '#/$defs/Cluster' } },
+  },
+  DescribeNodegroupResponse: {
+    type: 'object',
+    required: ['nodegroup'],
+    properties: { nodegroup: { $ref: '#/$defs/Nodegroup' } },
   },
   Error: {
     type: 'object',
@@ -747,6 +1776,115 @@ export const schemas: ContractTables['schemas'] = {
       URI: { type: 'string' },
     },
   },
+  IndexDocument: { type: 'object', required: ['Suffix'], properties: { Suffix: { type: 'string' } } },
+  InitiateMultipartUploadResult: {
+    type: 'object',
+    required: ['Bucket', 'Key', 'UploadId'],
+    properties: { Bucket: { type: 'string' }, Key: { type: 'string' }, UploadId: { type: 'string' } },
+  },
+  LegacyClusterParams: {
+    type: 'object',
+    properties: {
+      masterConfig: {
+        type: 'object',
+        properties: {
+          highAvailability: { type: 'boolean' },
+          mastersInstanceType: { type: 'string' },
+          mastersVolumeType: { type: 'string' },
+          mastersVolumeSize: { type: 'number' },
+          mastersVolumeIops: { type: 'number' },
+          masterPublicIp: { type: 'string' },
+        },
+      },
+      ingressConfig: {
+        type: 'object',
+        properties: {
+          ingressRequired: { type: 'boolean' },
+          ingressPublicIp: { type: 'string' },
+          ingressInstanceType: { type: 'string' },
+          ingressVolumeType: { type: 'string' },
+          ingressVolumeSize: { type: 'number' },
+          ingressVolumeIops: { type: 'number' },
+        },
+      },
+      dockerRegistryConfig: {
+        type: 'object',
+        properties: {
+          dockerRegistryRequired: { type: 'boolean' },
+          dockerRegistryVolumeType: { type: 'string' },
+          dockerRegistryVolumeSize: { type: 'number' },
+          dockerRegistryVolumeIops: { type: 'number' },
+        },
+      },
+      ebsProviderConfig: {
+        type: 'object',
+        properties: { ebsProviderRequired: { type: 'boolean' }, ebsUser: { type: 'string' } },
+      },
+      userDataConfig: {
+        type: 'object',
+        properties: { userData: { type: 'string' }, userDataContentType: { type: 'string' } },
+      },
+    },
+  },
+  LifecycleConfiguration: {
+    type: 'object',
+    required: ['Rule'],
+    properties: { Rule: { type: 'array', items: { $ref: '#/$defs/LifecycleRule' } } },
+  },
+  LifecycleExpiration: {
+    type: 'object',
+    properties: {
+      Date: { type: 'string', format: 'date-time' },
+      Days: { type: 'integer' },
+      ExpiredObjectDeleteMarker: { type: 'boolean' },
+    },
+  },
+  LifecycleFilter: {
+    type: 'object',
+    properties: {
+      Prefix: { type: 'string' },
+      Tag: { $ref: '#/$defs/Tag' },
+      ObjectSizeGreaterThan: { type: 'integer' },
+      ObjectSizeLessThan: { type: 'integer' },
+      And: { $ref: '#/$defs/LifecycleFilterAnd' },
+    },
+  },
+  LifecycleFilterAnd: {
+    type: 'object',
+    properties: {
+      Prefix: { type: 'string' },
+      Tag: { type: 'array', items: { $ref: '#/$defs/Tag' } },
+      ObjectSizeGreaterThan: { type: 'integer' },
+      ObjectSizeLessThan: { type: 'integer' },
+    },
+  },
+  LifecycleRule: {
+    type: 'object',
+    required: ['Status'],
+    properties: {
+      ID: { type: 'string' },
+      Prefix: { type: 'string' },
+      Filter: { $ref: '#/$defs/LifecycleFilter' },
+      Status: { type: 'string', enum: ['Enabled', 'Disabled'] },
+      Expiration: { $ref: '#/$defs/LifecycleExpiration' },
+      Transition: { type: 'array', items: { $ref: '#/$defs/LifecycleTransition' } },
+      NoncurrentVersionExpiration: { $ref: '#/$defs/NoncurrentVersionExpiration' },
+      NoncurrentVersionTransition: { type: 'array', items: { $ref: '#/$defs/NoncurrentVersionTransition' } },
+      AbortIncompleteMultipartUpload: { $ref: '#/$defs/AbortIncompleteMultipartUpload' },
+    },
+  },
+  LifecycleTransition: {
+    type: 'object',
+    properties: {
+      Date: { type: 'string', format: 'date-time' },
+      Days: { type: 'integer' },
+      StorageClass: { type: 'string' },
+    },
+  },
+  ListAlarmsResult: {
+    type: 'object',
+    properties: { Alarm: { type: 'array', items: { $ref: '#/$defs/AlarmConfiguration' } } },
+  },
   ListAllMyBucketsResult: {
     type: 'object',
     required: ['Owner', 'Buckets'],
@@ -755,6 +1893,24 @@ export const schemas: ContractTables['schemas'] = {
       Buckets: { type: 'array', items: { $ref: '#/$defs/Bucket' } },
       ContinuationToken: { type: 'string' },
       Prefix: { type: 'string' },
+    },
+  },
+  ListMultipartUploadsResult: {
+    type: 'object',
+    required: ['Bucket', 'KeyMarker', 'UploadIdMarker', 'MaxUploads', 'IsTruncated'],
+    properties: {
+      Bucket: { type: 'string' },
+      KeyMarker: { type: 'string' },
+      UploadIdMarker: { type: 'string' },
+      NextKeyMarker: { type: 'string' },
+      NextUploadIdMarker: { type: 'string' },
+      Prefix: { type: 'string' },
+      Delimiter: { type: 'string' },
+      EncodingType: { type: 'string' },
+      MaxUploads: { type: 'integer' },
+      IsTruncated: { type: 'boolean' },
+      Upload: { type: 'array', items: { $ref: '#/$defs/MultipartUpload' } },
+      CommonPrefixes: { type: 'array', items: { $ref: '#/$defs/CommonPrefix' } },
     },
   },
   ListObjectsResult: {
@@ -791,6 +1947,44 @@ export const schemas: ContractTables['schemas'] = {
       CommonPrefixes: { type: 'array', items: { $ref: '#/$defs/CommonPrefix' } },
     },
   },
+  ListPartsResult: {
+    type: 'object',
+    required: ['Bucket', 'Key', 'UploadId', 'PartNumberMarker', 'MaxParts', 'IsTruncated'],
+    properties: {
+      Bucket: { type: 'string' },
+      Key: { type: 'string' },
+      UploadId: { type: 'string' },
+      Initiator: { $ref: '#/$defs/Owner' },
+      Owner: { $ref: '#/$defs/Owner' },
+      StorageClass: { type: 'string' },
+      PartNumberMarker: { type: 'integer' },
+      NextPartNumberMarker: { type: 'integer' },
+      MaxParts: { type: 'integer' },
+      IsTruncated: { type: 'boolean' },
+      ChecksumAlgorithm: { type: 'string' },
+      ChecksumType: { type: 'string' },
+      Part: { type: 'array', items: { $ref: '#/$defs/ListedPart' } },
+    },
+  },
+  ListVersionsResult: {
+    type: 'object',
+    required: ['Name', 'Prefix', 'KeyMarker', 'VersionIdMarker', 'MaxKeys', 'IsTruncated'],
+    properties: {
+      Name: { type: 'string' },
+      Prefix: { type: 'string' },
+      KeyMarker: { type: 'string' },
+      VersionIdMarker: { type: 'string' },
+      NextKeyMarker: { type: 'string' },
+      NextVersionIdMarker: { type: 'string' },
+      MaxKeys: { type: 'integer' },
+      Delimiter: { type: 'string' },
+      EncodingType: { type: 'string' },
+      IsTruncated: { type: 'boolean' },
+      Version: { type: 'array', items: { $ref: '#/$defs/ObjectVersion' } },
+      DeleteMarker: { type: 'array', items: { $ref: '#/$defs/DeleteMarkerEntry' } },
+      CommonPrefixes: { type: 'array', items: { $ref: '#/$defs/CommonPrefix' } },
+    },
+  },
   ListedObject: {
     type: 'object',
     required: ['Key', 'LastModified', 'ETag', 'Size', 'StorageClass'],
@@ -805,7 +1999,120 @@ export const schemas: ContractTables['schemas'] = {
       StorageClass: { type: 'string' },
     },
   },
+  ListedPart: {
+    type: 'object',
+    required: ['PartNumber', 'LastModified', 'ETag', 'Size'],
+    properties: {
+      PartNumber: { type: 'integer' },
+      LastModified: { type: 'string', format: 'date-time' },
+      ETag: { type: 'string' },
+      Size: { type: 'integer' },
+      ChecksumCRC32: { type: 'string' },
+      ChecksumCRC32C: { type: 'string' },
+      ChecksumCRC64NVME: { type: 'string' },
+      ChecksumSHA1: { type: 'string' },
+      ChecksumSHA256: { type: 'string' },
+    },
+  },
   LocationConstraint: { type: 'object', properties: { LocationConstraint: { type: 'string' } } },
+  MetricHistory: {
+    type: 'object',
+    required: ['Name', 'Period'],
+    properties: {
+      Name: { type: 'string' },
+      Period: { type: 'integer' },
+      Datapoint: { type: 'array', items: { $ref: '#/$defs/Datapoint' } },
+    },
+  },
+  MonitoringConfiguration: {
+    type: 'object',
+    required: ['Status'],
+    properties: {
+      Status: { type: 'string', enum: ['Enabled', 'Disabled'] },
+      BucketSizeBytes: { type: 'integer' },
+      NumberOfObjects: { type: 'integer' },
+    },
+  },
+  MultipartUpload: {
+    type: 'object',
+    required: ['Key', 'UploadId', 'Initiated'],
+    properties: {
+      Key: { type: 'string' },
+      UploadId: { type: 'string' },
+      Initiator: { $ref: '#/$defs/Owner' },
+      Owner: { $ref: '#/$defs/Owner' },
+      StorageClass: { type: 'string' },
+      Initiated: { type: 'string', format: 'date-time' },
+      ChecksumAlgorithm: { type: 'string' },
+      ChecksumType: { type: 'string' },
+    },
+  },
+  Nodegroup: {
+    type: 'object',
+    required: ['nodegroupName'],
+    properties: {
+      capacityType: { type: 'string' },
+      clusterName: { type: 'string' },
+      createdAt: { type: 'number' },
+      diskSize: { type: 'number' },
+      health: { $ref: '#/$defs/ClusterHealth' },
+      instanceTypes: { $ref: '#/$defs/ClusterStrings' },
+      labels: { $ref: '#/$defs/ClusterStringMap' },
+      launchTemplate: {
+        type: 'object',
+        properties: { id: { type: 'string' }, name: { type: 'string' }, version: { type: 'string' } },
+      },
+      modifiedAt: { type: 'number' },
+      nodegroupArn: { type: 'string' },
+      nodegroupName: { type: 'string' },
+      nodeRole: { type: 'string' },
+      remoteAccess: { type: 'object', properties: { ec2SshKey: { type: 'string' } } },
+      resources: {
+        type: 'object',
+        properties: {
+          autoScalingGroups: {
+            type: 'array',
+            items: { type: 'object', properties: { name: { type: 'string' } } },
+          },
+        },
+      },
+      scalingConfig: {
+        type: 'object',
+        properties: {
+          desiredSize: { type: 'number' },
+          maxSize: { type: 'number' },
+          minSize: { type: 'number' },
+        },
+      },
+      status: { type: 'string' },
+      subnets: { $ref: '#/$defs/ClusterStrings' },
+      tags: { $ref: '#/$defs/ClusterStringMap' },
+      taints: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { effect: { type: 'string' }, key: { type: 'string' }, value: { type: 'string' } },
+        },
+      },
+      updateConfig: {
+        type: 'object',
+        properties: { maxUnavailable: { type: 'number' }, maxUnavailablePercentage: { type: 'number' } },
+      },
+      version: { type: 'string' },
+    },
+  },
+  NoncurrentVersionExpiration: {
+    type: 'object',
+    properties: { NoncurrentDays: { type: 'integer' }, NewerNoncurrentVersions: { type: 'integer' } },
+  },
+  NoncurrentVersionTransition: {
+    type: 'object',
+    properties: {
+      NoncurrentDays: { type: 'integer' },
+      StorageClass: { type: 'string' },
+      NewerNoncurrentVersions: { type: 'integer' },
+    },
+  },
   ObjectIdentifier: {
     type: 'object',
     required: ['Key'],
@@ -841,9 +2148,130 @@ export const schemas: ContractTables['schemas'] = {
       Part: { type: 'array', items: { $ref: '#/$defs/ObjectPart' } },
     },
   },
+  ObjectVersion: {
+    type: 'object',
+    required: ['Key', 'VersionId', 'IsLatest', 'LastModified', 'ETag', 'Size', 'StorageClass'],
+    properties: {
+      Key: { type: 'string' },
+      VersionId: { type: 'string' },
+      IsLatest: { type: 'boolean' },
+      LastModified: { type: 'string', format: 'date-time' },
+      ETag: { type: 'string' },
+      ChecksumAlgorithm: { type: 'array', items: { type: 'string' } },
+      ChecksumType: { type: 'string' },
+      Size: { type: 'integer' },
+      Owner: { $ref: '#/$defs/Owner' },
+      StorageClass: { type: 'string' },
+    },
+  },
   Owner: {
     type: 'object',
     required: ['ID'],
     properties: { ID: { type: 'string' }, DisplayName: { type: 'string' } },
   },
+  PolicyConditionValue: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
+  PolicyConditionValues: {
+    anyOf: [
+      { $ref: '#/$defs/PolicyConditionValue' },
+      { type: 'array', items: { $ref: '#/$defs/PolicyConditionValue' } },
+    ],
+  },
+  PolicyPrincipal: {
+    anyOf: [
+      { type: 'string', const: '*' },
+      { type: 'object', additionalProperties: { $ref: '#/$defs/PolicyStrings' } },
+    ],
+  },
+  PolicyStatement: {
+    type: 'object',
+    required: ['Effect'],
+    additionalProperties: false,
+    properties: {
+      Sid: { type: 'string' },
+      Effect: { type: 'string', enum: ['Allow', 'Deny'] },
+      Principal: { $ref: '#/$defs/PolicyPrincipal' },
+      NotPrincipal: { $ref: '#/$defs/PolicyPrincipal' },
+      Action: { $ref: '#/$defs/PolicyStrings' },
+      NotAction: { $ref: '#/$defs/PolicyStrings' },
+      Resource: { $ref: '#/$defs/PolicyStrings' },
+      NotResource: { $ref: '#/$defs/PolicyStrings' },
+      Condition: {
+        type: 'object',
+        additionalProperties: {
+          type: 'object',
+          additionalProperties: { $ref: '#/$defs/PolicyConditionValues' },
+        },
+      },
+    },
+  },
+  PolicyStatus: {
+    type: 'object',
+    required: ['IsPublic'],
+    properties: { IsPublic: { type: 'string', enum: ['TRUE', 'FALSE', 'true', 'false'] } },
+  },
+  PolicyStrings: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+  PostResponse: {
+    type: 'object',
+    required: ['Location', 'Bucket', 'Key', 'ETag'],
+    properties: {
+      Location: { type: 'string' },
+      Bucket: { type: 'string' },
+      Key: { type: 'string' },
+      ETag: { type: 'string' },
+    },
+  },
+  RedirectAllRequestsTo: {
+    type: 'object',
+    required: ['HostName'],
+    properties: { HostName: { type: 'string' }, Protocol: { type: 'string' } },
+  },
+  RoutingCondition: {
+    type: 'object',
+    properties: { HttpErrorCodeReturnedEquals: { type: 'string' }, KeyPrefixEquals: { type: 'string' } },
+  },
+  RoutingRedirect: {
+    type: 'object',
+    properties: {
+      HostName: { type: 'string' },
+      HttpRedirectCode: { type: 'string' },
+      Protocol: { type: 'string' },
+      ReplaceKeyPrefixWith: { type: 'string' },
+      ReplaceKeyWith: { type: 'string' },
+    },
+  },
+  RoutingRule: {
+    type: 'object',
+    required: ['Redirect'],
+    properties: {
+      Condition: { $ref: '#/$defs/RoutingCondition' },
+      Redirect: { $ref: '#/$defs/RoutingRedirect' },
+    },
+  },
+  Tag: {
+    type: 'object',
+    required: ['Key', 'Value'],
+    properties: { Key: { type: 'string' }, Value: { type: 'string' } },
+  },
+  Tagging: {
+    type: 'object',
+    required: ['TagSet'],
+    properties: { TagSet: { type: 'array', items: { $ref: '#/$defs/Tag' } } },
+  },
+  VersioningConfiguration: {
+    type: 'object',
+    properties: {
+      Status: { type: 'string', enum: ['Enabled', 'Suspended'] },
+      MfaDelete: { type: 'string', enum: ['Enabled', 'Disabled'] },
+    },
+  },
+  WebsiteConfiguration: {
+    type: 'object',
+    properties: {
+      RedirectAllRequestsTo: { $ref: '#/$defs/RedirectAllRequestsTo' },
+      IndexDocument: { $ref: '#/$defs/IndexDocument' },
+      ErrorDocument: { $ref: '#/$defs/WebsiteErrorDocument' },
+      RoutingRules: { type: 'array', items: { $ref: '#/$defs/RoutingRule' } },
+    },
+  },
+  WebsiteErrorDocument: { type: 'object', required: ['Key'], properties: { Key: { type: 'string' } } },
 };

@@ -5,25 +5,68 @@ import type { components } from './schemas.ts';
 type Schemas = components['schemas'];
 
 export type OperationId =
+  | 'abortMultipartUpload'
+  | 'completeMultipartUpload'
   | 'copyObject'
+  | 'corsPreflightBucket'
+  | 'corsPreflightObject'
   | 'createBucket'
+  | 'createMultipartUpload'
   | 'deleteBucket'
+  | 'deleteBucketAlarms'
+  | 'deleteBucketCors'
+  | 'deleteBucketLifecycle'
+  | 'deleteBucketPolicy'
+  | 'deleteBucketTagging'
+  | 'deleteBucketWebsite'
   | 'deleteObject'
+  | 'deleteObjectTagging'
   | 'deleteObjects'
+  | 'describeCluster'
+  | 'describeNodegroup'
   | 'getBucketAcl'
+  | 'getBucketAlarm'
+  | 'getBucketCors'
+  | 'getBucketLifecycleConfiguration'
   | 'getBucketLocation'
+  | 'getBucketMetrics'
+  | 'getBucketMonitoring'
+  | 'getBucketPolicy'
+  | 'getBucketPolicyStatus'
+  | 'getBucketTagging'
+  | 'getBucketVersioning'
+  | 'getBucketWebsite'
   | 'getObject'
   | 'getObjectAcl'
   | 'getObjectAttributes'
+  | 'getObjectTagging'
   | 'headBucket'
   | 'headObject'
+  | 'listBucketAlarms'
   | 'listBuckets'
+  | 'listMultipartUploads'
+  | 'listObjectVersions'
   | 'listObjects'
   | 'listObjectsV2'
+  | 'listParts'
+  | 'postObject'
   | 'putBucketAcl'
+  | 'putBucketAlarm'
+  | 'putBucketCors'
+  | 'putBucketLifecycleConfiguration'
+  | 'putBucketMonitoring'
+  | 'putBucketPolicy'
+  | 'putBucketTagging'
+  | 'putBucketVersioning'
+  | 'putBucketWebsite'
   | 'putObject'
   | 'putObjectAcl'
-  | 'renameObject';
+  | 'putObjectTagging'
+  | 'renameObject'
+  | 'uploadPart'
+  | 'uploadPartCopy'
+  | 'websiteGet'
+  | 'websiteHead';
 
 /** Error codes that the contract lists. */
 export type ErrorCode =
@@ -115,6 +158,40 @@ export type ErrorCode =
 
 /** Path, query and header parameters by argument name. A number or boolean may be given as a string, also a malformed one. */
 export interface OperationInputs {
+  abortMultipartUpload: {
+    /** path `bucket` */
+    bucket: string;
+    /** path `key` */
+    key: string;
+    /** query `uploadId` */
+    uploadId: string;
+  };
+  completeMultipartUpload: {
+    /** path `bucket` */
+    bucket: string;
+    /** path `key` */
+    key: string;
+    /** query `uploadId` */
+    uploadId: string;
+    /** header `x-std-checksum-crc32` */
+    checksumCrc32?: string;
+    /** header `x-std-checksum-crc32c` */
+    checksumCrc32c?: string;
+    /** header `x-std-checksum-crc64nvme` */
+    checksumCrc64nvme?: string;
+    /** header `x-std-checksum-sha1` */
+    checksumSha1?: string;
+    /** header `x-std-checksum-sha256` */
+    checksumSha256?: string;
+    /** header `x-std-checksum-type` */
+    checksumType?: 'FULL_OBJECT' | 'COMPOSITE' | (string & {});
+    /** header `x-std-mp-object-size` */
+    mpObjectSize?: number | string;
+    /** header `If-Match` */
+    ifMatch?: string;
+    /** header `If-None-Match` */
+    ifNoneMatch?: string;
+  };
   copyObject: {
     /** path `bucket` */
     bucket: string;
@@ -179,6 +256,28 @@ export interface OperationInputs {
     /** header `If-None-Match` */
     ifNoneMatch?: string;
   };
+  corsPreflightBucket: {
+    /** path `bucket` */
+    bucket: string;
+    /** header `Origin` */
+    origin?: string;
+    /** header `Access-Control-Request-Method` */
+    accessControlRequestMethod?: string;
+    /** header `Access-Control-Request-Headers` */
+    accessControlRequestHeaders?: string;
+  };
+  corsPreflightObject: {
+    /** path `bucket` */
+    bucket: string;
+    /** path `key` */
+    key: string;
+    /** header `Origin` */
+    origin?: string;
+    /** header `Access-Control-Request-Method` */
+    accessControlRequestMethod?: string;
+    /** header `Access-Control-Request-Headers` */
+    accessControlRequestHeaders?: string;
+  };
   createBucket: {
     /** path `bucket` */
     bucket: string;
@@ -205,7 +304,79 @@ export interface OperationInputs {
     /** header `x-std-object-ownership` */
     objectOwnership?: 'BucketOwnerPreferred' | 'ObjectWriter' | 'BucketOwnerEnforced' | (string & {});
   };
+  createMultipartUpload: {
+    /** path `bucket` */
+    bucket: string;
+    /** path `key` */
+    key: string;
+    /** header `Cache-Control` */
+    cacheControl?: string;
+    /** header `Content-Disposition` */
+    contentDisposition?: string;
+    /** header `Content-Encoding` */
+    contentEncoding?: string;
+    /** header `Content-Language` */
+    contentLanguage?: string;
+    /** header `Content-Type` */
+    contentType?: string;
+    /** header `Expires` */
+    expires?: string;
+    /** header `x-std-meta-` */
+    metadata?: Record<string, string>;
+    /** header `x-std-checksum-algorithm` */
+    checksumAlgorithm?: 'CRC32' | 'CRC32C' | 'CRC64NVME' | 'SHA1' | 'SHA256' | (string & {});
+    /** header `x-std-checksum-type` */
+    checksumType?: 'FULL_OBJECT' | 'COMPOSITE' | (string & {});
+    /** header `x-std-acl` */
+    acl?:
+      | 'private'
+      | 'public-read'
+      | 'public-read-write'
+      | 'authenticated-read'
+      | 'aws-exec-read'
+      | 'bucket-owner-read'
+      | 'bucket-owner-full-control'
+      | (string & {});
+    /** header `x-std-grant-full-control` */
+    grantFullControl?: string;
+    /** header `x-std-grant-read` */
+    grantRead?: string;
+    /** header `x-std-grant-read-acp` */
+    grantReadAcp?: string;
+    /** header `x-std-grant-write-acp` */
+    grantWriteAcp?: string;
+    /** header `x-std-storage-class` */
+    storageClass?: string;
+    /** header `x-std-tagging` */
+    tagging?: string;
+    /** header `x-std-website-redirect-location` */
+    websiteRedirectLocation?: string;
+  };
   deleteBucket: {
+    /** path `bucket` */
+    bucket: string;
+  };
+  deleteBucketAlarms: {
+    /** path `bucket` */
+    bucket: string;
+  };
+  deleteBucketCors: {
+    /** path `bucket` */
+    bucket: string;
+  };
+  deleteBucketLifecycle: {
+    /** path `bucket` */
+    bucket: string;
+  };
+  deleteBucketPolicy: {
+    /** path `bucket` */
+    bucket: string;
+  };
+  deleteBucketTagging: {
+    /** path `bucket` */
+    bucket: string;
+  };
+  deleteBucketWebsite: {
     /** path `bucket` */
     bucket: string;
   };
@@ -218,6 +389,14 @@ export interface OperationInputs {
     versionId?: string;
     /** header `If-Match` */
     ifMatch?: string;
+  };
+  deleteObjectTagging: {
+    /** path `bucket` */
+    bucket: string;
+    /** path `key` */
+    key: string;
+    /** query `versionId` */
+    versionId?: string;
   };
   deleteObjects: {
     /** path `bucket` */
@@ -237,11 +416,71 @@ export interface OperationInputs {
     /** header `x-std-checksum-sha256` */
     checksumSha256?: string;
   };
+  describeCluster: {
+    /** path `name` */
+    name: string;
+  };
+  describeNodegroup: {
+    /** path `name` */
+    name: string;
+    /** path `nodegroupName` */
+    nodegroupName: string;
+  };
   getBucketAcl: {
     /** path `bucket` */
     bucket: string;
   };
+  getBucketAlarm: {
+    /** path `bucket` */
+    bucket: string;
+    /** query `alarm` */
+    alarm: string;
+  };
+  getBucketCors: {
+    /** path `bucket` */
+    bucket: string;
+  };
+  getBucketLifecycleConfiguration: {
+    /** path `bucket` */
+    bucket: string;
+  };
   getBucketLocation: {
+    /** path `bucket` */
+    bucket: string;
+  };
+  getBucketMetrics: {
+    /** path `bucket` */
+    bucket: string;
+    /** query `name` */
+    name: 'BucketSizeBytes' | 'NumberOfObjects' | (string & {});
+    /** query `start` */
+    start?: string;
+    /** query `end` */
+    end?: string;
+    /** query `period` */
+    period?: number | string;
+  };
+  getBucketMonitoring: {
+    /** path `bucket` */
+    bucket: string;
+  };
+  getBucketPolicy: {
+    /** path `bucket` */
+    bucket: string;
+  };
+  getBucketPolicyStatus: {
+    /** path `bucket` */
+    bucket: string;
+  };
+  getBucketTagging: {
+    /** path `bucket` */
+    bucket: string;
+  };
+  getBucketVersioning: {
+    /** path `bucket` */
+    bucket: string;
+  };
+  getBucketWebsite: {
     /** path `bucket` */
     bucket: string;
   };
@@ -301,6 +540,14 @@ export interface OperationInputs {
     /** header `x-std-part-number-marker` */
     partNumberMarker?: number | string;
   };
+  getObjectTagging: {
+    /** path `bucket` */
+    bucket: string;
+    /** path `key` */
+    key: string;
+    /** query `versionId` */
+    versionId?: string;
+  };
   headBucket: {
     /** path `bucket` */
     bucket: string;
@@ -339,6 +586,10 @@ export interface OperationInputs {
     /** query `response-expires` */
     responseExpires?: string;
   };
+  listBucketAlarms: {
+    /** path `bucket` */
+    bucket: string;
+  };
   listBuckets: {
     /** query `max-buckets` */
     maxBuckets?: number | string;
@@ -348,6 +599,38 @@ export interface OperationInputs {
     prefix?: string;
     /** query `bucket-region` */
     bucketRegion?: string;
+  };
+  listMultipartUploads: {
+    /** path `bucket` */
+    bucket: string;
+    /** query `prefix` */
+    prefix?: string;
+    /** query `delimiter` */
+    delimiter?: string;
+    /** query `key-marker` */
+    keyMarker?: string;
+    /** query `upload-id-marker` */
+    uploadIdMarker?: string;
+    /** query `max-uploads` */
+    maxUploads?: number | string;
+    /** query `encoding-type` */
+    encodingType?: 'url' | (string & {});
+  };
+  listObjectVersions: {
+    /** path `bucket` */
+    bucket: string;
+    /** query `prefix` */
+    prefix?: string;
+    /** query `delimiter` */
+    delimiter?: string;
+    /** query `key-marker` */
+    keyMarker?: string;
+    /** query `version-id-marker` */
+    versionIdMarker?: string;
+    /** query `max-keys` */
+    maxKeys?: number | string;
+    /** query `encoding-type` */
+    encodingType?: 'url' | (string & {});
   };
   listObjects: {
     /** path `bucket` */
@@ -381,6 +664,22 @@ export interface OperationInputs {
     /** query `fetch-owner` */
     fetchOwner?: boolean | string;
   };
+  listParts: {
+    /** path `bucket` */
+    bucket: string;
+    /** path `key` */
+    key: string;
+    /** query `uploadId` */
+    uploadId: string;
+    /** query `max-parts` */
+    maxParts?: number | string;
+    /** query `part-number-marker` */
+    partNumberMarker?: number | string;
+  };
+  postObject: {
+    /** path `bucket` */
+    bucket: string;
+  };
   putBucketAcl: {
     /** path `bucket` */
     bucket: string;
@@ -404,6 +703,66 @@ export interface OperationInputs {
     grantWrite?: string;
     /** header `x-std-grant-write-acp` */
     grantWriteAcp?: string;
+    /** header `Content-MD5` */
+    contentMd5?: string;
+  };
+  putBucketAlarm: {
+    /** path `bucket` */
+    bucket: string;
+    /** query `alarm` */
+    alarm: string;
+  };
+  putBucketCors: {
+    /** path `bucket` */
+    bucket: string;
+    /** header `Content-MD5` */
+    contentMd5?: string;
+    /** header `x-std-sdk-checksum-algorithm` */
+    sdkChecksumAlgorithm?: 'CRC32' | 'CRC32C' | 'CRC64NVME' | 'SHA1' | 'SHA256' | (string & {});
+    /** header `x-std-checksum-crc32` */
+    checksumCrc32?: string;
+    /** header `x-std-checksum-sha256` */
+    checksumSha256?: string;
+  };
+  putBucketLifecycleConfiguration: {
+    /** path `bucket` */
+    bucket: string;
+    /** header `Content-MD5` */
+    contentMd5?: string;
+    /** header `x-std-sdk-checksum-algorithm` */
+    sdkChecksumAlgorithm?: 'CRC32' | 'CRC32C' | 'CRC64NVME' | 'SHA1' | 'SHA256' | (string & {});
+    /** header `x-std-checksum-crc32` */
+    checksumCrc32?: string;
+    /** header `x-std-checksum-sha256` */
+    checksumSha256?: string;
+  };
+  putBucketMonitoring: {
+    /** path `bucket` */
+    bucket: string;
+  };
+  putBucketPolicy: {
+    /** path `bucket` */
+    bucket: string;
+    /** header `Content-MD5` */
+    contentMd5?: string;
+    /** header `x-std-confirm-remove-self-bucket-access` */
+    confirmRemoveSelfBucketAccess?: boolean | string;
+  };
+  putBucketTagging: {
+    /** path `bucket` */
+    bucket: string;
+    /** header `Content-MD5` */
+    contentMd5?: string;
+  };
+  putBucketVersioning: {
+    /** path `bucket` */
+    bucket: string;
+    /** header `Content-MD5` */
+    contentMd5?: string;
+  };
+  putBucketWebsite: {
+    /** path `bucket` */
+    bucket: string;
     /** header `Content-MD5` */
     contentMd5?: string;
   };
@@ -499,6 +858,16 @@ export interface OperationInputs {
     /** header `Content-MD5` */
     contentMd5?: string;
   };
+  putObjectTagging: {
+    /** path `bucket` */
+    bucket: string;
+    /** path `key` */
+    key: string;
+    /** query `versionId` */
+    versionId?: string;
+    /** header `Content-MD5` */
+    contentMd5?: string;
+  };
   renameObject: {
     /** path `bucket` */
     bucket: string;
@@ -507,52 +876,212 @@ export interface OperationInputs {
     /** header `x-std-rename-source` */
     renameSource: string;
   };
+  uploadPart: {
+    /** path `bucket` */
+    bucket: string;
+    /** path `key` */
+    key: string;
+    /** query `uploadId` */
+    uploadId: string;
+    /** query `partNumber` */
+    partNumber: number | string;
+    /** header `Content-MD5` */
+    contentMd5?: string;
+    /** header `x-std-sdk-checksum-algorithm` */
+    sdkChecksumAlgorithm?: 'CRC32' | 'CRC32C' | 'CRC64NVME' | 'SHA1' | 'SHA256' | (string & {});
+    /** header `x-std-checksum-crc32` */
+    checksumCrc32?: string;
+    /** header `x-std-checksum-crc32c` */
+    checksumCrc32c?: string;
+    /** header `x-std-checksum-crc64nvme` */
+    checksumCrc64nvme?: string;
+    /** header `x-std-checksum-sha1` */
+    checksumSha1?: string;
+    /** header `x-std-checksum-sha256` */
+    checksumSha256?: string;
+  };
+  uploadPartCopy: {
+    /** path `bucket` */
+    bucket: string;
+    /** path `key` */
+    key: string;
+    /** query `uploadId` */
+    uploadId: string;
+    /** query `partNumber` */
+    partNumber: number | string;
+    /** header `x-std-copy-source` */
+    copySource: string;
+    /** header `x-std-copy-source-if-match` */
+    copySourceIfMatch?: string;
+    /** header `x-std-copy-source-if-none-match` */
+    copySourceIfNoneMatch?: string;
+    /** header `x-std-copy-source-if-modified-since` */
+    copySourceIfModifiedSince?: string;
+    /** header `x-std-copy-source-if-unmodified-since` */
+    copySourceIfUnmodifiedSince?: string;
+    /** header `x-std-copy-source-range` */
+    copySourceRange?: string;
+  };
+  websiteGet: {
+    /** path `key` */
+    key: string;
+    /** header `Range` */
+    range?: string;
+    /** header `If-Match` */
+    ifMatch?: string;
+    /** header `If-None-Match` */
+    ifNoneMatch?: string;
+    /** header `If-Modified-Since` */
+    ifModifiedSince?: string;
+    /** header `If-Unmodified-Since` */
+    ifUnmodifiedSince?: string;
+  };
+  websiteHead: {
+    /** path `key` */
+    key: string;
+    /** header `Range` */
+    range?: string;
+    /** header `If-Match` */
+    ifMatch?: string;
+    /** header `If-None-Match` */
+    ifNoneMatch?: string;
+    /** header `If-Modified-Since` */
+    ifModifiedSince?: string;
+    /** header `If-Unmodified-Since` */
+    ifUnmodifiedSince?: string;
+  };
 }
 
 /** Request bodies; a schema type stands for the document that is written from it. */
 export interface OperationBodies {
+  abortMultipartUpload: undefined;
+  completeMultipartUpload: Schemas['CompleteMultipartUpload'];
   copyObject: undefined;
+  corsPreflightBucket: undefined;
+  corsPreflightObject: undefined;
   createBucket: Schemas['CreateBucketConfiguration'];
+  createMultipartUpload: undefined;
   deleteBucket: undefined;
+  deleteBucketAlarms: Schemas['DeleteAlarms'];
+  deleteBucketCors: undefined;
+  deleteBucketLifecycle: undefined;
+  deleteBucketPolicy: undefined;
+  deleteBucketTagging: undefined;
+  deleteBucketWebsite: undefined;
   deleteObject: undefined;
+  deleteObjectTagging: undefined;
   deleteObjects: Schemas['Delete'];
+  describeCluster: undefined;
+  describeNodegroup: undefined;
   getBucketAcl: undefined;
+  getBucketAlarm: undefined;
+  getBucketCors: undefined;
+  getBucketLifecycleConfiguration: undefined;
   getBucketLocation: undefined;
+  getBucketMetrics: undefined;
+  getBucketMonitoring: undefined;
+  getBucketPolicy: undefined;
+  getBucketPolicyStatus: undefined;
+  getBucketTagging: undefined;
+  getBucketVersioning: undefined;
+  getBucketWebsite: undefined;
   getObject: undefined;
   getObjectAcl: undefined;
   getObjectAttributes: undefined;
+  getObjectTagging: undefined;
   headBucket: undefined;
   headObject: undefined;
+  listBucketAlarms: undefined;
   listBuckets: undefined;
+  listMultipartUploads: undefined;
+  listObjectVersions: undefined;
   listObjects: undefined;
   listObjectsV2: undefined;
+  listParts: undefined;
+  postObject: string | Uint8Array;
   putBucketAcl: Schemas['AccessControlPolicy'];
+  putBucketAlarm: Schemas['AlarmConfiguration'];
+  putBucketCors: Schemas['CORSConfiguration'];
+  putBucketLifecycleConfiguration: Schemas['LifecycleConfiguration'];
+  putBucketMonitoring: Schemas['MonitoringConfiguration'];
+  putBucketPolicy: Schemas['BucketPolicy'];
+  putBucketTagging: Schemas['Tagging'];
+  putBucketVersioning: Schemas['VersioningConfiguration'];
+  putBucketWebsite: Schemas['WebsiteConfiguration'];
   putObject: string | Uint8Array;
   putObjectAcl: Schemas['AccessControlPolicy'];
+  putObjectTagging: Schemas['Tagging'];
   renameObject: undefined;
+  uploadPart: string | Uint8Array;
+  uploadPartCopy: undefined;
+  websiteGet: undefined;
+  websiteHead: undefined;
 }
 
 /** Parsed bodies of successful answers; `undefined` where there is none or it is bytes. */
 export interface OperationOutputs {
+  abortMultipartUpload: undefined;
+  completeMultipartUpload: XmlValue<Schemas['CompleteMultipartUploadResult']>;
   copyObject: XmlValue<Schemas['CopyObjectResult']>;
+  corsPreflightBucket: undefined;
+  corsPreflightObject: undefined;
   createBucket: undefined;
+  createMultipartUpload: XmlValue<Schemas['InitiateMultipartUploadResult']>;
   deleteBucket: undefined;
+  deleteBucketAlarms: undefined;
+  deleteBucketCors: undefined;
+  deleteBucketLifecycle: undefined;
+  deleteBucketPolicy: undefined;
+  deleteBucketTagging: undefined;
+  deleteBucketWebsite: undefined;
   deleteObject: undefined;
+  deleteObjectTagging: undefined;
   deleteObjects: XmlValue<Schemas['DeleteResult']>;
+  describeCluster: Schemas['DescribeClusterResponse'];
+  describeNodegroup: Schemas['DescribeNodegroupResponse'];
   getBucketAcl: XmlValue<Schemas['AccessControlPolicy']>;
+  getBucketAlarm: XmlValue<Schemas['AlarmConfiguration']>;
+  getBucketCors: XmlValue<Schemas['CORSConfiguration']>;
+  getBucketLifecycleConfiguration: XmlValue<Schemas['LifecycleConfiguration']>;
   getBucketLocation: XmlValue<Schemas['LocationConstraint']>;
+  getBucketMetrics: XmlValue<Schemas['MetricHistory']>;
+  getBucketMonitoring: XmlValue<Schemas['MonitoringConfiguration']>;
+  getBucketPolicy: Schemas['BucketPolicy'];
+  getBucketPolicyStatus: XmlValue<Schemas['PolicyStatus']>;
+  getBucketTagging: XmlValue<Schemas['Tagging']>;
+  getBucketVersioning: XmlValue<Schemas['VersioningConfiguration']>;
+  getBucketWebsite: XmlValue<Schemas['WebsiteConfiguration']>;
   getObject: undefined;
   getObjectAcl: XmlValue<Schemas['AccessControlPolicy']>;
   getObjectAttributes: XmlValue<Schemas['GetObjectAttributesResponse']>;
+  getObjectTagging: XmlValue<Schemas['Tagging']>;
   headBucket: undefined;
   headObject: undefined;
+  listBucketAlarms: XmlValue<Schemas['ListAlarmsResult']>;
   listBuckets: XmlValue<Schemas['ListAllMyBucketsResult']>;
+  listMultipartUploads: XmlValue<Schemas['ListMultipartUploadsResult']>;
+  listObjectVersions: XmlValue<Schemas['ListVersionsResult']>;
   listObjects: XmlValue<Schemas['ListObjectsResult']>;
   listObjectsV2: XmlValue<Schemas['ListObjectsV2Result']>;
+  listParts: XmlValue<Schemas['ListPartsResult']>;
+  postObject: XmlValue<Schemas['PostResponse']>;
   putBucketAcl: undefined;
+  putBucketAlarm: undefined;
+  putBucketCors: undefined;
+  putBucketLifecycleConfiguration: undefined;
+  putBucketMonitoring: undefined;
+  putBucketPolicy: undefined;
+  putBucketTagging: undefined;
+  putBucketVersioning: undefined;
+  putBucketWebsite: undefined;
   putObject: undefined;
   putObjectAcl: undefined;
+  putObjectTagging: undefined;
   renameObject: undefined;
+  uploadPart: undefined;
+  uploadPartCopy: XmlValue<Schemas['CopyPartResult']>;
+  websiteGet: undefined;
+  websiteHead: undefined;
 }
 
 /** What a generated method takes: the parameters, and the body where there is one. */

@@ -3,15 +3,47 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    AbortIncompleteMultipartUpload: {
+      DaysAfterInitiation?: number;
+    };
     AccessControlPolicy: {
       AccessControlList: components['schemas']['Grant'][];
       Owner: components['schemas']['Owner'];
+    };
+    AlarmConfiguration: {
+      /** @description Address that is called when the state changes. */
+      Action?: string[];
+      /** @enum {string} */
+      ComparisonOperator:
+        | 'GreaterThanOrEqualToThreshold'
+        | 'GreaterThanThreshold'
+        | 'LessThanOrEqualToThreshold'
+        | 'LessThanThreshold';
+      Description?: string;
+      /** @description Number of periods. */
+      EvaluationPeriods: number;
+      /** @enum {string} */
+      Metric: 'BucketSizeBytes' | 'NumberOfObjects';
+      Name: string;
+      /** @description Seconds of a period. */
+      Period: number;
+      /** @enum {string} */
+      State?: 'OK' | 'ALARM' | 'INSUFFICIENT_DATA';
+      /** @enum {string} */
+      Statistic: 'Average' | 'Maximum' | 'Minimum' | 'SampleCount' | 'Sum';
+      Threshold: number;
     };
     Bucket: {
       BucketRegion?: string;
       /** Format: date-time */
       CreationDate: string;
       Name: string;
+    };
+    BucketPolicy: {
+      Id?: string;
+      Statement: components['schemas']['PolicyStatement'] | components['schemas']['PolicyStatement'][];
+      /** @enum {string} */
+      Version?: '2012-10-17' | '2008-10-17';
     };
     Checksum: {
       ChecksumCRC32?: string;
@@ -21,8 +53,74 @@ export interface components {
       ChecksumSHA256?: string;
       ChecksumType?: string;
     };
+    Cluster: {
+      certificateAuthority?: {
+        data?: string;
+      };
+      createdAt?: number;
+      health?: components['schemas']['ClusterHealth'];
+      kubernetesNetworkConfig?: {
+        ipFamily?: string;
+        podIpv4Cidr?: string;
+        serviceIpv4Cidr?: string;
+      };
+      legacyClusterParams?: components['schemas']['LegacyClusterParams'];
+      name: string;
+      platformVersion?: string;
+      remoteAccessConfig?: {
+        ec2SshKey?: string;
+      };
+      resourcesVpcConfig?: {
+        securityGroupIds?: components['schemas']['ClusterStrings'];
+        subnetIds?: components['schemas']['ClusterStrings'];
+        vpcId?: string;
+      };
+      status?: string;
+      tags?: components['schemas']['ClusterStringMap'];
+      version?: string;
+    };
+    ClusterHealth: {
+      issues?: {
+        code?: string;
+        message?: string;
+        resourceIds?: components['schemas']['ClusterStrings'];
+      }[];
+    };
+    /** @description The form that the compatible service gives to errors; the code travels in a header or in the body. */
+    ClusterServiceError: {
+      message?: string;
+    };
+    ClusterStringMap: {
+      [key: string]: string;
+    };
+    ClusterStrings: string[];
     CommonPrefix: {
       Prefix: string;
+    };
+    CompletedPart: {
+      ChecksumCRC32?: string;
+      ChecksumCRC32C?: string;
+      ChecksumCRC64NVME?: string;
+      ChecksumSHA1?: string;
+      ChecksumSHA256?: string;
+      ETag: string;
+      PartNumber: number;
+    };
+    /** @description The parts that shall make the object, in ascending order. */
+    CompleteMultipartUpload: {
+      Part: components['schemas']['CompletedPart'][];
+    };
+    CompleteMultipartUploadResult: {
+      Bucket: string;
+      ChecksumCRC32?: string;
+      ChecksumCRC32C?: string;
+      ChecksumCRC64NVME?: string;
+      ChecksumSHA1?: string;
+      ChecksumSHA256?: string;
+      ChecksumType?: string;
+      ETag: string;
+      Key: string;
+      Location: string;
     };
     CopyObjectResult: {
       ChecksumCRC32?: string;
@@ -35,13 +133,43 @@ export interface components {
       /** Format: date-time */
       LastModified: string;
     };
+    CopyPartResult: {
+      ChecksumCRC32?: string;
+      ChecksumCRC32C?: string;
+      ChecksumCRC64NVME?: string;
+      ChecksumSHA1?: string;
+      ChecksumSHA256?: string;
+      ETag: string;
+      /** Format: date-time */
+      LastModified: string;
+    };
+    CORSConfiguration: {
+      CORSRule: components['schemas']['CORSRule'][];
+    };
+    CORSRule: {
+      AllowedHeader?: string[];
+      AllowedMethod: string[];
+      AllowedOrigin: string[];
+      ExposeHeader?: string[];
+      ID?: string;
+      MaxAgeSeconds?: number;
+    };
     CreateBucketConfiguration: {
       LocationConstraint?: string;
+    };
+    Datapoint: {
+      /** Format: date-time */
+      Time: string;
+      Value: number;
     };
     /** @description What a bulk deletion shall delete. */
     Delete: {
       Object: components['schemas']['ObjectIdentifier'][];
       Quiet?: boolean;
+    };
+    /** @description Names of the alarms to delete. */
+    DeleteAlarms: {
+      Name: string[];
     };
     DeletedObject: {
       DeleteMarker?: boolean;
@@ -55,10 +183,24 @@ export interface components {
       Message?: string;
       VersionId?: string;
     };
+    DeleteMarkerEntry: {
+      IsLatest: boolean;
+      Key: string;
+      /** Format: date-time */
+      LastModified: string;
+      Owner?: components['schemas']['Owner'];
+      VersionId: string;
+    };
     /** @description What a bulk deletion did. */
     DeleteResult: {
       Deleted?: components['schemas']['DeletedObject'][];
       Error?: components['schemas']['DeleteError'][];
+    };
+    DescribeClusterResponse: {
+      cluster: components['schemas']['Cluster'];
+    };
+    DescribeNodegroupResponse: {
+      nodegroup: components['schemas']['Nodegroup'];
     };
     Error: {
       ActualObjectSize?: string;
@@ -130,6 +272,92 @@ export interface components {
       type: 'CanonicalUser' | 'AmazonCustomerByEmail' | 'Group';
       URI?: string;
     };
+    IndexDocument: {
+      Suffix: string;
+    };
+    InitiateMultipartUploadResult: {
+      Bucket: string;
+      Key: string;
+      UploadId: string;
+    };
+    LegacyClusterParams: {
+      dockerRegistryConfig?: {
+        dockerRegistryRequired?: boolean;
+        dockerRegistryVolumeIops?: number;
+        dockerRegistryVolumeSize?: number;
+        dockerRegistryVolumeType?: string;
+      };
+      ebsProviderConfig?: {
+        ebsProviderRequired?: boolean;
+        ebsUser?: string;
+      };
+      ingressConfig?: {
+        ingressInstanceType?: string;
+        ingressPublicIp?: string;
+        ingressRequired?: boolean;
+        ingressVolumeIops?: number;
+        ingressVolumeSize?: number;
+        ingressVolumeType?: string;
+      };
+      masterConfig?: {
+        highAvailability?: boolean;
+        masterPublicIp?: string;
+        mastersInstanceType?: string;
+        mastersVolumeIops?: number;
+        mastersVolumeSize?: number;
+        mastersVolumeType?: string;
+      };
+      userDataConfig?: {
+        userData?: string;
+        userDataContentType?: string;
+      };
+    };
+    LifecycleConfiguration: {
+      Rule: components['schemas']['LifecycleRule'][];
+    };
+    /** @description When the current version expires; one of the three. */
+    LifecycleExpiration: {
+      /** Format: date-time */
+      Date?: string;
+      Days?: number;
+      ExpiredObjectDeleteMarker?: boolean;
+    };
+    /** @description One condition, or several in And. */
+    LifecycleFilter: {
+      And?: components['schemas']['LifecycleFilterAnd'];
+      ObjectSizeGreaterThan?: number;
+      ObjectSizeLessThan?: number;
+      Prefix?: string;
+      Tag?: components['schemas']['Tag'];
+    };
+    LifecycleFilterAnd: {
+      ObjectSizeGreaterThan?: number;
+      ObjectSizeLessThan?: number;
+      Prefix?: string;
+      Tag?: components['schemas']['Tag'][];
+    };
+    /** @description Its scope is Filter, or Prefix in the older form; an empty Filter is the whole bucket. */
+    LifecycleRule: {
+      AbortIncompleteMultipartUpload?: components['schemas']['AbortIncompleteMultipartUpload'];
+      Expiration?: components['schemas']['LifecycleExpiration'];
+      Filter?: components['schemas']['LifecycleFilter'];
+      ID?: string;
+      NoncurrentVersionExpiration?: components['schemas']['NoncurrentVersionExpiration'];
+      NoncurrentVersionTransition?: components['schemas']['NoncurrentVersionTransition'][];
+      Prefix?: string;
+      /** @enum {string} */
+      Status: 'Enabled' | 'Disabled';
+      Transition?: components['schemas']['LifecycleTransition'][];
+    };
+    LifecycleTransition: {
+      /** Format: date-time */
+      Date?: string;
+      Days?: number;
+      StorageClass?: string;
+    };
+    ListAlarmsResult: {
+      Alarm?: components['schemas']['AlarmConfiguration'][];
+    };
     ListAllMyBucketsResult: {
       Buckets: components['schemas']['Bucket'][];
       ContinuationToken?: string;
@@ -146,6 +374,32 @@ export interface components {
       Owner?: components['schemas']['Owner'];
       Size: number;
       StorageClass: string;
+    };
+    ListedPart: {
+      ChecksumCRC32?: string;
+      ChecksumCRC32C?: string;
+      ChecksumCRC64NVME?: string;
+      ChecksumSHA1?: string;
+      ChecksumSHA256?: string;
+      ETag: string;
+      /** Format: date-time */
+      LastModified: string;
+      PartNumber: number;
+      Size: number;
+    };
+    ListMultipartUploadsResult: {
+      Bucket: string;
+      CommonPrefixes?: components['schemas']['CommonPrefix'][];
+      Delimiter?: string;
+      EncodingType?: string;
+      IsTruncated: boolean;
+      KeyMarker: string;
+      MaxUploads: number;
+      NextKeyMarker?: string;
+      NextUploadIdMarker?: string;
+      Prefix?: string;
+      Upload?: components['schemas']['MultipartUpload'][];
+      UploadIdMarker: string;
     };
     /** @description A page of the first form. */
     ListObjectsResult: {
@@ -175,9 +429,118 @@ export interface components {
       Prefix: string;
       StartAfter?: string;
     };
+    ListPartsResult: {
+      Bucket: string;
+      ChecksumAlgorithm?: string;
+      ChecksumType?: string;
+      Initiator?: components['schemas']['Owner'];
+      IsTruncated: boolean;
+      Key: string;
+      MaxParts: number;
+      NextPartNumberMarker?: number;
+      Owner?: components['schemas']['Owner'];
+      Part?: components['schemas']['ListedPart'][];
+      PartNumberMarker: number;
+      StorageClass?: string;
+      UploadId: string;
+    };
+    /** @description A page of versions and delete markers; within a key the newest comes first. */
+    ListVersionsResult: {
+      CommonPrefixes?: components['schemas']['CommonPrefix'][];
+      DeleteMarker?: components['schemas']['DeleteMarkerEntry'][];
+      Delimiter?: string;
+      EncodingType?: string;
+      IsTruncated: boolean;
+      KeyMarker: string;
+      MaxKeys: number;
+      Name: string;
+      NextKeyMarker?: string;
+      NextVersionIdMarker?: string;
+      Prefix: string;
+      Version?: components['schemas']['ObjectVersion'][];
+      VersionIdMarker: string;
+    };
     /** @description The region is the text of the root itself. */
     LocationConstraint: {
       LocationConstraint?: string;
+    };
+    MetricHistory: {
+      Datapoint?: components['schemas']['Datapoint'][];
+      Name: string;
+      /** @description Seconds from one data point to the next. */
+      Period: number;
+    };
+    /** @description Whether monitoring is on, and in answers the present size and count. */
+    MonitoringConfiguration: {
+      BucketSizeBytes?: number;
+      NumberOfObjects?: number;
+      /** @enum {string} */
+      Status: 'Enabled' | 'Disabled';
+    };
+    MultipartUpload: {
+      ChecksumAlgorithm?: string;
+      ChecksumType?: string;
+      /** Format: date-time */
+      Initiated: string;
+      Initiator?: components['schemas']['Owner'];
+      Key: string;
+      Owner?: components['schemas']['Owner'];
+      StorageClass?: string;
+      UploadId: string;
+    };
+    Nodegroup: {
+      capacityType?: string;
+      clusterName?: string;
+      createdAt?: number;
+      diskSize?: number;
+      health?: components['schemas']['ClusterHealth'];
+      instanceTypes?: components['schemas']['ClusterStrings'];
+      labels?: components['schemas']['ClusterStringMap'];
+      launchTemplate?: {
+        id?: string;
+        name?: string;
+        version?: string;
+      };
+      modifiedAt?: number;
+      nodegroupArn?: string;
+      nodegroupName: string;
+      nodeRole?: string;
+      remoteAccess?: {
+        ec2SshKey?: string;
+      };
+      resources?: {
+        autoScalingGroups?: {
+          name?: string;
+        }[];
+      };
+      scalingConfig?: {
+        desiredSize?: number;
+        maxSize?: number;
+        minSize?: number;
+      };
+      status?: string;
+      subnets?: components['schemas']['ClusterStrings'];
+      tags?: components['schemas']['ClusterStringMap'];
+      taints?: {
+        effect?: string;
+        key?: string;
+        value?: string;
+      }[];
+      updateConfig?: {
+        maxUnavailable?: number;
+        maxUnavailablePercentage?: number;
+      };
+      version?: string;
+    };
+    /** @description Days since a version stopped being the current one. */
+    NoncurrentVersionExpiration: {
+      NewerNoncurrentVersions?: number;
+      NoncurrentDays?: number;
+    };
+    NoncurrentVersionTransition: {
+      NewerNoncurrentVersions?: number;
+      NoncurrentDays?: number;
+      StorageClass?: string;
     };
     ObjectIdentifier: {
       ETag?: string;
@@ -204,9 +567,101 @@ export interface components {
       PartNumberMarker?: number;
       PartsCount?: number;
     };
+    ObjectVersion: {
+      ChecksumAlgorithm?: string[];
+      ChecksumType?: string;
+      ETag: string;
+      IsLatest: boolean;
+      Key: string;
+      /** Format: date-time */
+      LastModified: string;
+      Owner?: components['schemas']['Owner'];
+      Size: number;
+      StorageClass: string;
+      VersionId: string;
+    };
     Owner: {
       DisplayName?: string;
       ID: string;
+    };
+    PolicyConditionValue: string | number | boolean;
+    PolicyConditionValues:
+      components['schemas']['PolicyConditionValue'] | components['schemas']['PolicyConditionValue'][];
+    PolicyPrincipal:
+      | '*'
+      | {
+          [key: string]: components['schemas']['PolicyStrings'];
+        };
+    PolicyStatement: {
+      Action?: components['schemas']['PolicyStrings'];
+      /** @description By operator, by condition key, the values of which one has to match. */
+      Condition?: {
+        [key: string]: {
+          [key: string]: components['schemas']['PolicyConditionValues'];
+        };
+      };
+      /** @enum {string} */
+      Effect: 'Allow' | 'Deny';
+      NotAction?: components['schemas']['PolicyStrings'];
+      NotPrincipal?: components['schemas']['PolicyPrincipal'];
+      NotResource?: components['schemas']['PolicyStrings'];
+      Principal?: components['schemas']['PolicyPrincipal'];
+      Resource?: components['schemas']['PolicyStrings'];
+      Sid?: string;
+    };
+    PolicyStatus: {
+      /** @enum {string} */
+      IsPublic: 'TRUE' | 'FALSE' | 'true' | 'false';
+    };
+    PolicyStrings: string | string[];
+    PostResponse: {
+      Bucket: string;
+      ETag: string;
+      Key: string;
+      Location: string;
+    };
+    RedirectAllRequestsTo: {
+      HostName: string;
+      Protocol?: string;
+    };
+    RoutingCondition: {
+      HttpErrorCodeReturnedEquals?: string;
+      KeyPrefixEquals?: string;
+    };
+    RoutingRedirect: {
+      HostName?: string;
+      HttpRedirectCode?: string;
+      Protocol?: string;
+      ReplaceKeyPrefixWith?: string;
+      ReplaceKeyWith?: string;
+    };
+    RoutingRule: {
+      Condition?: components['schemas']['RoutingCondition'];
+      Redirect: components['schemas']['RoutingRedirect'];
+    };
+    Tag: {
+      Key: string;
+      Value: string;
+    };
+    Tagging: {
+      TagSet: components['schemas']['Tag'][];
+    };
+    /** @description Without a status versioning was never switched on. Paused is Suspended. */
+    VersioningConfiguration: {
+      /** @enum {string} */
+      MfaDelete?: 'Enabled' | 'Disabled';
+      /** @enum {string} */
+      Status?: 'Enabled' | 'Suspended';
+    };
+    /** @description Either a redirect of all requests, or an index document and what may go with it. */
+    WebsiteConfiguration: {
+      ErrorDocument?: components['schemas']['WebsiteErrorDocument'];
+      IndexDocument?: components['schemas']['IndexDocument'];
+      RedirectAllRequestsTo?: components['schemas']['RedirectAllRequestsTo'];
+      RoutingRules?: components['schemas']['RoutingRule'][];
+    };
+    WebsiteErrorDocument: {
+      Key: string;
     };
   };
   responses: never;

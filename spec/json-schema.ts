@@ -1,0 +1,40 @@
+import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
+import type { ContractTables } from './contract.ts';
+
+/** Where a value breaks its JSON Schema. */
+export interface JsonProblem {
+  /** JSON Pointer. */
+  pointer: string;
+  message: string;
+}
+
+/** One validator a set of schemas; compiling is lazy, and only what a schema refers to is compiled. */
+const validators = new WeakMap<ContractTables['schemas'], Promise<Ajv2020>>();
+
+/**
+ * Judge a value by a component schema.
+ * @throws RangeError when there is no schema of that name
+ */
+export async function validateJson(
+  { schemas }: Pick<ContractTables, 'schemas'>,
+  schema: string,
+  value: unknown,
+): Promise<JsonProblem[]> {
+  if (!Object.hasOwn(schemas, schema)) throw new RangeError(`${schema} is no schema of the contract`);
+  const created = validators.get(schemas) ?? create(schemas);
+  validators.set(schemas, created);
+  const validate: ValidateFunction | undefined = (await created).getSchema(`contract#/$defs/${schema}`);
+  if (!validate || validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message = '', params }) => ({
+    pointer: instancePath,
+    message: 'allowedValues' in params ? `${message}: ${String(params.allowedValues)}` : message,
+  }));
+}
+
+async function create(schemas: ContractTables['schemas']): Promise<Ajv2020> {
+  const [{ Ajv2020 }, { default: formats }] = await Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')]);
+  const ajv = new Ajv2020({ allErrors: true, strict: true });
+  formats.default(ajv);
+  ajv.addSchema({ $id: 'contract', $defs: schemas });
+  return ajv;
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import type { OrderedXml } from './schema-order.ts';
+import { MOST_PROBLEMS, type XmlProblem } from './problem.ts';
+
+/** The validator is a large WebAssembly module: loaded when first needed. */
+let library: Promise<typeof import('libxml2-wasm')> | undefined;
+const validators = new Map<string, Promise<(document: OrderedXml) => XmlProblem[]>>();
+
+/** Judge a document by its XSD (`spec/xsd`), compiled on first use and kept. */
+export async function validateXsd(schema: string, document: OrderedXml): Promise<XmlProblem[]> {
+  const known = validators.get(schema) ?? compile(schema);
+  validators.set(schema, known);
+  return (await known)(document);
+}
+
+async function compile(schema: string): Promise<(document: OrderedXml) => XmlProblem[]> {
+  library ??= import('libxml2-wasm');
+  const [{ ParseOption, XmlDocument, XsdValidator, XmlValidateError }, source] = await Promise.all([
+    library,
+    readFile(new URL(`../xsd/${schema}.xsd`, import.meta.url), 'utf8'),
+  ]);
+  // Both live as long as the process: the validator refers to the document it was made from.
+  const validator = XsdValidator.fromDoc(XmlDocument.fromString(source));
+
+  return ({ xml, paths }) => {
+    const document = XmlDocument.fromString(xml, { option: ParseOption.XML_PARSE_NONET });
+    try {
+      validator.validate(document);
+      return [];
+    } catch (error) {
+      if (!(error instanceof XmlValidateError)) throw error;
+      return error.details.slice(0, MOST_PROBLEMS).map(({ message, line }) => ({
+        kind: 'schema',
+        path: paths[line - 1] ?? '',
+        message: message.replaceAll(/'\{[^}]*\}/g, "'").trim().slice(0, 300),
+      }));
+    } finally {
+      document.dispose();
+    }
+  };
+}
