@@ -3,20 +3,26 @@
  * this file (`results.schema.json`) says the same to programs in other languages; a test keeps the two together.
  */
 
-/** What a run says of one requirement. The meaning of each is in `docs/verdicts.md`. */
-export type Verdict =
-  | 'pass'
-  | 'fail'
-  | 'warn'
-  | 'observed'
-  | 'expected-fail'
-  | 'unexpected-pass'
-  | 'not-claimed'
-  | 'not-testable'
-  | 'blocked'
-  | 'harness-error';
+/** `$id` of the JSON Schema, and the value of `$schema` in every result. The number is that of `format`. */
+export const RESULTS_SCHEMA = 'urn:s3-assay:results:1';
 
-export type Level = 'MUST' | 'SHOULD' | 'MAY';
+/** What a run says of one requirement, in the order in which reports list them. `docs/verdicts.md` says what each means. */
+export const VERDICTS = [
+  'pass',
+  'fail',
+  'unexpected-pass',
+  'warn',
+  'observed',
+  'expected-fail',
+  'blocked',
+  'not-testable',
+  'harness-error',
+  'not-claimed',
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export const LEVELS = ['MUST', 'SHOULD', 'MAY'] as const;
+export type Level = (typeof LEVELS)[number];
 
 /** What the run as a whole came to. Exit codes: conformant 0, not conformant 1, incomplete 3. */
 export type Outcome = 'conformant' | 'not-conformant' | 'incomplete';
@@ -53,12 +59,14 @@ export interface Finding {
   exchange?: number;
 }
 
+/** One requirement of the catalogue and what the run says of it. */
 export interface RequirementResult {
   id: string;
   profile: string;
   level: Level;
   basis: 'stated' | 'compatible' | 'open';
   text: string;
+  /** Title and, of a public page, its address. */
   source: string;
   operations: string[];
   verdict: Verdict;
@@ -73,8 +81,9 @@ export interface RequirementResult {
   expectedBecause?: string;
 }
 
+/** A whole run. */
 export interface Results {
-  $schema: string;
+  $schema: typeof RESULTS_SCHEMA;
   format: 1;
   tool: { name: 's3-assay'; version: string };
   run: {
@@ -83,7 +92,7 @@ export interface Results {
     finishedAt: string;
     seed: number;
     concurrency: number;
-    /** The command that repeats the run. */
+    /** The command line of the run without its filters, so that `--only ID` can be put behind it. */
     command: string;
     /** Filters in force; a filtered run cannot be certified. */
     filter: { profiles: string[]; only: string[] } | null;
@@ -95,7 +104,7 @@ export interface Results {
   /** SHA-256 of the requirement catalogue and of the contract that were judged by. */
   digests: { requirements: string; contract: string };
   outcome: Outcome;
-  /** Why the run is incomplete. */
+  /** Why not everything was judged that should have been; may stand beside `not-conformant` too. */
   incompleteBecause?: string;
   counts: Record<Level, Record<Verdict, number>>;
   requirements: RequirementResult[];

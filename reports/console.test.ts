@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { HOSTILE_TEXTS, hostileResults } from '../fixtures/results/hostile.ts';
+import { sampleResult, sampleResults, sampleRun } from '../fixtures/results/sample.ts';
+import { consoleSummary } from './console.ts';
+
+const plain = { color: false, columns: 80 };
+
+test('gives outcome, counts, failures first, and where to go on', () => {
+  const lines = consoleSummary(sampleResults(), { ...plain, report: 'out/report.html' }).split('\n');
+  expect(lines).toContain('  Not conformant  example-store 4.2');
+  expect(lines).toContain('                        MUST  SHOULD     MAY');
+  expect(lines).toContain('  ✗ fail                   4       –       –');
+  expect(lines).toContain('      expected  a refusal: 409 BucketNotEmpty');
+  expect(lines).toContain('  explain  assay explain BKT-DEL-03');
+  expect(lines).toContain('  report   out/report.html');
+  expect(lines.indexOf('  ✗ fail  CONS-ATOMIC-03')).toBeLessThan(
+    lines.findIndex((line) => line.includes('BKT-LIST-03')),
+  );
+});
+
+test('a clean run has no list of problems', () => {
+  const text = consoleSummary(sampleRun([sampleResult()]), plain);
+  expect(text).toContain('Kept: 1 of the 1 requirements judged at level MUST.');
+  expect(text).not.toContain('explain');
+});
+
+test('counts what it does not list', () => {
+  const failures = Array.from({ length: 30 }, (_, index) =>
+    sampleResult({ id: `BKT-${index}`, verdict: 'fail' }),
+  );
+  expect(consoleSummary(sampleRun(failures), plain)).toContain('and 10 more in the report');
+});
+
+test('prose keeps to the width of the terminal', () => {
+  for (const columns of [48, 60, 100]) {
+    const lines = consoleSummary(sampleResults(), { color: false, columns }).split('\n');
+    const wide = lines.filter((line) => line.length > columns && !/^ {2}(again|explain)/.test(line));
+    expect(wide).toEqual([]);
+  }
+});
+
+test('colours only when asked to', () => {
+  expect(consoleSummary(sampleResults(), { color: true })).toContain('\u001b[31m');
+  expect(consoleSummary(sampleResults(), plain)).not.toContain('\u001b');
+});
+
+test('no text of a target commands the terminal', () => {
+  const texts = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary' }));
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(consoleSummary(hostileResults(text), plain)).not.toMatch(/[^\P{C}\n]/u);
+    }),
+  );
+});

@@ -1,0 +1,157 @@
+import pc from 'picocolors';
+import { headline } from './headline.ts';
+import { effect } from './outcome.ts';
+import { explainCommand, rerunCommand } from './rerun.ts';
+import { LEVELS, VERDICTS } from './results.ts';
+import type { Finding, RequirementResult, Results } from './results.ts';
+import { VERDICT_WORDS, worstFirst } from './verdict-words.ts';
+import type { VerdictWords } from './verdict-words.ts';
+import { oneLine } from './visible-text.ts';
+
+export interface ConsoleOptions {
+  /** Width of the terminal in characters. */
+  columns?: number;
+  /** Colours on or off; by default as the terminal and `NO_COLOR` say. */
+  color?: boolean;
+  /** Where the page of the run is, if it was written. */
+  report?: string;
+}
+
+/** Problems are told for so many requirements; the page has the rest. */
+const SHOWN = 20;
+
+/** The end of a run on a terminal: outcome, counts, what is wrong and how to see more. */
+export function consoleSummary(results: Results, options: ConsoleOptions = {}): string {
+  const paint = painter(options.color);
+  const width = Math.min(100, Math.max(48, options.columns ?? 80));
+  const problems = worstFirst(results.requirements);
+  const shown = problems.slice(0, SHOWN);
+  const more = problems.length - shown.length;
+  const blocks = [
+    opening(results, paint, width),
+    ...(results.requirements.length === 0 ? [] : [countTable(results, paint)]),
+    ...shown.filter(broken).map((problem) => told(problem, paint, width)),
+    ...joined(shown.filter((problem) => !broken(problem)).map((problem) => brief(problem, paint, width))),
+    ...(more > 0 ? [`  and ${more} more in the report`] : []),
+    ...results.leftovers.map((name) => wrap(`Left on the target: ${oneLine(name)}`, width, 2)),
+    closing(problems[0], results, options.report, paint),
+  ];
+  return `\n${blocks.join('\n\n')}\n`;
+}
+
+const broken = (result: RequirementResult): boolean => effect(result) === 'breaks';
+const joined = (lines: readonly string[]): string[] => (lines.length === 0 ? [] : [lines.join('\n')]);
+
+type Paint = ReturnType<typeof painter>;
+
+function painter(color: boolean | undefined) {
+  const colors = pc.createColors(color ?? pc.isColorSupported);
+  const tones: Record<VerdictWords['tone'], (text: string) => string> = {
+    good: colors.green,
+    bad: colors.red,
+    caution: colors.yellow,
+    info: colors.cyan,
+    open: colors.red,
+    quiet: colors.dim,
+  };
+  return { ...tones, bold: colors.bold, dim: colors.dim };
+}
+
+function opening(results: Results, paint: Paint, width: number): string {
+  const { title, sentences } = headline(results);
+  const { target, run } = results;
+  const tone = { conformant: paint.good, 'not-conformant': paint.bad, incomplete: paint.open }[
+    results.outcome
+  ];
+  const seconds = ((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000).toFixed(1);
+  return [
+    `  ${tone(paint.bold(title))}  ${oneLine(target.name, 60)}`,
+    paint.dim(
+      wrap(
+        `${oneLine(target.endpoint)}, dialect ${oneLine(target.dialect)}; ${run.requests} requests in ${seconds} s`,
+        width,
+        2,
+      ),
+    ),
+    wrap(oneLine(sentences.join(' '), 2000), width, 2),
+  ].join('\n');
+}
+
+/** A row a verdict that occurs, a column a level. */
+function countTable({ counts }: Results, paint: Paint): string {
+  const cell = (text: string | number): string => String(text).padStart(8);
+  const head = paint.dim(`  ${''.padEnd(18)}${LEVELS.map(cell).join('')}`);
+  const rows = VERDICTS.filter((verdict) => LEVELS.some((level) => counts[level][verdict] > 0)).map(
+    (verdict) => {
+      const { sign, label, tone } = VERDICT_WORDS[verdict];
+      const numbers = LEVELS.map((level) =>
+        counts[level][verdict] === 0 ? paint.dim(cell('–')) : cell(counts[level][verdict]),
+      );
+      return `  ${paint[tone](`${sign} ${label.padEnd(16)}`)}${numbers.join('')}`;
+    },
+  );
+  return [head, ...rows].join('\n');
+}
+
+function told(result: RequirementResult, paint: Paint, width: number): string {
+  const { sign, label, tone } = VERDICT_WORDS[result.verdict];
+  const [first] = result.findings;
+  const others = result.findings.length - 1;
+  return [
+    `  ${paint[tone](`${sign} ${label}`)}  ${paint.bold(oneLine(result.id, 40))}`,
+    wrap(oneLine(result.text), width, 4),
+    ...(first === undefined ? [] : findingLines(first).map((line) => wrap(line, width, 6))),
+    ...(result.expectedBecause === undefined
+      ? []
+      : [wrap(`because: ${oneLine(result.expectedBecause)}`, width, 6)]),
+    ...(others > 0 ? [`      and ${others} more finding${others === 1 ? '' : 's'}`] : []),
+  ].join('\n');
+}
+
+/** What breaks nothing is told in a line: the id and the first finding, or why it is known. */
+function brief(result: RequirementResult, paint: Paint, width: number): string {
+  const { sign, label, tone } = VERDICT_WORDS[result.verdict];
+  const { message = result.text, expected, actual } = result.findings[0] ?? {};
+  const values = [expected !== undefined && `expected ${expected}`, actual !== undefined && `got ${actual}`];
+  const said = [message, ...values.filter((value) => value !== false)].join(', ');
+  const name = `${label.padEnd(15)} ${oneLine(result.id, 40).padEnd(13)}`;
+  const head = `  ${paint[tone](`${sign} ${name}`)}`;
+  const indent = name.length + 6;
+  if (indent > width / 2) return `${head}\n${wrap(oneLine(said), width, 6)}`;
+  return `${head}  ${wrap(oneLine(said), width, indent).trimStart()}`;
+}
+
+function findingLines({ message, expected, actual }: Finding): string[] {
+  return [
+    oneLine(message),
+    ...(expected === undefined ? [] : [`expected  ${oneLine(expected)}`]),
+    ...(actual === undefined ? [] : [`actual    ${oneLine(actual)}`]),
+  ];
+}
+
+function closing(
+  worst: RequirementResult | undefined,
+  results: Results,
+  report: string | undefined,
+  paint: Paint,
+): string {
+  const line = (name: string, value: string): string => `  ${paint.dim(name.padEnd(9))}${value}`;
+  return [
+    ...(worst === undefined ? [] : [line('explain', explainCommand(oneLine(worst.id)))]),
+    ...(worst === undefined ? [] : [line('again', oneLine(rerunCommand(results.run, worst.id), 4000))]),
+    ...(report === undefined ? [] : [line('report', report)]),
+  ].join('\n');
+}
+
+/** Break `text` at spaces so that no line is longer than `width`; every line is indented. Words may stick out. */
+function wrap(text: string, width: number, indent: number): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && indent + line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].map((each) => ' '.repeat(indent) + each).join('\n');
+}

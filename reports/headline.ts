@@ -1,0 +1,34 @@
+import { total } from './counts.ts';
+import { JUDGED } from './outcome.ts';
+import type { Outcome, Results } from './results.ts';
+
+const TITLES: Readonly<Record<Outcome, string>> = {
+  conformant: 'Conformant',
+  'not-conformant': 'Not conformant',
+  incomplete: 'Incomplete',
+};
+
+/** The outcome in words: a title of a word or two, and sentences that say what it rests on and what limits it. */
+export function headline(results: Results): { title: string; sentences: string[] } {
+  const { counts, outcome, run } = results;
+  const judged = total(counts, JUDGED, ['MUST']);
+  const kept = total(counts, ['pass'], ['MUST']);
+  const noted = (number: number, sentence: string): string[] =>
+    number === 0 ? [] : [`${sentence}: ${number}.`];
+  return {
+    title: TITLES[outcome],
+    sentences: [
+      judged === 0
+        ? 'Nothing was judged at level MUST.'
+        : `Kept: ${kept} of the ${judged} requirements judged at level MUST.`,
+      ...noted(total(counts, ['fail']), 'Broken'),
+      ...noted(total(counts, ['unexpected-pass']), 'Listed as expected failures, yet kept'),
+      ...noted(total(counts, ['expected-fail']), 'Broken as expected, and not counted'),
+      ...(results.incompleteBecause === undefined
+        ? []
+        : [`Not all was judged: ${results.incompleteBecause}.`]),
+      ...noted(total(counts, ['warn']), 'Recommendations missed'),
+      ...(run.filter === null ? [] : ['Only a selection was run; this is no verdict on the whole.']),
+    ],
+  };
+}

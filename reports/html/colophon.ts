@@ -1,0 +1,48 @@
+import { html } from '../markup.ts';
+import type { Markup } from '../markup.ts';
+import type { Results } from '../results.ts';
+import { oneLine } from '../visible-text.ts';
+import { copyable } from './exchange.ts';
+
+/** Foot of the page: what another needs to repeat the run, and what the run left behind. */
+export function colophon({ run, tool, target, digests, leftovers }: Results): Markup {
+  const facts: [string, string][] = [
+    [
+      'Run',
+      `${run.id}, seed ${run.seed}, ${run.concurrency} at a time, ${run.retries} retried after a slow-down`,
+    ],
+    ['Suite', `${tool.name} ${tool.version}`],
+    ['Claimed', target.claimed.join(', ')],
+    [
+      'Selection',
+      run.filter === null
+        ? 'none, all that is claimed'
+        : [...run.filter.profiles, ...run.filter.only].join(', '),
+    ],
+    ['Requirements', `SHA-256 ${digests.requirements}`],
+    ['Contract', `SHA-256 ${digests.contract}`],
+  ];
+  return html`<footer class="colophon">
+    ${
+      leftovers.length > 0 &&
+      html`<h2>Left on the target</h2>
+        <ul>
+          ${leftovers.map((name) => html`<li><bdi>${oneLine(name)}</bdi></li>`)}
+        </ul>`
+    }
+    <h2>This run</h2>
+    <dl>
+      ${facts.map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${oneLine(value, 2000)}</dd>
+          </div>`,
+      )}
+    </dl>
+    ${copyable(run.command)}
+    <p class="fine">
+      Secrets are removed from what is shown. Everything here comes from results.json beside this page.
+    </p>
+  </footer>`;
+}

@@ -1,0 +1,120 @@
+import { countVerdicts, total } from '../counts.ts';
+import { html } from '../markup.ts';
+import type { Markup } from '../markup.ts';
+import { LEVELS, VERDICTS } from '../results.ts';
+import type { Finding, RequirementResult, Results } from '../results.ts';
+import { byProfile, VERDICT_WORDS } from '../verdict-words.ts';
+import type { VerdictWords } from '../verdict-words.ts';
+import { oneLine } from '../visible-text.ts';
+
+/** What a reader with two minutes looks at: counts by level, profiles at a glance, and what is wrong. */
+export function overview(results: Results): Markup {
+  const toned = (tone: VerdictWords['tone']): RequirementResult[] =>
+    results.requirements.filter(({ verdict }) => VERDICT_WORDS[verdict].tone === tone);
+  return html`<div class="glance">${profileTable(results)} ${countTable(results)}</div>
+    ${problems('What fails the run', 'bad', toned('bad'))}
+    ${problems('Not judged, though claimed', 'open', toned('open'))}`;
+}
+
+function countTable({ counts }: Results): Markup {
+  const seen = VERDICTS.filter((verdict) => LEVELS.some((level) => counts[level][verdict] > 0));
+  const cell = (number: number): Markup =>
+    number === 0 ? html`<td class="zero">–</td>` : html`<td>${number}</td>`;
+  return html`<section aria-labelledby="counts">
+    <h2 id="counts">By level</h2>
+    <table class="counts">
+      <thead>
+        <tr>
+          <td></td>
+          ${LEVELS.map((level) => html`<th scope="col">${level}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${seen.map(
+          (verdict) =>
+            html`<tr>
+              <th scope="row">${badge(verdict)}</th>
+              ${LEVELS.map((level) => cell(counts[level][verdict]))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+/** Sign and word of a verdict in its colour. */
+export function badge(verdict: RequirementResult['verdict']): Markup {
+  const { sign, label, tone } = VERDICT_WORDS[verdict];
+  return html`<span class="badge ${tone}"
+    ><span class="sign" aria-hidden="true">${sign}</span> ${label}</span
+  >`;
+}
+
+function profileTable(results: Results): Markup {
+  const rows = [...byProfile(results.requirements)].map(([profile, members]) => {
+    const counts = countVerdicts(members);
+    const parts = VERDICTS.map((verdict) => ({ verdict, number: total(counts, [verdict]) })).filter(
+      ({ number }) => number > 0,
+    );
+    return html`<tr>
+      <th scope="row"><a href="#profile-${profile}">${oneLine(profile)}</a></th>
+      <td class="bar-cell">${bar(parts)}</td>
+      <td class="said">
+        ${parts.map(({ verdict, number }) => html`<span class="${VERDICT_WORDS[verdict].tone}">${number} ${VERDICT_WORDS[verdict].label}</span> `)}
+      </td>
+    </tr>`;
+  });
+  return html`<section aria-labelledby="profiles">
+    <h2 id="profiles">By profile</h2>
+    <table class="profiles">
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+/** A strip that shows the verdicts in proportion. Its words stand beside it. */
+function bar(parts: readonly { verdict: RequirementResult['verdict']; number: number }[]): Markup {
+  const sum = parts.reduce((all, { number }) => all + number, 0);
+  let from = 0;
+  const strips = parts.map(({ verdict, number }) => {
+    const strip = html`<rect
+      class="${VERDICT_WORDS[verdict].tone}"
+      x="${from}"
+      width="${number}"
+      height="1"
+    />`;
+    from += number;
+    return strip;
+  });
+  return html`<svg class="bar" viewBox="0 0 ${sum} 1" preserveAspectRatio="none" aria-hidden="true">
+    ${strips}
+  </svg>`;
+}
+
+function problems(
+  title: string,
+  tone: VerdictWords['tone'],
+  listed: readonly RequirementResult[],
+): Markup | undefined {
+  if (listed.length === 0) return undefined;
+  return html`<section class="problems ${tone}" aria-labelledby="problems-${tone}">
+    <h2 id="problems-${tone}">${title} <span class="count">${listed.length}</span></h2>
+    <ol>
+      ${listed.map(
+        (result) =>
+          html`<li>
+            <a href="#${result.id}">${oneLine(result.id)}</a>
+            <p>${oneLine(result.text)}</p>
+            ${result.findings.slice(0, 1).map((finding) => html`<p class="gist">${gist(finding)}</p>`)}
+          </li> `,
+      )}
+    </ol>
+  </section>`;
+}
+
+function gist({ message, expected, actual }: Finding): Markup {
+  return html`<bdi>${oneLine(message)}</bdi
+    >${expected !== undefined && html`; expected <code>${oneLine(expected, 160)}</code>`}${actual !== undefined && html`, got <code>${oneLine(actual, 160)}</code>`}`;
+}

@@ -1,0 +1,101 @@
+import { html } from '../markup.ts';
+import type { Markup } from '../markup.ts';
+import { rerunCommand } from '../rerun.ts';
+import type { Finding, RequirementResult, Results } from '../results.ts';
+import { excerpt, oneLine } from '../visible-text.ts';
+import { copyable, exchangeId, exchanges } from './exchange.ts';
+import { badge } from './overview.ts';
+import { linked } from './source.ts';
+
+/** Expected and actual values longer than this are cut; results.json has the whole. */
+const VALUE = 2000;
+
+const GROUNDS: Readonly<Record<RequirementResult['basis'], string>> = {
+  stated: 'Stated',
+  compatible: 'Compatible protocol',
+  open: 'Open (observed, never a failure)',
+};
+
+/** One requirement: a line with its verdict, which opens to all that is known of it. */
+export function requirement(result: RequirementResult, run: Results['run']): Markup {
+  const { id, verdict, level, text, findings, observations, notes, expectedBecause } = result;
+  return html`<details class="requirement" id="${id}" data-verdict="${verdict}">
+    <summary>
+      ${badge(verdict)}<code class="id">${oneLine(id)}</code
+      ><span class="text">${oneLine(text, 600)}${verdict === 'observed' && seen(observations)}</span
+      ><span class="level">${level}</span>
+    </summary>
+    <div class="account">
+      ${findings.map((each) => finding(each, result))}
+      ${expectedBecause !== undefined && html`<p class="because"><b>Known:</b> <bdi>${oneLine(expectedBecause, VALUE)}</bdi></p>`}
+      ${observed(observations)}
+      ${
+        notes.length > 0 &&
+        html`<h4>Notes</h4>
+          <ul class="notes">
+            ${notes.map((note) => html`<li><bdi>${oneLine(note, VALUE)}</bdi></li>`)}
+          </ul>`
+      }
+      <dl class="ground">
+        <div>
+          <dt>Ground</dt>
+          <dd>${GROUNDS[result.basis]}: ${linked(oneLine(result.source, VALUE))}</dd>
+        </div>
+        ${
+          result.operations.length > 0 &&
+          html`<div>
+            <dt>Operations</dt>
+            <dd>${result.operations.map((operation) => html`<code>${oneLine(operation)}</code> `)}</dd>
+          </div>`
+        }
+      </dl>
+      ${exchanges(result)}
+      ${
+        verdict !== 'not-claimed' &&
+        html`<h4>Judge it again</h4>
+          ${copyable(rerunCommand(run, id))}`
+      }
+    </div>
+  </details> `;
+}
+
+/** What was observed, in a line: for these requirements it is the result. */
+function seen(observations: Readonly<Record<string, string>>): Markup {
+  const pairs = Object.entries(observations).map(([name, value]) => `${name}: ${value}`);
+  return html`<span class="seen"><bdi>${oneLine(pairs.join('; '), 200)}</bdi></span>`;
+}
+
+function finding({ message, expected, actual, exchange }: Finding, result: RequirementResult): Markup {
+  const shown =
+    exchange !== undefined && result.exchanges[exchange] !== undefined && result.verdict !== 'pass';
+  return html`<div class="finding">
+    <p>
+      <bdi>${oneLine(message, VALUE)}</bdi
+      >${shown && html` <a href="#${exchangeId(result, exchange)}">exchange ${exchange + 1}</a>`}
+    </p>
+    ${(expected !== undefined || actual !== undefined) && html`<dl>${value('Expected', expected)}${value('Actual', actual)}</dl>`}
+  </div>`;
+}
+
+const value = (name: string, text: string | undefined): Markup | undefined =>
+  text === undefined
+    ? undefined
+    : html`<div>
+        <dt>${name}</dt>
+        <dd><pre>${excerpt(text, VALUE)}</pre></dd>
+      </div>`;
+
+function observed(observations: Readonly<Record<string, string>>): Markup | undefined {
+  const seen = Object.entries(observations);
+  if (seen.length === 0) return undefined;
+  return html`<h4>Observed</h4>
+    <dl class="observed">
+      ${seen.map(
+        ([name, text]) =>
+          html`<div>
+            <dt>${oneLine(name)}</dt>
+            <dd><pre>${excerpt(text, VALUE)}</pre></dd>
+          </div>`,
+      )}
+    </dl>`;
+}

@@ -1,0 +1,87 @@
+import { headline } from './headline.ts';
+import { rerunCommand } from './rerun.ts';
+import { LEVELS, VERDICTS } from './results.ts';
+import type { Finding, RequirementResult, Results } from './results.ts';
+import { VERDICT_WORDS, worstFirst } from './verdict-words.ts';
+import { oneLine } from './visible-text.ts';
+
+/** Findings are listed for so many requirements; job summaries are bounded (1 MiB) and nobody reads further. */
+const SHOWN = 50;
+
+/** A command is of no use cut short. */
+const COMMAND = 4000;
+
+/**
+ * A summary in GitHub-flavoured Markdown. Whatever could mean more than its words stands inside a code span, where
+ * neither markup nor links nor HTML nor mentions mean anything.
+ */
+export function markdown(results: Results): string {
+  const { title, sentences } = headline(results);
+  const listed = worstFirst(results.requirements);
+  const { target, run } = results;
+  return [
+    `## ${title}: ${code(target.name)}`,
+    sentences.map(prose).join(' '),
+    `${code(target.endpoint)}, dialect ${code(target.dialect)}, ${code(run.startedAt)}, run ${code(run.id)}, seed ${run.seed}`,
+    countTable(results),
+    ...(listed.length === 0
+      ? []
+      : [
+          '### To look at',
+          listed
+            .slice(0, SHOWN)
+            .map((each) => item(each, results))
+            .join('\n'),
+        ]),
+    ...(listed.length > SHOWN ? [`and ${listed.length - SHOWN} more, in \`report.html\``] : []),
+    ...(results.leftovers.length === 0
+      ? []
+      : ['### Left on the target', results.leftovers.map((name) => `- ${code(name)}`).join('\n')]),
+    '',
+  ].join('\n\n');
+}
+
+function countTable({ counts }: Results): string {
+  const seen = VERDICTS.filter((verdict) => LEVELS.some((level) => counts[level][verdict] > 0));
+  const rows = LEVELS.map((level) => [level, ...seen.map((verdict) => String(counts[level][verdict]))]);
+  const head = ['', ...seen.map((verdict) => VERDICT_WORDS[verdict].label)];
+  return [head, head.map((_, index) => (index === 0 ? ':--' : '--:')), ...rows]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n');
+}
+
+function item(result: RequirementResult, results: Results): string {
+  const { sign, label } = VERDICT_WORDS[result.verdict];
+  const reason =
+    result.expectedBecause === undefined ? [] : [`  - because: ${prose(result.expectedBecause)}`];
+  return [
+    `- ${sign} **${label}** ${code(result.id)} ${prose(result.text)}`,
+    ...result.findings.slice(0, 5).map((finding) => `  - ${told(finding)}`),
+    ...reason,
+    `  - again: ${code(rerunCommand(results.run, result.id), COMMAND)}`,
+  ].join('\n');
+}
+
+function told({ message, expected, actual }: Finding): string {
+  const wanted = expected === undefined ? [] : [`expected ${code(expected)}`];
+  const got = actual === undefined ? [] : [`got ${code(actual)}`];
+  return [prose(message), ...wanted, ...got].join(', ');
+}
+
+/**
+ * `text` as it is when nothing in it could mean anything to a Markdown reader (words and tame punctuation, no bare
+ * address), else as a code span. Our own sentences and requirement texts mostly read as prose so.
+ */
+const prose = (text: string): string =>
+  /^(?!.*www\.)[\p{L}\p{N} .,:;()'%=-]*$/iu.test(text) ? text : code(text);
+
+/**
+ * A code span that holds `text` and ends nowhere earlier (CommonMark 6.1: a span ends at a backtick run as long as
+ * the one that began it).
+ */
+function code(text: string, limit?: number): string {
+  const line = oneLine(text, limit) || ' ';
+  const longest = (line.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
+  const fence = '`'.repeat(longest + 1);
+  return longest === 0 ? `\`${line}\`` : `${fence} ${line} ${fence}`;
+}
