@@ -18,6 +18,8 @@ export interface ReceivedResponse {
   status: number;
   headers: HeaderList;
   body: Buffer;
+  /** Bytes that followed the complete answer on a connection that nobody else used (the first 64 KiB). */
+  surplus?: Buffer;
 }
 
 /** How an exchange ended without an answer. */
@@ -81,7 +83,8 @@ export interface ErrorDocument {
 
 /** One request, its answer, and what the contract says of it. */
 export interface Exchange<Id extends OperationId = OperationId> {
-  operation: Id;
+  /** Operation id, or `send` or `raw` for a request that was put together by hand. */
+  operation: string;
   identity: string;
   startedAt: Date;
   milliseconds: number;

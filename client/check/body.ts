@@ -1,0 +1,72 @@
+import { checkJson, JsonError } from '../../spec/json.ts';
+import { checkXml } from '../../spec/xml/check.ts';
+import { XmlError } from '../../spec/xml/error.ts';
+import type { XmlProblem } from '../../spec/xml/problem.ts';
+import { parseXml } from '../../spec/xml/tree.ts';
+import type { ContractRule } from '../exchange.ts';
+import type { Answer, BodyReading } from './answer.ts';
+import { readErrorDocument } from './error-document.ts';
+import { checkMediaType } from './media-type.ts';
+
+const none: BodyReading = { notes: [] };
+
+/** Hold the body of a documented answer to its schema, and read it. */
+export async function checkBody(answer: Answer): Promise<BodyReading> {
+  const { documented, response, findings } = answer;
+  const contract = documented?.body ?? { kind: 'bytes' };
+  switch (contract.kind) {
+    case 'none':
+      if (response.body.length > 0)
+        findings.add('body-unexpected', `${response.body.length} bytes where none belong`);
+      return none;
+    case 'xml':
+      checkMediaType(answer, 'xml');
+      return checkXmlBody(answer, contract.schema);
+    case 'json':
+      checkMediaType(answer, 'json');
+      return checkJsonBody(answer, contract.schema);
+    case 'bytes':
+    case 'text':
+    case 'form':
+      return none;
+  }
+}
+
+const ruleOf: Record<XmlProblem['kind'], ContractRule> = {
+  root: 'xml-root',
+  namespace: 'xml-namespace',
+  schema: 'xml-schema',
+};
+
+async function checkXmlBody({ standard, response, findings }: Answer, schema: string): Promise<BodyReading> {
+  try {
+    const { value, problems, notes } = await checkXml(standard.tables, schema, response.body);
+    for (const { kind, path, message } of problems)
+      findings.add(ruleOf[kind], `${unnumbered(path)}: ${message}`);
+    if (!problems.some(({ kind }) => kind === 'root')) return { output: value, notes };
+    // The compatible protocol reports what fails late under a 200 (CopyObject, CompleteMultipartUpload).
+    const root = parseXml(response.body);
+    return root.name === 'Error' ? { error: readErrorDocument(root), notes: [] } : none;
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    findings.add('xml-malformed', response.body.length === 0 ? 'no body' : error.message);
+    return none;
+  }
+}
+
+/** Without the places in lists: one fault in a thousand items is one finding. */
+function unnumbered(path: string): string {
+  return path.replace(/\[\d+\]/g, '');
+}
+
+async function checkJsonBody({ standard, response, findings }: Answer, schema: string): Promise<BodyReading> {
+  try {
+    const { value, problems } = await checkJson(standard.tables, schema, response.body);
+    for (const { pointer, message } of problems) findings.add('json-schema', `${pointer || '/'}: ${message}`);
+    return { output: value, notes: [] };
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    findings.add('json-malformed', response.body.length === 0 ? 'no body' : error.message);
+    return none;
+  }
+}

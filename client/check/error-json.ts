@@ -1,0 +1,32 @@
+import type { Answer, BodyReading } from './answer.ts';
+
+/**
+ * Read the JSON error of the cluster service. The document shows none; a JSON body with a message is what its standard
+ * clients rely on, and the code stands in the body or in a header.
+ */
+export function checkErrorJson({ response, findings, headers }: Answer): BodyReading {
+  if (response.body.length === 0) {
+    findings.add('error-document-missing', `${response.status} without a body`);
+    return { notes: [] };
+  }
+  const value = parse(response.body);
+  if (value === undefined) {
+    findings.add('error-document-malformed', 'no JSON object');
+    return { notes: [] };
+  }
+  const text = (...names: string[]) =>
+    names.map((name) => value[name]).find((one) => typeof one === 'string');
+  const message = text('message', 'Message');
+  if (message === undefined) findings.add('error-message-missing', 'no message');
+  const code = text('code', '__type') ?? headers.get('x-amzn-errortype')?.[0];
+  return { error: { code, message, extra: {} }, notes: [] };
+}
+
+function parse(body: Buffer): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString());
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}

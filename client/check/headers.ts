@@ -1,0 +1,68 @@
+import type { Answer } from './answer.ts';
+import { commonHeaders, isObjectApi } from './common-headers.ts';
+import { isHttpDate, scalarProblem } from './scalar.ts';
+
+/** Hold the headers of an answer to the contract: what must be there, and what form it must have. */
+export function checkHeaders(answer: Answer): void {
+  const required = requiredHeaders(answer);
+  for (const name of required) if (!hasOwnRule.has(name) && !answer.headers.has(name)) missing(answer, name);
+  checkRequestId(answer, required.has('x-std-request-id'));
+  checkDate(answer, required.has('date'));
+  checkLength(answer, required.has('content-length'));
+  checkForms(answer);
+}
+
+const hasOwnRule: ReadonlySet<string> = new Set(['x-std-request-id', 'date', 'content-length']);
+
+function missing({ findings }: Answer, name: string): void {
+  findings.add('required-header-missing', `no header ${name}`);
+}
+
+function requiredHeaders({ documented, operation, standard }: Answer): ReadonlySet<string> {
+  if (documented) {
+    const { headers } = documented;
+    return new Set(Object.keys(headers).filter((name) => headers[name]?.required && !headers[name].prefix));
+  }
+  return operation && !isObjectApi(operation.level) ? new Set() : commonHeaders(standard.tables);
+}
+
+/** Endpoints: every response carries the request id. */
+function checkRequestId({ headers, findings, standard }: Answer, required: boolean): void {
+  const id = headers.get('x-std-request-id')?.[0]?.trim() ?? '';
+  if (id === '') {
+    if (required) findings.add('request-id-missing', 'no request id');
+  } else if (!standard.noteRequestId(id)) {
+    findings.add('request-id-repeated', 'a request id that another answer had');
+  }
+}
+
+function checkDate({ headers, findings }: Answer, required: boolean): void {
+  const [date] = headers.get('date') ?? [];
+  if (date !== undefined && !isHttpDate(date)) findings.add('date-malformed', `date: ${date}`);
+  if (date === undefined && required) findings.add('date-missing', 'no date');
+}
+
+/** Endpoints: without a body, `content-length: 0`. HTTP has its own rules for HEAD, 204 and 304 (RFC 9110 section 8.6). */
+function checkLength({ headers, findings, method, response }: Answer, required: boolean): void {
+  if (method === 'HEAD' || response.status === 204 || response.status === 304) return;
+  const [length] = headers.get('content-length') ?? [];
+  if (length === undefined && !required) return;
+  if (response.body.length > 0) {
+    if (length === undefined) findings.add('content-length-missing', 'a body without content-length');
+  } else if (length !== '0') {
+    findings.add(
+      'content-length-not-zero',
+      `no body, and ${length === undefined ? 'no content-length' : `content-length: ${length}`}`,
+    );
+  }
+}
+
+function checkForms({ documented, headers, findings }: Answer): void {
+  for (const [name, { schema, prefix }] of Object.entries(documented?.headers ?? {})) {
+    if (prefix || hasOwnRule.has(name)) continue;
+    for (const value of headers.get(name) ?? []) {
+      const problem = scalarProblem(schema, value);
+      if (problem !== undefined) findings.add('header-malformed', `${name} ${problem}: ${value}`);
+    }
+  }
+}

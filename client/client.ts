@@ -1,0 +1,202 @@
+import type { ContractTables, OperationContract } from '../spec/contract.ts';
+import { dialect, type DialectName, wireHeader } from '../spec/dialect.ts';
+import type { CallInput, OperationId, OperationOutputs } from '../spec/generated/operations.ts';
+import { contractTables, operationContract } from '../spec/tables.ts';
+import { checkAnswer, type Checked } from './check/check.ts';
+import { type Draft, draftOf, openDraft } from './draft.ts';
+import type { Exchange, SentRequest } from './exchange.ts';
+import { GeneratedOperations } from './generated/operations.ts';
+import { headerValue } from './headers.ts';
+import type { Bytes, CallOptions, Identity, OpenRequest, RawOptions } from './options.ts';
+import { prepare, type Sender } from './prepare.ts';
+import { redactor } from './redact.ts';
+import { sendPatiently } from './retry.ts';
+import { keepSecret } from './secrets.ts';
+import type { Outcome } from './transport/outcome.ts';
+import type { CallLimits, Transport } from './transport/transport.ts';
+import { readRequest } from './transport/wire.ts';
+
+export interface ClientOptions {
+  /** Where the target is; the path of the URL, if any, comes before every request's. */
+  endpoint: URL;
+  dialect: DialectName;
+  region: string;
+  addressing: 'path' | 'virtual-host';
+  identity: Identity;
+  /** Connections, shared by all clients of a run. */
+  transport: Transport;
+  userAgent: string;
+  /** Longest time for one exchange. */
+  timeoutMs: number;
+  /** Told of every exchange once it is over and checked. */
+  onExchange?(exchange: Exchange): void;
+}
+
+/**
+ * Speaks to a target as one identity. A method for every operation of the contract gives the exchange: what was sent, what
+ * came, and every way in which it breaks the contract. What a target does never throws; a mistake of the caller does
+ * (TypeError: an argument that does not exist; RangeError: an operation that the dialect lacks).
+ */
+export class Client extends GeneratedOperations {
+  readonly identity: Identity;
+  readonly #options: ClientOptions;
+  readonly #sender: Sender;
+  readonly #tables: ContractTables<OperationId>;
+
+  constructor(options: ClientOptions) {
+    super();
+    const { identity, endpoint, region, addressing, userAgent } = options;
+    const { credentials } = identity;
+    keepSecret(credentials?.secretAccessKey, credentials?.sessionToken);
+    this.identity = identity;
+    this.#options = options;
+    this.#sender = {
+      endpoint,
+      dialect: dialect(options.dialect),
+      region,
+      addressing,
+      credentials,
+      userAgent,
+    };
+    this.#tables = contractTables(options.dialect);
+  }
+
+  /** Send any request: recorded, signed and checked as the operations are. */
+  async send(request: OpenRequest, options: CallOptions = {}): Promise<Exchange> {
+    const contract = request.operation && operationContract(this.#tables, request.operation);
+    return this.#exchange(
+      request.operation ?? 'send',
+      contract,
+      openDraft(request, options.rawBody),
+      options,
+    );
+  }
+
+  /**
+   * Send exactly these bytes over a connection of their own, unsigned, and read one answer.
+   * @param bytes one piece, or several that are written one after the other
+   */
+  async raw(bytes: Bytes | readonly Bytes[], options: RawOptions = {}): Promise<Exchange> {
+    const parts = (typeof bytes === 'string' || bytes instanceof Uint8Array ? [bytes] : bytes).map((one) =>
+      Buffer.from(one),
+    );
+    const sent = readRequest(Buffer.concat(parts));
+    const request = { ...sent, url: this.#sender.endpoint.origin + sent.target };
+    const started = { at: new Date(), clock: performance.now() };
+    const outcome = await this.#options.transport.raw(parts, options, this.#limits(options));
+    return this.#conclude('raw', undefined, request, started, outcome);
+  }
+
+  /** The request that `send` would send, signed; `wireBytes` makes bytes of it for `raw`. */
+  sign(request: OpenRequest, options: CallOptions = {}): SentRequest {
+    return prepare(openDraft(request, options.rawBody), this.#sender, options);
+  }
+
+  /** A link: the URL of an operation, signed in its query, for anyone to use. */
+  presign<Id extends OperationId>(operation: Id, input: CallInput<Id>, options: CallOptions = {}): URL {
+    const contract = operationContract(this.#tables, operation);
+    const draft = draftOf(this.#tables, contract, input, options.rawBody);
+    const signed = prepare(draft, this.#sender, {
+      ...options,
+      // Whoever follows the link sends headers of their own; the body's length is theirs too.
+      without: ['user-agent', 'content-length', ...(options.without ?? [])],
+      sign: { ...options.sign, mode: 'query' },
+    });
+    return new URL(
+      `${this.#sender.endpoint.protocol}//${headerValue(signed.headers, 'host')}${signed.target}`,
+    );
+  }
+
+  protected override async call<Id extends OperationId>(
+    operation: Id,
+    input: CallInput<Id>,
+    options: CallOptions = {},
+  ): Promise<Exchange<Id>> {
+    const contract = operationContract(this.#tables, operation);
+    return this.#exchange<Id>(
+      operation,
+      contract,
+      draftOf(this.#tables, contract, input, options.rawBody),
+      options,
+    );
+  }
+
+  async #exchange<Id extends OperationId>(
+    label: string,
+    contract: OperationContract | undefined,
+    draft: Draft,
+    options: CallOptions,
+  ): Promise<Exchange<Id>> {
+    const { transport } = this.#options;
+    const request = prepare(draft, this.#sender, options);
+    const limits = this.#limits(options);
+    const started = { at: new Date(), clock: performance.now() };
+    const send = () => transport.send(request, limits);
+    if (options.retry === false) return this.#conclude<Id>(label, contract, request, started, await send());
+    const { outcome, slowDowns } = await sendPatiently(send, request.method, options.signal);
+    transport.retries += slowDowns;
+    return this.#conclude<Id>(label, contract, request, started, outcome);
+  }
+
+  async #conclude<Id extends OperationId>(
+    label: string,
+    contract: OperationContract | undefined,
+    request: SentRequest,
+    started: { at: Date; clock: number },
+    { response, failure, notes }: Outcome,
+  ): Promise<Exchange<Id>> {
+    const milliseconds = performance.now() - started.clock;
+    const { dialect: tokens } = this.#sender;
+    const { requestIds } = this.#options.transport;
+    const standard = {
+      tables: this.#tables,
+      dialect: tokens,
+      noteRequestId: (id: string) => requestIds.note(id),
+    };
+    const checked = response && (await checkAnswer(standard, label, contract, request.method, response));
+    const hide = redactor(request);
+    const exchange: Exchange<Id> = {
+      operation: label,
+      identity: this.identity.name,
+      startedAt: started.at,
+      milliseconds,
+      request,
+      response,
+      failure,
+      status: response?.status ?? 0,
+      ok: response !== undefined && response.status >= 200 && response.status < 300,
+      output: outputOf<Id>(checked),
+      error: checked?.error,
+      body: response?.body ?? Buffer.alloc(0),
+      // Details and notes go into reports, and may hold what the target sent.
+      violations: (checked?.violations ?? []).map((one) => ({ ...one, detail: hide(one.detail) })),
+      notes: [...notes, ...(checked?.notes ?? [])].map(hide),
+      header: (name) => headerValue(response?.headers ?? [], wireHeader(tokens, name)),
+    };
+    this.#options.onExchange?.(exchange);
+    return exchange;
+  }
+
+  #limits({
+    timeoutMs = this.#options.timeoutMs,
+    signal,
+  }: {
+    timeoutMs?: number;
+    signal?: AbortSignal;
+  }): CallLimits {
+    return { timeoutMs, signal };
+  }
+}
+
+function outputOf<Id extends OperationId>(checked: Checked | undefined): OperationOutputs[Id] | undefined {
+  const output = checked?.output;
+  return isOutput<Id>(output) ? output : undefined;
+}
+
+/**
+ * The reader has made the value by the operation's own schema: what does not fit is a violation of the same exchange, and
+ * one missing element must not take the rest of the document from those who look at something else.
+ */
+function isOutput<Id extends OperationId>(value: unknown): value is OperationOutputs[Id] {
+  return typeof value === 'object' && value !== null;
+}

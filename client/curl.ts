@@ -1,0 +1,80 @@
+import type { SentRequest } from './exchange.ts';
+import { headerValue, isNamed } from './headers.ts';
+import type { RecordedBody } from './recorded-body.ts';
+
+/** Longest body that is put on the command line. */
+const INLINE = 4096;
+/** Set by curl's own signing, or by curl. */
+const ofSigning = /^(authorization|content-length|x-amz-date|x-amz-security-token)$/i;
+
+/**
+ * A shell command that sends a request again.
+ * @param request already redacted; what a target may have put into it is quoted for a POSIX shell
+ */
+export function curlCommand(
+  request: Pick<SentRequest, 'method' | 'url' | 'headers'>,
+  body: RecordedBody,
+): string {
+  const { notes, args } = signing(request);
+  const words = ['curl', '--include', '--globoff', '--path-as-is', ...methodWords(request.method), ...args];
+  for (const [name, value] of headersToShow(request))
+    words.push('--header', quote(value === '' ? `${name};` : `${name}: ${value}`));
+  if (body.size > 0) {
+    const inline = inlineBody(body);
+    if (inline === undefined) notes.push('# put the request body into body.bin first');
+    words.push(...(inline === undefined ? ['--data-binary', '@body.bin'] : ['--data-raw', quote(inline)]));
+    // Else curl would name a media type of its own.
+    if (headerValue(request.headers, 'content-type') === undefined)
+      words.push('--header', quote('Content-Type:'));
+  }
+  return [...notes, [...words, quote(request.url)].join(' ')].join('\n');
+}
+
+/** For a POSIX shell: within single quotes nothing has a meaning but the quote itself. */
+export function quote(text: string): string {
+  return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function methodWords(method: string): string[] {
+  // --request HEAD would wait for a body that never comes.
+  return method === 'HEAD' ? ['--head'] : ['--request', quote(method)];
+}
+
+/** curl signs for the public scheme; for another the reader is told. */
+function signing({ url, headers }: Pick<SentRequest, 'url' | 'headers'>): {
+  notes: string[];
+  args: string[];
+} {
+  const authorization = headerValue(headers, 'authorization');
+  if (/[?&]x-[a-z]+-signature=/i.test(url))
+    return { notes: ['# the signature in the link is redacted: sign it anew'], args: [] };
+  if (authorization === undefined) return { notes: [], args: [] };
+  const [, region, service] =
+    /^AWS4-HMAC-SHA256 Credential=[^/]*\/\d{8}\/([\w-]+)\/([\w-]+)\//.exec(authorization) ?? [];
+  if (region === undefined || service === undefined)
+    return { notes: ['# sign it first: curl does not know this signature'], args: [] };
+  const user = ['--user', '"$ASSAY_KEY:$ASSAY_SECRET"'];
+  const token = headerValue(headers, 'x-amz-security-token');
+  const tokenWords = token === undefined ? [] : ['--header', '"x-amz-security-token: $ASSAY_TOKEN"'];
+  return { notes: [], args: ['--aws-sigv4', quote(`aws:amz:${region}:${service}`), ...user, ...tokenWords] };
+}
+
+function headersToShow({
+  url,
+  headers,
+}: Pick<SentRequest, 'url' | 'headers'>): (readonly [string, string])[] {
+  const host = URL.canParse(url) ? new URL(url).host : undefined;
+  return headers.filter(([name, value]) => {
+    if (ofSigning.test(name)) return false;
+    if (isNamed(name, 'host')) return value !== host;
+    // curl hashes the body itself; a token such as UNSIGNED-PAYLOAD it must be told.
+    if (isNamed(name, 'x-amz-content-sha256')) return !/^[0-9a-f]{64}$/.test(value);
+    return true;
+  });
+}
+
+/** Undefined for what a command line cannot carry, or a terminal should not be shown. */
+function inlineBody({ text, truncated }: RecordedBody): string | undefined {
+  if (text === undefined || truncated || text.length > INLINE) return undefined;
+  return /[^\t\n\P{C}]/u.test(text) ? undefined : text;
+}

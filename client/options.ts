@@ -1,0 +1,99 @@
+import type { OperationId } from '../spec/generated/operations.ts';
+import type { HeaderList, SentRequest } from './exchange.ts';
+
+/** Bytes to send; a string stands for its UTF-8. */
+export type Bytes = string | Uint8Array;
+
+/** What a signature is made with. */
+export interface Credentials {
+  /** Credential id: `<project>:<user>` in `std`, an access key in `aws`. */
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+}
+
+/** Who sends. Without credentials the requests go out unsigned. */
+export interface Identity {
+  name: string;
+  credentials?: Credentials;
+}
+
+/**
+ * How a request is signed; every member but `mode` is a way to sign *wrongly*, or unusually, on purpose
+ * (Authentication; Signature Version 4 in the compatible protocol).
+ */
+export interface SigningOptions {
+  /** Signature in the Authorization header (default), in the query (a link), or none at all. */
+  mode?: 'header' | 'query' | 'none';
+  accessKeyId?: string;
+  secretAccessKey?: string;
+  /** Moment of signing (default now); a string goes out as it is, and its first eight characters are the day. */
+  date?: Date | string;
+  /** Day in the credential scope, `YYYYMMDD` (default: the day of `date`). */
+  scopeDate?: string;
+  region?: string;
+  service?: string;
+  terminator?: string;
+  scheme?: string;
+  /** Stands where the hash of the body would: `UNSIGNED-PAYLOAD`, another body's hash. */
+  payloadHash?: string;
+  /** Headers (neutral names) that are sent and left out of the signature. */
+  unsigned?: readonly string[];
+  /** Seconds that a link is valid, `query` mode only (default 3600); a string goes out as it is. */
+  expires?: number | string;
+  /** Changes the hexadecimal signature before it is put in place. */
+  signature?(hex: string): string;
+  /** Changes the finished Authorization value, `header` mode only. */
+  authorization?(value: string): string;
+}
+
+/** What a single call may do otherwise than the contract and the client's settings say. */
+export interface CallOptions {
+  /** Further headers, or others in place of the client's own of that name; neutral names. */
+  headers?: HeaderList;
+  /** Names (neutral) of headers that are not sent. */
+  without?: readonly string[];
+  sign?: SigningOptions;
+  /** Sent instead of the encoded document. */
+  rawBody?: Bytes;
+  /** Further query parameters; without a value only the name is sent. */
+  query?: readonly QueryPair[];
+  /** Exact path of the request target, not encoded any more; with a `?` it stands for the query as well. */
+  path?: string;
+  /** Ends the exchange with the failure `aborted`. */
+  signal?: AbortSignal;
+  /** Milliseconds for this exchange in place of the client's. */
+  timeoutMs?: number;
+  /** Whether a slow-down answer is waited out and the request sent again (default true). */
+  retry?: boolean;
+  /** Changes the finished, signed request just before it is sent. */
+  tamper?(request: SentRequest): SentRequest;
+}
+
+/** A query parameter, not encoded; `['acl']` is sent as `acl`, `['acl', '']` as `acl=`. */
+export type QueryPair = readonly [name: string, value?: string];
+
+/** A request put together by hand. */
+export interface OpenRequest {
+  /** Operation by whose contract a success is checked; without one, only what every answer must carry is. */
+  operation?: OperationId;
+  method: string;
+  /** Sent as it is: percent-encoded by the caller, with the bucket where path addressing has it. */
+  path: string;
+  query?: readonly QueryPair[];
+  /** Neutral names. */
+  headers?: HeaderList;
+  body?: Bytes;
+}
+
+/** How a request of raw bytes is sent, and when it is over. */
+export interface RawOptions {
+  /** Close our sending side after the last byte. */
+  halfClose?: boolean;
+  /** Go away once all bytes are sent, or once the head of the answer has come. */
+  abortAfter?: 'sent' | 'head';
+  /** Read on after the first answer until the target closes, or time is up; what comes is `surplus`. */
+  untilClose?: boolean;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}

@@ -1,0 +1,94 @@
+import { type Dialect, wireHeader, wireQuery } from '../spec/dialect.ts';
+import type { Draft } from './draft.ts';
+import type { HeaderList, SentRequest } from './exchange.ts';
+import { withoutHeaders } from './headers.ts';
+import type { CallOptions, Credentials, QueryPair } from './options.ts';
+import { percentEncode } from './percent.ts';
+import { sign } from './signing/sign.ts';
+
+/** Where and as whom a client sends. */
+export interface Sender {
+  endpoint: URL;
+  dialect: Dialect;
+  region: string;
+  addressing: 'path' | 'virtual-host';
+  credentials: Credentials | undefined;
+  userAgent: string;
+}
+
+/** Methods that say how long their body is even when there is none. */
+const announcing = new Set(['PUT', 'POST', 'PATCH']);
+
+/**
+ * Make a draft into the request that goes over the wire: addressed, in the dialect's names, signed.
+ * @throws TypeError for a header or target with a line end or NUL; `tamper` and raw bytes are the way to send those
+ */
+export function prepare(draft: Draft, sender: Sender, options: CallOptions): SentRequest {
+  const wire = (name: string) => wireHeader(sender.dialect, name);
+  const without = (options.without ?? []).map((name) => wire(name).toLowerCase());
+  const { host, path } = address(draft, sender);
+  const given = (options.headers ?? []).map(([name, value]): [string, string] => [wire(name), value]);
+  const own: HeaderList = [
+    ['Host', host],
+    ...draft.headers.map(([name, value]): [string, string] => [wire(name), value]),
+    ['User-Agent', sender.userAgent],
+    ...lengthOf(draft),
+  ];
+  const names = given.map(([name]) => name);
+  const headers = withoutHeaders([...withoutHeaders(own, names), ...given], without);
+  const target = targetOf(options.path ?? path, draft.query, options, sender.dialect);
+  refuseLineEnds([target, ...headers.flat()]);
+
+  const request = { method: draft.method, target, headers, body: draft.body };
+  const credentials = credentialsOf(sender, options);
+  const { dialect, region } = sender;
+  const signed = credentials
+    ? sign(request, { dialect, credentials, region, options: options.sign ?? {} }, without)
+    : request;
+  const located = (one: Omit<SentRequest, 'url'>): SentRequest => ({
+    ...one,
+    url: sender.endpoint.origin + one.target,
+  });
+  return options.tamper ? located(options.tamper(located(signed))) : located(signed);
+}
+
+/** Keys given for this one signature stand in for the identity's, also for one that has none. */
+function credentialsOf(
+  { credentials }: Sender,
+  { sign: signing = {} }: CallOptions,
+): Credentials | undefined {
+  const { accessKeyId, secretAccessKey } = signing;
+  if (credentials || accessKeyId === undefined || secretAccessKey === undefined) return credentials;
+  return { accessKeyId, secretAccessKey };
+}
+
+/** Host and path: the bucket is the first segment of the path, or the first label of the host (What the service does, 5). */
+function address({ bucket, path }: Draft, { endpoint, addressing }: Sender): { host: string; path: string } {
+  const base = endpoint.pathname.replace(/\/$/, '');
+  if (bucket === undefined) return { host: endpoint.host, path: base + path };
+  if (addressing === 'virtual-host')
+    return { host: `${bucket}.${endpoint.host}`, path: base + (path || '/') };
+  return { host: endpoint.host, path: `${base}/${bucket}${path}` };
+}
+
+/** A path that has its own query is left with it; what the call adds follows in any case. */
+function targetOf(path: string, query: readonly QueryPair[], options: CallOptions, dialect: Dialect): string {
+  const pairs = [...(options.path?.includes('?') ? [] : query), ...(options.query ?? [])];
+  const text = pairs.map(([name, value]) => {
+    const encoded = percentEncode(wireQuery(dialect, name));
+    return value === undefined ? encoded : `${encoded}=${percentEncode(value)}`;
+  });
+  if (text.length === 0) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${text.join('&')}`;
+}
+
+function lengthOf({ method, body }: Draft): [string, string][] {
+  return body.length > 0 || announcing.has(method) ? [['Content-Length', String(body.length)]] : [];
+}
+
+function refuseLineEnds(texts: readonly string[]): void {
+  if (texts.some((text) => /[\r\n\0]/.test(text)))
+    throw new TypeError(
+      'a header or request target holds a line end or NUL: change it with tamper, or send raw bytes',
+    );
+}

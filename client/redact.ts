@@ -1,0 +1,48 @@
+import type { HeaderList, SentRequest } from './exchange.ts';
+import { headerValues, isNamed } from './headers.ts';
+import { secretForms } from './secrets.ts';
+
+/** What stands in the place of a secret. */
+export const MASK = '<redacted>';
+
+/** A version 4 Authorization value: its scope and signed headers may be shown, they help to understand a refusal. */
+const version4 = /^([\w-]+) Credential=[^,/]*((?:\/[\w-]*)*), ?SignedHeaders=([\w;-]*), ?Signature=\w*$/;
+/** Parts of a signature wherever they stand: in a URL, in an error document that repeats what was sent. */
+const parts: readonly [RegExp, string][] = [
+  [/\b(signature|security-token)(=|%3D)[^&\s"'<>,]+/gi, `$1$2${MASK}`],
+  [/\b(credential)(=|%3D)(?:(?!%2F)[^/&\s"'<>,])+/gi, `$1$2${MASK}`],
+];
+const signatureValue = /\bsignature(?:=|%3D)([0-9a-z]{32,})/gi;
+const tokenHeader = /^x-[\w-]*security-token$/i;
+
+/** A function that hides in any text of an exchange what its request must not give away. */
+export function redactor(request: SentRequest): (text: string) => string {
+  // A signature is good for whoever has it until it expires: the answer may repeat it bare.
+  const shown = [request.url, ...headerValues(request.headers, 'authorization')].join('\n');
+  const signatures = [...shown.matchAll(signatureValue)].map(([, value = '']) => value);
+  const tokens = request.headers.filter(([name]) => tokenHeader.test(name)).map(([, value]) => value);
+  const secrets = secretForms([...signatures, ...tokens]);
+  return (text) => {
+    let hidden = text;
+    for (const secret of secrets) hidden = hidden.replaceAll(secret, MASK);
+    for (const [pattern, replacement] of parts) hidden = hidden.replace(pattern, replacement);
+    return hidden;
+  };
+}
+
+/** The headers with credentials masked, in names and values. */
+export function redactHeaders(headers: HeaderList, hide: (text: string) => string): [string, string][] {
+  return headers.map(([name, value]) => {
+    if (isNamed(name, 'authorization')) return [name, hide(redactAuthorization(value))];
+    return [hide(name), tokenHeader.test(name) ? MASK : hide(value)];
+  });
+}
+
+/** Keep the scheme, and of version 4 all that is no secret; what has another form may be anything. */
+function redactAuthorization(value: string): string {
+  const [, scheme, scope, signed] = version4.exec(value) ?? [];
+  if (scheme !== undefined)
+    return `${scheme} Credential=${MASK}${scope}, SignedHeaders=${signed}, Signature=${MASK}`;
+  const [, word] = /^([\w-]+) /.exec(value) ?? [];
+  return word === undefined ? MASK : `${word} ${MASK}`;
+}

@@ -1,0 +1,19 @@
+import { signHeader } from './sign-header.ts';
+import { signQuery } from './sign-query.ts';
+import type { Signable, Signing } from './terms.ts';
+
+/**
+ * Sign a request in the form that the options ask for. What the options leave open is as the dialect has it.
+ * Headers of the signature that the request has already (a date, a payload hash) are kept and signed as they are.
+ * @param without lower-case wire names of headers that must not be added
+ */
+export function sign(request: Signable, signing: Signing, without: readonly string[]): Signable {
+  switch (signing.options.mode ?? 'header') {
+    case 'header':
+      return signHeader(request, signing, without);
+    case 'query':
+      return signQuery(request, signing, without);
+    case 'none':
+      return request;
+  }
+}

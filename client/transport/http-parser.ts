@@ -1,0 +1,178 @@
+import type { ReceivedResponse } from '../exchange.ts';
+import { ChunkedBody } from './chunked-body.ts';
+import { ExchangeEnd } from './failure.ts';
+import type { Limits } from './outcome.ts';
+import { fromWire } from './wire.ts';
+
+const headEnd = Buffer.from('\r\n\r\n');
+/** What the first bytes of an answer must be the beginning of, so that garbage is told at once. */
+const preamble = 'HTTP/1.';
+/** Bytes kept of what follows an answer: enough to show that there is something. */
+const SURPLUS_KEPT = 64 * 1024;
+
+type Framing = { length: number } | 'chunked' | 'until-close';
+
+/**
+ * Reads one answer from the bytes of a connection, strictly (RFC 9112) and within bounds. For connections that carry
+ * what an HTTP library would not send; what it says of framing must not be forgiven by a library either.
+ */
+export class AnswerParser {
+  /** Statuses of the 1xx answers that came before. */
+  readonly informational: number[] = [];
+  response: ReceivedResponse | undefined;
+  readonly #method: string;
+  readonly #limits: Pick<Limits, 'maxHeaderBytes' | 'maxBodyBytes'>;
+  #pending: Buffer = Buffer.alloc(0);
+  #head: { status: number; headers: [string, string][] } | undefined;
+  #framing: Framing = 'until-close';
+  #chunked: ChunkedBody | undefined;
+  #body: Buffer[] = [];
+  #bodyBytes = 0;
+  #surplus: Buffer[] = [];
+  #surplusBytes = 0;
+
+  /** @param method of the request: the answer to HEAD has no body, whatever its headers say */
+  constructor(method: string, limits: Pick<Limits, 'maxHeaderBytes' | 'maxBodyBytes'>) {
+    this.#method = method;
+    this.#limits = limits;
+  }
+
+  /** True once status line and headers of the final answer have come. */
+  get headSeen(): boolean {
+    return this.#head !== undefined;
+  }
+
+  /** What came after the answer on the same connection, the first 64 KiB of it. */
+  get surplus(): Buffer {
+    return Buffer.concat(this.#surplus);
+  }
+
+  /** Take in bytes. @throws ExchangeEnd `malformed` or `too-large` */
+  feed(bytes: Buffer): void {
+    let rest: Buffer | undefined = bytes;
+    if (!this.#head) rest = this.#readHead(bytes);
+    if (!rest || rest.length === 0) return;
+    if (this.response) this.#keepSurplus(rest);
+    else this.#readBody(rest);
+  }
+
+  /** The connection has ended. @throws ExchangeEnd `truncated`, `malformed` or `reset` when that cut the answer short */
+  end(): void {
+    if (this.response) return;
+    if (!this.#head && this.#pending.length > 0)
+      throw new ExchangeEnd('malformed', 'the answer ended within its head');
+    if (!this.#head) throw new ExchangeEnd('reset', 'the connection was closed without an answer');
+    if (this.#framing === 'until-close') this.#complete();
+    else
+      throw new ExchangeEnd(
+        'truncated',
+        `the body ended after ${this.#bodyBytes} bytes, short of its length`,
+      );
+  }
+
+  #readHead(bytes: Buffer): Buffer | undefined {
+    // Heads are small and bounded, so joining what came so far is cheap.
+    this.#pending = this.#pending.length > 0 ? Buffer.concat([this.#pending, bytes]) : bytes;
+    if (!preamble.startsWith(this.#pending.toString('latin1', 0, preamble.length)))
+      throw new ExchangeEnd('malformed', 'the answer does not begin with HTTP/1');
+    const end = this.#pending.indexOf(headEnd);
+    if ((end === -1 ? this.#pending.length : end) > this.#limits.maxHeaderBytes)
+      throw new ExchangeEnd(
+        'too-large',
+        `the head of the answer is over ${this.#limits.maxHeaderBytes} bytes`,
+      );
+    if (end === -1) return undefined;
+    const rest = this.#pending.subarray(end + headEnd.length);
+    const head = parseHead(this.#pending.subarray(0, end));
+    this.#pending = Buffer.alloc(0);
+    if (head.status < 200) {
+      this.informational.push(head.status);
+      return rest.length > 0 ? this.#readHead(rest) : undefined;
+    }
+    this.#head = head;
+    this.#framing = framingOf(this.#method, head);
+    if (this.#framing === 'chunked') this.#chunked = new ChunkedBody(this.#limits.maxHeaderBytes);
+    else if (this.#framing !== 'until-close' && this.#framing.length === 0) this.#complete();
+    return rest;
+  }
+
+  #readBody(bytes: Buffer): void {
+    if (this.#chunked) {
+      const rest = this.#chunked.feed(bytes, (data) => this.#append(data));
+      if (!rest) return;
+      this.#complete();
+      if (rest.length > 0) this.#keepSurplus(rest);
+    } else if (this.#framing === 'until-close' || this.#framing === 'chunked') {
+      this.#append(bytes);
+    } else {
+      const missing = this.#framing.length - this.#bodyBytes;
+      this.#append(bytes.subarray(0, missing));
+      if (bytes.length < missing) return;
+      this.#complete();
+      if (bytes.length > missing) this.#keepSurplus(bytes.subarray(missing));
+    }
+  }
+
+  #append(data: Buffer): void {
+    this.#bodyBytes += data.length;
+    if (this.#bodyBytes > this.#limits.maxBodyBytes)
+      throw new ExchangeEnd('too-large', `the body is over ${this.#limits.maxBodyBytes} bytes`);
+    this.#body.push(data);
+  }
+
+  #complete(): void {
+    if (this.#head) this.response = { ...this.#head, body: Buffer.concat(this.#body) };
+  }
+
+  #keepSurplus(bytes: Buffer): void {
+    const kept = bytes.subarray(0, SURPLUS_KEPT - this.#surplusBytes);
+    this.#surplusBytes += kept.length;
+    this.#surplus.push(kept);
+  }
+}
+
+function parseHead(bytes: Buffer): { status: number; headers: [string, string][] } {
+  const [first = '', ...fields] = fromWire(bytes).split('\r\n');
+  const status = /^HTTP\/1\.[01] ([1-9]\d\d)(?: .*)?$/s.exec(first)?.[1];
+  if (!status) throw new ExchangeEnd('malformed', 'the status line is no status line');
+  return { status: Number(status), headers: fields.map(parseField) };
+}
+
+/**
+ * RFC 9112 section 5: no blank before the colon, no folded lines, no bare line ends. Without a pattern over the whole
+ * line: a hostile one would make it search for minutes.
+ */
+function parseField(line: string): [string, string] {
+  const colon = line.indexOf(':');
+  const name = line.slice(0, Math.max(colon, 0));
+  const value = withoutBlanks(line.slice(colon + 1));
+  if (!/^[!#$%&'*+\-.^_`|~\w]+$/.test(name) || /[\r\n\0]/.test(value))
+    throw new ExchangeEnd('malformed', 'a header line is no header line');
+  return [name, value];
+}
+
+function withoutBlanks(text: string): string {
+  const isBlank = (index: number) => text[index] === ' ' || text[index] === '\t';
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(start)) start += 1;
+  while (end > start && isBlank(end - 1)) end -= 1;
+  return text.slice(start, end);
+}
+
+/** RFC 9112 section 6.3. */
+function framingOf(method: string, head: { status: number; headers: [string, string][] }): Framing {
+  if (method === 'HEAD' || head.status === 204 || head.status === 304) return { length: 0 };
+  const values = (wanted: string) =>
+    head.headers.filter(([name]) => name.toLowerCase() === wanted).flatMap(([, value]) => value.split(','));
+  const codings = values('transfer-encoding').map((coding) => coding.trim().toLowerCase());
+  const lengths = new Set(values('content-length').map((length) => length.trim()));
+  if (codings.length > 0 && lengths.size > 0)
+    throw new ExchangeEnd('malformed', 'Transfer-Encoding and Content-Length in one answer');
+  if (codings.length > 0) return codings.at(-1) === 'chunked' ? 'chunked' : 'until-close';
+  const [length] = lengths;
+  if (length === undefined) return 'until-close';
+  if (lengths.size > 1 || !/^\d{1,15}$/.test(length))
+    throw new ExchangeEnd('malformed', 'Content-Length is no length, or more than one');
+  return { length: Number(length) };
+}

@@ -1,0 +1,105 @@
+import type { Socket } from 'node:net';
+import { ExchangeEnd, failureOf } from './failure.ts';
+import { AnswerParser } from './http-parser.ts';
+import { answered, failed, type Limits, type Outcome } from './outcome.ts';
+
+/** How long a target that was asked to close is listened to for bytes that it should not send. */
+const LINGER_MS = 250;
+
+/** Bytes for a connection of their own, and when the conversation is over. */
+export interface Message {
+  /** Written one after the other, each once the one before has left. */
+  parts: readonly Uint8Array[];
+  /** Method of the request, for the framing of its answer. */
+  method: string;
+  halfClose?: boolean;
+  abortAfter?: 'sent' | 'head';
+  /** Listen on after the answer: until the target closes or time is up, or for just a moment. */
+  listen?: 'until-close' | 'moment';
+}
+
+/**
+ * Send bytes over a new connection and read one answer. Never throws.
+ * @param open starts connecting; `ready` is the event that says it can be written to
+ */
+export function converse(
+  open: () => Socket,
+  ready: 'connect' | 'secureConnect',
+  message: Message,
+  limits: Limits,
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const parser = new AnswerParser(message.method, limits);
+    const socket = open();
+    let timer = setTimeout(() => finish(late('no connection', limits.connectMs)), limits.connectMs);
+    let over = false;
+
+    function finish(error?: unknown): void {
+      if (over) return;
+      over = true;
+      clearTimeout(timer);
+      limits.signal?.removeEventListener('abort', abort);
+      socket.destroy();
+      resolve(outcomeOf(parser, error));
+    }
+    /** Let the parser judge, and finish when it objects. */
+    function parse(step: () => void): void {
+      try {
+        step();
+      } catch (error) {
+        finish(error);
+      }
+    }
+    function abort(): void {
+      finish(new ExchangeEnd('aborted', 'given up by the caller'));
+    }
+    function restartTimer(milliseconds: number, then: () => void): void {
+      clearTimeout(timer);
+      timer = setTimeout(then, milliseconds);
+    }
+    async function write(): Promise<void> {
+      for (const part of message.parts) await new Promise((sent) => socket.write(part, sent));
+      if (message.halfClose) socket.end();
+      if (message.abortAfter === 'sent') finish(new ExchangeEnd('aborted', 'we went away once all was sent'));
+    }
+
+    limits.signal?.addEventListener('abort', abort);
+    socket.setNoDelay(true);
+    socket.once(ready, () => {
+      // A complete answer is kept when time runs out while listening for more.
+      restartTimer(limits.timeoutMs, () =>
+        finish(parser.response ? undefined : late('no complete answer', limits.timeoutMs)),
+      );
+      void write();
+    });
+    socket.on('data', (bytes) => {
+      if (over) return;
+      const before = parser.response;
+      parse(() => parser.feed(bytes));
+      if (message.abortAfter === 'head' && parser.headSeen)
+        finish(new ExchangeEnd('aborted', 'we went away once the head of the answer had come'));
+      if (!parser.response) return;
+      if (!message.listen) finish();
+      else if (message.listen === 'moment' && !before) restartTimer(LINGER_MS, finish);
+    });
+    socket.on('end', () => {
+      parse(() => parser.end());
+      finish();
+    });
+    socket.on('error', finish);
+    socket.on('close', () => finish(new ExchangeEnd('reset', 'the connection was lost')));
+    if (limits.signal?.aborted) abort();
+  });
+}
+
+function late(what: string, milliseconds: number): ExchangeEnd {
+  return new ExchangeEnd('timeout', `${what} within ${milliseconds} ms`);
+}
+
+function outcomeOf(parser: AnswerParser, error: unknown): Outcome {
+  const notes = parser.informational.map((status) => `an informational answer ${status} came first`);
+  const { response, surplus } = parser;
+  // What goes wrong after a complete answer does not undo it.
+  if (response) return answered(surplus.length > 0 ? { ...response, surplus } : response, notes);
+  return failed(failureOf(error, parser.headSeen), notes);
+}

@@ -1,0 +1,114 @@
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { SentRequest } from '../exchange.ts';
+import { headerValue } from '../headers.ts';
+import type { RawOptions } from '../options.ts';
+import { isOrdinary } from './ordinary.ts';
+import type { Limits, Outcome } from './outcome.ts';
+import { converse, type Message } from './raw-socket.ts';
+import { RequestIds } from './request-ids.ts';
+import { UndiciPool } from './undici-pool.ts';
+import { readRequest, wireBytes } from './wire.ts';
+
+export interface TransportOptions {
+  /** Where all connections go; a Host header for another name does not change that. */
+  endpoint: URL;
+  tls?: {
+    /** Certificate authority, PEM. */
+    ca?: string;
+    /** Accept any certificate. */
+    insecure?: boolean;
+  };
+  /** Most connections kept at a time (default 32). */
+  connections?: number;
+  /** Milliseconds to reach the target (default 10 000). */
+  connectMs?: number;
+  /** Most bytes of an answer's head (default 64 KiB). */
+  maxHeaderBytes?: number;
+  /** Most bytes of an answer's body (default 64 MiB). */
+  maxBodyBytes?: number;
+}
+
+/** What one call decides of its limits. */
+export interface CallLimits {
+  timeoutMs: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * The way to one endpoint, shared by all identities of a run: connections, and what only the whole of the traffic shows.
+ * Requests go out byte for byte: ordinary ones over kept connections, what an HTTP library would refuse or repair over a
+ * connection of its own.
+ */
+export class Transport {
+  /** Slow-down answers that were waited out. */
+  retries = 0;
+  /** Request ids seen, to notice one that comes twice. */
+  readonly requestIds = new RequestIds();
+  readonly #endpoint: URL;
+  readonly #tls: { ca?: string; insecure?: boolean };
+  readonly #bounds: Omit<Limits, 'timeoutMs'>;
+  readonly #pool: UndiciPool;
+
+  constructor({ endpoint, tls = {}, connections = 32, ...bounds }: TransportOptions) {
+    const { connectMs = 10_000, maxHeaderBytes = 64 * 1024, maxBodyBytes = 64 * 1024 * 1024 } = bounds;
+    this.#endpoint = endpoint;
+    this.#tls = tls;
+    this.#bounds = { connectMs, maxHeaderBytes, maxBodyBytes };
+    this.#pool = new UndiciPool(endpoint.origin, { connections, connectMs, maxHeaderBytes, tls });
+  }
+
+  /** Send a request and read its answer. Never throws. */
+  async send(request: SentRequest, limits: CallLimits): Promise<Outcome> {
+    // A body after the answer to HEAD shows only on a connection that nothing else is read from.
+    if (request.method === 'HEAD') return this.#converse(alone(closing(request)), limits);
+    if (isOrdinary(request)) return this.#pool.send(request, { ...this.#bounds, ...limits });
+    return this.#converse(alone(request), limits);
+  }
+
+  /** Send raw bytes over a new connection and read one answer. Never throws. */
+  async raw(parts: readonly Uint8Array[], options: RawOptions, limits: CallLimits): Promise<Outcome> {
+    const { halfClose, abortAfter, untilClose } = options;
+    const { method } = readRequest(Buffer.concat(parts));
+    const listen = untilClose ? 'until-close' : undefined;
+    return this.#converse({ parts, method, halfClose, abortAfter, listen }, limits);
+  }
+
+  /** Drop all connections; exchanges under way end as `reset`. */
+  async close(): Promise<void> {
+    await this.#pool.close();
+  }
+
+  #converse(message: Message, limits: CallLimits): Promise<Outcome> {
+    const secure = this.#endpoint.protocol === 'https:';
+    const open = () => (secure ? this.#openTls() : connectTcp(this.#address(80)));
+    return converse(open, secure ? 'secureConnect' : 'connect', message, { ...this.#bounds, ...limits });
+  }
+
+  #openTls(): Socket {
+    const address = this.#address(443);
+    return connectTls({
+      ...address,
+      ca: this.#tls.ca,
+      rejectUnauthorized: !this.#tls.insecure,
+      // RFC 6066 section 3: an address is no server name.
+      servername: isIP(address.host) === 0 ? address.host : undefined,
+    });
+  }
+
+  #address(standardPort: number): { host: string; port: number } {
+    const { hostname, port } = this.#endpoint;
+    return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? standardPort : Number(port) };
+  }
+}
+
+function closing(request: SentRequest): SentRequest {
+  if (headerValue(request.headers, 'connection') !== undefined) return request;
+  return { ...request, headers: [...request.headers, ['Connection', 'close']] };
+}
+
+/** A target that is told to close shows what it would have sent beyond the answer. */
+function alone(request: SentRequest): Message {
+  const listen = headerValue(request.headers, 'connection')?.toLowerCase() === 'close' ? 'moment' : undefined;
+  return { parts: [wireBytes(request)], method: request.method, listen };
+}

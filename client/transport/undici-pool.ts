@@ -1,0 +1,163 @@
+import { Client, Pool, type Dispatcher } from 'undici';
+import type { SentRequest } from '../exchange.ts';
+import { ExchangeEnd, failureOf } from './failure.ts';
+import { answered, failed, type Limits, type Outcome } from './outcome.ts';
+import { fromWire, toWire } from './wire.ts';
+
+export interface PoolSettings {
+  connections: number;
+  connectMs: number;
+  maxHeaderBytes: number;
+  tls: { ca?: string; insecure?: boolean };
+}
+
+/**
+ * Kept connections to one origin, for ordinary requests. undici writes method, target and headers as they are given; of
+ * its own it adds `connection` and puts `host` first and `content-length` last.
+ */
+export class UndiciPool {
+  readonly #pool: Pool;
+  /** On which connection a request went out, by its options object. */
+  readonly #lanes = new WeakMap<object, Lane>();
+
+  constructor(origin: string, settings: PoolSettings) {
+    this.#pool = new Pool(origin, {
+      connections: settings.connections,
+      pipelining: 1,
+      maxHeaderSize: settings.maxHeaderBytes,
+      // One deadline for the whole exchange is ours to keep.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: {
+        timeout: settings.connectMs,
+        ca: settings.tls.ca,
+        rejectUnauthorized: !settings.tls.insecure,
+      },
+      factory: (where, options) => new Lane(where, options, this.#lanes),
+    });
+  }
+
+  /**
+   * Send a request. Never throws.
+   *
+   * A kept connection that the target closed just as we wrote says nothing of the target: an idempotent request that got
+   * no byte of an answer on a connection that had carried others is sent once more (RFC 9110 section 9.2.2), and noted.
+   */
+  async send(request: SentRequest, limits: Limits): Promise<Outcome> {
+    const first = await this.#dispatch(request, limits);
+    if (!first.stale || request.method === 'POST') return first.outcome;
+    const second = await this.#dispatch(request, limits);
+    return { ...second.outcome, notes: ['sent again: the target had closed the kept connection'] };
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  #dispatch(request: SentRequest, limits: Limits): Promise<{ outcome: Outcome; stale: boolean }> {
+    const options: Dispatcher.DispatchOptions = {
+      method: request.method,
+      path: toWire(request.target),
+      headers: request.headers.flatMap(([name, value]) => [name, toWire(value)]),
+      body: request.body,
+    };
+    return new Promise((resolve) => {
+      const answer = new Answer(limits, (outcome) => {
+        const lane = this.#lanes.get(options);
+        const stale = outcome.failure?.kind === 'reset' && lane !== undefined && lane.carried > 0;
+        if (lane && outcome.response) lane.carried += 1;
+        resolve({ outcome, stale });
+      });
+      this.#pool.dispatch(options, answer);
+    });
+  }
+}
+
+/** One connection of the pool, which knows how many answers it has carried since it was opened. */
+class Lane extends Client {
+  carried = 0;
+  readonly #lanes: WeakMap<object, Lane>;
+
+  constructor(origin: URL, options: object, lanes: WeakMap<object, Lane>) {
+    super(origin, options);
+    this.#lanes = lanes;
+    this.on('connect', () => (this.carried = 0));
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    this.#lanes.set(options, this);
+    return super.dispatch(options, handler);
+  }
+}
+
+/** Collects one answer within the limits and reports once how it ended. */
+class Answer implements Dispatcher.DispatchHandler {
+  readonly #limits: Limits;
+  readonly #report: (outcome: Outcome) => void;
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+  #head: { status: number; headers: [string, string][] } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #end: ExchangeEnd | undefined;
+  readonly #abort = (): void => this.#stop(new ExchangeEnd('aborted', 'given up by the caller'));
+
+  constructor(limits: Limits, report: (outcome: Outcome) => void) {
+    this.#limits = limits;
+    this.#report = report;
+    limits.signal?.addEventListener('abort', this.#abort);
+    if (limits.signal?.aborted) this.#abort();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#end) return controller.abort(this.#end);
+    const { timeoutMs } = this.#limits;
+    const late = () => this.#stop(new ExchangeEnd('timeout', `no complete answer within ${timeoutMs} ms`));
+    this.#timer = setTimeout(late, timeoutMs);
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    if (status < 200) return;
+    this.#head = { status, headers: pairs(controller.rawHeaders) };
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    const { maxBodyBytes } = this.#limits;
+    if (this.#bytes > maxBodyBytes)
+      this.#stop(new ExchangeEnd('too-large', `the body is over ${maxBodyBytes} bytes`));
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#settle();
+    if (this.#head) this.#report(answered({ ...this.#head, body: Buffer.concat(this.#chunks) }));
+  }
+
+  onResponseError(_controller: unknown, error: Error): void {
+    this.#settle();
+    this.#report(failed(failureOf(this.#end ?? error, this.#head !== undefined)));
+  }
+
+  #stop(end: ExchangeEnd): void {
+    this.#end ??= end;
+    // Still queued: reported now; the controller is told when it comes.
+    if (this.#controller) this.#controller.abort(this.#end);
+    else this.onResponseError(undefined, this.#end);
+  }
+
+  #settle(): void {
+    clearTimeout(this.#timer);
+    this.#limits.signal?.removeEventListener('abort', this.#abort);
+  }
+}
+
+function pairs(raw: Dispatcher.DispatchController['rawHeaders']): [string, string][] {
+  if (!Array.isArray(raw)) return [];
+  const texts = raw.map((one) => (typeof one === 'string' ? one : fromWire(one)));
+  return Array.from({ length: texts.length / 2 }, (_, index) => [
+    texts[2 * index] ?? '',
+    texts[2 * index + 1] ?? '',
+  ]);
+}
