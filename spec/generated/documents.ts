@@ -68,6 +68,7 @@ export const xml: ContractTables['xml'] = {
       { property: 'Name', name: 'Name', node: 'element', required: true, type: 'string' },
       { property: 'CreationDate', name: 'CreationDate', node: 'element', required: true, type: 'dateTime' },
       { property: 'BucketRegion', name: 'BucketRegion', node: 'element', required: false, type: 'string' },
+      { property: 'BucketArn', name: 'BucketArn', node: 'element', required: false, type: 'string' },
     ],
   },
   CORSConfiguration: {
@@ -1470,6 +1471,7 @@ export const schemas: ContractTables['schemas'] = {
       Name: { type: 'string' },
       CreationDate: { type: 'string', format: 'date-time' },
       BucketRegion: { type: 'string' },
+      BucketArn: { type: 'string' },
     },
   },
   BucketPolicy: {

@@ -34,6 +34,7 @@ export interface components {
       Threshold: number;
     };
     Bucket: {
+      BucketArn?: string;
       BucketRegion?: string;
       /** Format: date-time */
       CreationDate: string;
