@@ -121,8 +121,9 @@ function judgeError(error: unknown, log: CaseLog): { verdict: CaseOutcome['verdi
   return { verdict: 'harness-error', remarks: [{ message: error.stack ?? error.message }] };
 }
 
+/** Vitest's own matchers throw an AssertionError, ours (`expect.extend`) an Error that carries both sides. */
 function isAssertion(error: Error): error is Error & { expected?: unknown; actual?: unknown } {
-  return error.name === 'AssertionError' || 'matcherResult' in error;
+  return error.name === 'AssertionError' || ('expected' in error && 'actual' in error);
 }
 
 function show(value: unknown): string | undefined {

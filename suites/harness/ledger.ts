@@ -33,7 +33,11 @@ export class Ledger {
     if (!exchange.response) return;
     this.#checked[exchange.operation] = (this.#checked[exchange.operation] ?? 0) + 1;
     for (const note of exchange.notes) this.#notes[note] = (this.#notes[note] ?? 0) + 1;
+    const counted = new Set<string>();
     for (const { rule, operation, detail } of exchange.violations) {
+      // Several breaches of one rule in one answer are one broken answer.
+      if (counted.has(rule)) continue;
+      counted.add(rule);
       const known = this.#entries.get(`${rule} ${operation}`);
       if (known) known.count += 1;
       else {

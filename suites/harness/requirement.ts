@@ -38,7 +38,7 @@ export function requirement(id: RequirementId, body: CaseBody): void {
 
 /** To be called once by the entry, after all suites: hands over what the wire showed, and removes what was shared. */
 export function closeWhenDone(): void {
-  afterAll(async (_context, suite) => {
+  afterAll(async ({}, suite) => {
     suite.meta.traffic = await Promise.all(benches.map((bench) => bench.close()));
   });
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { BroadcastChannel } from 'node:worker_threads';
 
 /**
@@ -16,6 +17,8 @@ export function askToStop(runId: string): void {
 /** In a worker: aborts once the run is asked to stop. Keeps no process alive. */
 export function stopSignal(runId: string): AbortSignal {
   const controller = new AbortController();
+  // Every request under way listens; that is no leak.
+  setMaxListeners(0, controller.signal);
   const channel = channelOf(runId);
   channel.unref();
   channel.onmessage = () => controller.abort();

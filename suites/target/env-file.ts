@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SettingsError } from './settings-file.ts';
+import { SettingsError } from './settings-error.ts';
 import type { Environment } from './variables.ts';
 
 const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)=(?:"([^"]*)"|'([^']*)'|([^\s"'#]*))\s*(?:#.*)?$/;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { profiles } from '../../spec/generated/requirements.ts';
 import { loadTarget, targetFromUrl } from './load.ts';
-import { SettingsError } from './settings-file.ts';
+import { SettingsError } from './settings-error.ts';
 import schema from './target.schema.json' with { type: 'json' };
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-target-'));

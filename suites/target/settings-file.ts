@@ -2,17 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
 import { type Document, LineCounter, parseDocument } from 'yaml';
 import { explainBreach } from './schema-breach.ts';
+import { SettingsError } from './settings-error.ts';
 import { type Environment, fillIn } from './variables.ts';
-
-/** A settings file that cannot be used. Each problem is one line: where it stands, what is wrong, how to mend it. */
-export class SettingsError extends Error {
-  override name = 'SettingsError';
-  readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.problems = problems;
-  }
-}
 
 /** What a settings file holds, and a way to say where in it something stands. */
 export interface SettingsFile<T> {
@@ -41,7 +32,7 @@ export function readSettings<T>(
   fail(document.errors.map(({ message }) => `${file}: ${message.split(/:?\n/, 1)[0]}`));
   fail(fillIn(document, environment).map(({ path, message }) => problem(path, message)));
   const validate = new Ajv2020({ allErrors: true, verbose: true }).compile<T>(schema);
-  const value = plain(document, file);
+  const value = plain(document, file) ?? (schema['type'] === 'array' ? [] : {});
   if (!validate(value)) {
     fail((validate.errors ?? []).map((error) => problem(...explainBreach(error))));
     throw new SettingsError([`${file}: does not fit its schema`]);
@@ -51,7 +42,7 @@ export function readSettings<T>(
 
 function plain(document: Document, file: string): unknown {
   try {
-    return document.toJS({ maxAliasCount: 100 }) ?? {};
+    return document.toJS({ maxAliasCount: 100 });
   } catch (error) {
     throw new SettingsError([`${file}: ${error instanceof Error ? error.message : String(error)}`]);
   }
