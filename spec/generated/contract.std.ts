@@ -3183,6 +3183,7 @@ export const contract: ContractTables<OperationId> = {
         'InvalidStorageClass',
         'InvalidTag',
         'KeyTooLongError',
+        'MalformedTrailerError',
         'MetadataTooLarge',
         'MissingContentLength',
         'NoSuchBucket',
@@ -3490,6 +3491,7 @@ export const contract: ContractTables<OperationId> = {
         'InvalidArgument',
         'InvalidDigest',
         'InvalidRequest',
+        'MalformedTrailerError',
         'MissingContentLength',
         'NoSuchBucket',
         'NoSuchUpload',
@@ -3930,6 +3932,10 @@ export const contract: ContractTables<OperationId> = {
     MalformedACLError: { status: 400, message: 'The access control list is not well-formed or not valid.' },
     MalformedPOSTRequest: { status: 400, message: 'The body is not well-formed multipart/form-data.' },
     MalformedPolicy: { status: 400, message: 'The policy is not well-formed or not valid.' },
+    MalformedTrailerError: {
+      status: 400,
+      message: 'The trailer of the body is not well-formed or not the one announced.',
+    },
     MalformedXML: { status: 400, message: 'The XML is not well-formed or does not fit its schema.' },
     MaxMessageLengthExceeded: { status: 400, message: 'The request is too large.' },
     MaxPostPreDataLengthExceededError: {

@@ -116,6 +116,7 @@ export type ErrorCode =
   | 'MalformedACLError'
   | 'MalformedPOSTRequest'
   | 'MalformedPolicy'
+  | 'MalformedTrailerError'
   | 'MalformedXML'
   | 'MaxMessageLengthExceeded'
   | 'MaxPostPreDataLengthExceededError'
