@@ -41,9 +41,11 @@ const ruleOf: Record<XmlProblem['kind'], ContractRule> = {
 async function checkXmlBody({ standard, response, findings }: Answer, schema: string): Promise<BodyReading> {
   try {
     const { value, problems, notes } = await checkXml(standard.tables, schema, response.body);
-    for (const { kind, path, message } of problems)
+    const foreign = problems.filter(({ kind }) => kind === 'root');
+    // Of another document there is nothing more to say.
+    for (const { kind, path, message } of foreign.length > 0 ? foreign : problems)
       findings.add(ruleOf[kind], `${unnumbered(path)}: ${message}`);
-    if (!problems.some(({ kind }) => kind === 'root')) return { output: value, notes };
+    if (foreign.length === 0) return { output: value, notes };
     // The compatible protocol reports what fails late under a 200 (CopyObject, CompleteMultipartUpload).
     const root = parseXml(response.body);
     return root.name === 'Error' ? { error: readErrorDocument(root), notes: [] } : none;
