@@ -1,0 +1,1 @@
+import type { Command } from 'commander'; export function addFaults(assay: Command): void { assay.command('faults'); }

@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { DialectName } from '../../spec/dialect.ts';
+import { dialectOption, words } from '../options.ts';
+
+export interface ListOptions {
+  profile?: string[];
+  level?: 'MUST' | 'SHOULD' | 'MAY';
+  basis?: 'stated' | 'compatible' | 'open';
+  dialect?: DialectName;
+  pending?: boolean;
+  json?: boolean;
+}
+
+/** `assay list`: the requirement catalogue. */
+export function addList(assay: Command): void {
+  assay
+    .command('list')
+    .description('list the requirements that deployments are judged by')
+    .option('-p, --profile <names>', 'only these profiles', words)
+    .addOption(new Option('--level <level>', 'only this level').choices(['MUST', 'SHOULD', 'MAY']))
+    .addOption(new Option('--basis <basis>', 'only this ground').choices(['stated', 'compatible', 'open']))
+    .addOption(dialectOption('only what holds in this dialect'))
+    .option('--pending', 'only what no suite judges yet')
+    .option('--json', 'as JSON, one array')
+    .addHelpText('after', '\nExamples:\n  assay list --profile buckets\n  assay list --level MUST --dialect aws --json')
+    .action(async (options: ListOptions) => {
+      const { listText } = await import('../catalogue/list.ts');
+      console.log(listText(options));
+    });
+}

@@ -1,0 +1,38 @@
+import { clientFor, hasIdentity, transportFor } from '../../suites/target/connect.ts';
+import type { Target } from '../../suites/target/target.ts';
+import type { Check } from './check.ts';
+import { clocks } from './clock.ts';
+import { contact } from './contact.ts';
+import { identity } from './identity.ts';
+import { objectStore, spokenDialect } from './object-store.ts';
+
+/** Longest wait for one answer here, seconds: a person waits for it. */
+const PATIENCE = 10;
+
+/**
+ * Look at a target before anything is judged, with requests that change nothing (a listing of buckets an identity): is
+ * somebody there, is it an object storage, in which dialect, what time does it have, are the keys right. Ends after the
+ * first thing that makes the rest meaningless; otherwise all identities are looked at.
+ */
+export async function* preflight(target: Target, signal?: AbortSignal): AsyncGenerator<Check, void, void> {
+  const limits = { ...target.limits, requestSeconds: Math.min(target.limits.requestSeconds, PATIENCE) };
+  const transport = transportFor(target);
+  try {
+    const clients = (['owner', 'teammate', 'stranger'] as const)
+      .filter((name) => hasIdentity(target, name))
+      .map((name) => ({ name, client: clientFor({ ...target, limits }, transport, name, 'preflight') }));
+    const [first, ...others] = clients;
+    if (!first) return;
+    const listed = await first.client.listBuckets({}, { signal });
+    for (const check of [contact, objectStore, spokenDialect, (_: Target, one: typeof listed) => clocks(one)]) {
+      const found = check(target, listed);
+      yield found;
+      if (found.state === 'wrong') return;
+    }
+    yield await identity(target, first.name, listed, first.client);
+    const rest = others.map(async ({ name, client }) => identity(target, name, await client.listBuckets({}, { signal }), client));
+    for (const found of await Promise.all(rest)) yield found;
+  } finally {
+    await transport.close();
+  }
+}

@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { DialectName } from '../../spec/dialect.ts';
+
+/** A reference server to be started: its default dialect, and the deliberate defects that it has. */
+export interface WantedReference {
+  dialect: DialectName;
+  faults: readonly string[];
+}
+
+/** Reference servers in a process of their own, so that they do not share a core with the suites. */
+export interface OwnReferences {
+  /** An address each, in the order in which they were asked for. */
+  urls: string[];
+  /** End the process; its temporary stores go with it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Start reference servers on free ports of the loopback interface. They end with this process, however it ends: they listen
+ * to the channel between the two, which closes even when we are killed.
+ * @throws Error when the process ends before it has started them
+ */
+export async function startOwnReferences(wanted: readonly WantedReference[]): Promise<OwnReferences> {
+  const assay = fileURLToPath(new URL('../assay.js', import.meta.url));
+  const child = fork(assay, ['host-references'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const urls = await new Promise<string[]>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as string[]));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the reference server did not start (exit code ${code})`)));
+    child.send(wanted, (error) => error && reject(error));
+  });
+  return {
+    urls,
+    async close() {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}

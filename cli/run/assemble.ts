@@ -1,0 +1,72 @@
+import { countVerdicts } from '../../reports/counts.ts';
+import { outcomeOf } from '../../reports/outcome.ts';
+import { RESULTS_SCHEMA, type Results } from '../../reports/results.ts';
+import type { RunPlan } from '../../suites/harness/plan.ts';
+import type { RunRecord } from '../../suites/harness/run.ts';
+import { verdictsOf } from '../../suites/harness/verdicts.ts';
+import { version } from '../version.ts';
+import { digests } from './digests.ts';
+import { applyExpectations, type ExpectedFailure } from './expected-failures.ts';
+
+/** All that a result is made of. */
+export interface RunFacts {
+  /** Its first subject is the target of the run. */
+  plan: RunPlan;
+  record: RunRecord;
+  startedAt: Date;
+  finishedAt: Date;
+  concurrency: number;
+  command: string;
+  filter: Results['run']['filter'];
+  expected: readonly ExpectedFailure[];
+  leftovers: string[];
+  /** Why the run did not come to its end, if it did not. */
+  cutShort?: string;
+}
+
+/** Make the canonical result of a run from what it brought; pure but for the version of this package. */
+export function assemble(facts: RunFacts): Results {
+  const { plan, record, expected, finishedAt } = facts;
+  const { target } = plan.subjects[0] ?? raise('a run has a subject');
+  const requirements = applyExpectations(verdictsOf(plan, 0, record), expected, finishedAt.toISOString().slice(0, 10));
+  const traffic = record.traffic.find(({ subject }) => subject === 0);
+  return {
+    $schema: RESULTS_SCHEMA,
+    format: 1,
+    tool: { name: 's3-assay', version: version() },
+    run: {
+      id: plan.runId,
+      startedAt: facts.startedAt.toISOString(),
+      finishedAt: finishedAt.toISOString(),
+      seed: plan.seed,
+      concurrency: facts.concurrency,
+      command: facts.command,
+      filter: facts.filter,
+      requests: record.cases.reduce((sum, { requests }) => sum + requests, 0),
+      retries: traffic?.retries ?? 0,
+    },
+    target: {
+      name: target.name,
+      endpoint: target.endpoint,
+      dialect: target.dialect,
+      claimed: [...target.claims],
+      identities: [...Object.keys(target.identities), 'anonymous'],
+    },
+    digests: digests(target.dialect),
+    ...outcomeOf(requirements, whyCutShort(facts)),
+    counts: countVerdicts(requirements),
+    requirements,
+    leftovers: facts.leftovers,
+  };
+}
+
+/** A harness that failed outside any case leaves the run without some of its verdicts, even when all that came were good. */
+function whyCutShort({ cutShort, record }: RunFacts): string | undefined {
+  const [error] = record.errors;
+  const harness = error === undefined ? [] : [`the harness failed: ${error.split('\n', 1)[0]}`];
+  return [...(cutShort === undefined ? [] : [cutShort]), ...harness].join('; ') || undefined;
+}
+
+function raise(message: string): never {
+  throw new Error(message);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { RequirementResult, Verdict } from '../../reports/results.ts';
+import { applyExpectations } from './expected-failures.ts';
+
+function result(verdict: Verdict): RequirementResult {
+  return {
+    id: 'BKT-NAME-01', profile: 'buckets', level: 'MUST', basis: 'stated', text: '', source: '', operations: [], verdict,
+    milliseconds: 0, findings: [], observations: {}, notes: [], exchanges: [],
+  };
+}
+
+const entry = { id: 'BKT-NAME-01', reason: 'known since spring', expires: '2030-06-30' } as const;
+
+test.each<[Verdict, string, Verdict]>([
+  ['fail', '2030-06-30', 'expected-fail'],
+  ['warn', '2030-06-30', 'expected-fail'],
+  ['fail', '2030-07-01', 'fail'],
+  ['pass', '2030-06-30', 'unexpected-pass'],
+  ['pass', '2030-07-01', 'unexpected-pass'],
+  ['observed', '2030-06-30', 'unexpected-pass'],
+  ['blocked', '2030-06-30', 'blocked'],
+  ['not-testable', '2030-06-30', 'not-testable'],
+  ['harness-error', '2030-06-30', 'harness-error'],
+  ['not-claimed', '2030-06-30', 'not-claimed'],
+])('an expected failure that ends %s on %s is told as %s', (verdict, today, want) => {
+  expect(applyExpectations([result(verdict)], [entry], today)[0]?.verdict).toBe(want);
+});
+
+test('the reason is told', () => {
+  const [expected] = applyExpectations([result('fail')], [entry], '2030-01-01');
+  expect(expected?.expectedBecause).toBe('known since spring');
+  const [expired] = applyExpectations([result('fail')], [entry], '2031-01-01');
+  expect(expired?.notes).toEqual(['this failure was expected until 2030-06-30: known since spring']);
+});
+
+test('what is not listed stays as it is', () => {
+  expect(applyExpectations([result('fail')], [], '2030-01-01')).toEqual([result('fail')]);
+});

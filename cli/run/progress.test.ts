@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { CaseOutcome } from '../../suites/harness/case-outcome.ts';
+import { Progress } from './progress.ts';
+
+function outcome(verdict: CaseOutcome['verdict'], message = ''): CaseOutcome {
+  return {
+    subject: 0, requirement: 'BKT-NAME-01', verdict, milliseconds: 1, findings: message ? [{ message }] : [],
+    observations: {}, notes: [], exchanges: [], requests: 1, answers: 1,
+  };
+}
+
+/** A screen that remembers, and a clock that is moved by hand. */
+function setUp(isTTY: boolean, expected: string[] = []) {
+  const clock = { now: 0 };
+  const screen = { text: '', isTTY, columns: 200, write: (text: string) => void (screen.text += text) };
+  return { clock, screen, progress: new Progress(screen, new Set(expected), () => clock.now) };
+}
+
+test('on a terminal one line lives, redrawn now and then', () => {
+  const { clock, screen, progress } = setUp(true);
+  for (let case_ = 1; case_ <= 100; case_ += 1) {
+    clock.now += 10;
+    progress.caseEnded(outcome('pass'), 100);
+  }
+  expect(screen.text.match(/\r/g)).toHaveLength(12);
+  expect(screen.text).toContain('96 of 100 cases, 1 s');
+  expect(screen.text).not.toContain('\n');
+});
+
+test('elsewhere plain lines come sparsely, without escape codes for the cursor', () => {
+  const { clock, screen, progress } = setUp(false);
+  for (let case_ = 1; case_ <= 40; case_ += 1) {
+    clock.now += 1000;
+    progress.caseEnded(outcome('pass'), 100);
+  }
+  expect(screen.text).toBe('  15 of 100 cases, 15 s\n  30 of 100 cases, 30 s\n');
+});
+
+test('a failure is shown as it comes, once a requirement, what the target sent made harmless', () => {
+  const { screen, progress } = setUp(false);
+  progress.caseEnded(outcome('fail', 'expected 200, got \u001b[31m418\nteapot'), 2);
+  progress.caseEnded(outcome('fail', 'again'), 2);
+  expect(screen.text).toContain('BKT-NAME-01');
+  expect(screen.text).toContain('    expected 200, got \\u{1b}[31m418 teapot\n');
+  expect(screen.text).not.toContain('again');
+});
+
+test('an expected failure is no news', () => {
+  const { screen, progress } = setUp(false, ['BKT-NAME-01']);
+  progress.caseEnded(outcome('fail', 'known'), 1);
+  expect(screen.text).toBe('');
+});

@@ -1,0 +1,83 @@
+import pc from 'picocolors';
+import { VERDICT_WORDS } from '../../reports/verdict-words.ts';
+import { oneLine } from '../../reports/visible-text.ts';
+import { requirements } from '../../spec/generated/requirements.ts';
+import type { CaseOutcome } from '../../suites/harness/case-outcome.ts';
+
+/** Where progress is shown. */
+export interface Screen {
+  write(text: string): void;
+  isTTY?: boolean;
+  columns?: number;
+}
+
+/** Milliseconds between two drawings of the living line, and between two plain lines. */
+const REDRAW = 80;
+const PLAIN = 15_000;
+
+/**
+ * How far a run has come: one living line on a terminal, a sparse plain line elsewhere. Failures are shown as they come,
+ * each once.
+ */
+export class Progress {
+  readonly #screen: Screen;
+  readonly #expected: ReadonlySet<string>;
+  readonly #now: () => number;
+  readonly #began: number;
+  readonly #shown = new Set<string>();
+  #done = 0;
+  #failed = 0;
+  #last: number;
+
+  /** @param expected ids whose failure is no news */
+  constructor(screen: Screen, expected: ReadonlySet<string>, now: () => number = () => performance.now()) {
+    this.#screen = screen;
+    this.#expected = expected;
+    this.#now = now;
+    this.#began = now();
+    this.#last = this.#began;
+  }
+
+  /** Take in one case that ended, of `total`. */
+  caseEnded(outcome: CaseOutcome, total: number): void {
+    this.#done += 1;
+    const bad = outcome.verdict === 'fail' || outcome.verdict === 'harness-error';
+    if (bad && !this.#expected.has(outcome.requirement)) this.#failure(outcome);
+    const due = this.#now() - this.#last >= (this.#screen.isTTY ? REDRAW : PLAIN);
+    if (due) this.#draw(total);
+  }
+
+  /** Say something without disturbing the living line. */
+  say(line: string): void {
+    this.#clear();
+    this.#screen.write(`${line}\n`);
+  }
+
+  /** Take the living line away. */
+  end(): void {
+    this.#clear();
+  }
+
+  #failure({ requirement, verdict, findings }: CaseOutcome): void {
+    this.#failed += 1;
+    if (this.#shown.has(requirement)) return;
+    this.#shown.add(requirement);
+    const { sign } = VERDICT_WORDS[verdict];
+    const width = Math.max(60, this.#screen.columns ?? 160);
+    const { text } = requirements[requirement];
+    this.say(`${pc.red(sign)} ${pc.bold(requirement)} ${oneLine(text, width - requirement.length - 3)}`);
+    for (const { message } of findings.slice(0, 1)) this.#screen.write(`    ${oneLine(message, width - 4)}\n`);
+  }
+
+  #draw(total: number): void {
+    this.#last = this.#now();
+    const seconds = ((this.#last - this.#began) / 1000).toFixed(0);
+    const failed = this.#failed > 0 ? `, ${this.#failed} failed` : '';
+    const line = `  ${this.#done} of ${total} cases${failed}, ${seconds} s`;
+    this.#screen.write(this.#screen.isTTY ? `\r\u001b[2K${pc.dim(line)}` : `${line}\n`);
+  }
+
+  #clear(): void {
+    if (this.#screen.isTTY) this.#screen.write('\r\u001b[2K');
+  }
+}

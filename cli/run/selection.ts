@@ -1,0 +1,55 @@
+import type { Results } from '../../reports/results.ts';
+import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
+import { type Applicability, applicability } from '../../suites/harness/selection.ts';
+import type { Target } from '../../suites/target/target.ts';
+import { profileNamed, requirementsNamed } from '../requirement-ids.ts';
+import { UserError } from '../user-error.ts';
+
+/** What `--profile` and `--only` leave; `null` when neither is given. */
+export interface Selection {
+  filter: Results['run']['filter'];
+  select: RequirementId[] | null;
+}
+
+/**
+ * Read the filters of a command line. Both together leave what satisfies both.
+ * @throws UserError for an unknown profile or requirement
+ */
+export function readSelection(profileWords: readonly string[], onlyWords: readonly string[]): Selection {
+  if (profileWords.length === 0 && onlyWords.length === 0) return { filter: null, select: null };
+  const profiles = [...new Set(profileWords.map(profileNamed))];
+  const only = new Set(onlyWords.flatMap(requirementsNamed));
+  const select = requirementIds.filter(
+    (id) => (only.size === 0 || only.has(id)) && (profiles.length === 0 || profiles.includes(requirements[id].profile)),
+  );
+  return { filter: { profiles, only: [...only] }, select };
+}
+
+/** Why requirements are not judged, in words for the one who chose them. */
+const WHY: Readonly<Record<Exclude<Applicability, object | 'judged'>, string>> = {
+  pending: 'no suite judges it yet',
+  untestable: 'no exchange over the wire can show it',
+  'other-dialect': "it does not hold in the target's dialect",
+  'not-claimed': 'the target file does not claim its profile',
+};
+
+/**
+ * Refuse a selection of which nothing can be judged on the target: a run without a single case would say nothing.
+ * @throws UserError with the reasons, and with what could be selected
+ */
+export function refuseEmptySelection(target: Target, { select, filter }: Selection): void {
+  const chosen = select ?? requirementIds;
+  const applies = chosen.map((id) => ({ id, why: applicability(target, id) }));
+  if (applies.some(({ why }) => why === 'judged' || typeof why === 'object')) return;
+  const reasons = applies.slice(0, 5).map(({ id, why }) => `  ${id}: ${typeof why === 'string' && why !== 'judged' ? WHY[why] : ''}`);
+  const more = applies.length > 5 ? [`  and ${applies.length - 5} more`] : [];
+  const judged = requirementIds.filter((id) => applicability(target, id) === 'judged');
+  const profiles = [...new Set(judged.map((id) => requirements[id].profile))];
+  throw new UserError(
+    [
+      filter === null ? 'Nothing that the target claims can be judged.' : 'Nothing of this selection can be judged on this target.',
+      ...(chosen.length === 0 ? ['  none of the requirements named is of these profiles'] : [...reasons, ...more]),
+      `Profiles that can be judged: ${profiles.join(', ') || 'none'}. "assay list" shows requirements.`,
+    ].join('\n'),
+  );
+}

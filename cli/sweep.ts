@@ -1,0 +1,38 @@
+import { removeBucket } from '../suites/harness/clean-up.ts';
+import type { Journal } from '../suites/harness/journal.ts';
+import { clientFor, hasIdentity, identityNames, transportFor } from '../suites/target/connect.ts';
+import type { Target } from '../suites/target/target.ts';
+
+/** How long a sweep may take before the rest is left, milliseconds: a target that hangs must not hold us. */
+const LONGEST = 60_000;
+
+/**
+ * Remove from a target what a journal says is still there, and nothing else. The journal is removed when nothing of it is
+ * outstanding.
+ * @returns what stays, each with its reason; entries of other endpoints are left alone and not told
+ */
+export async function sweep(target: Target, journal: Journal, longest = LONGEST): Promise<string[]> {
+  const entries = journal.outstanding().filter(({ endpoint }) => endpoint === target.endpoint);
+  const left: string[] = [];
+  if (entries.length > 0) {
+    const limits = { ...target.limits, requestSeconds: Math.min(target.limits.requestSeconds, longest / 4000) };
+    const transport = transportFor(target);
+    const names = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(target, name));
+    const clients = names.map((name) => clientFor({ ...target, limits }, transport, name, 'clean-up'));
+    const cleaning = { clients, journal, endpoint: target.endpoint };
+    const end = performance.now() + longest;
+    let silent = 0;
+    for (const entry of entries) {
+      // Twice without an answer: asking for the rest would only take longer.
+      if (silent >= 2 || performance.now() > end) left.push(`${entry.bucket}: the target does not answer`);
+      else {
+        const reason = await removeBucket(cleaning, entry);
+        silent = reason?.includes('no answer') ? silent + 1 : 0;
+        if (reason) left.push(reason);
+      }
+    }
+    await transport.close();
+  }
+  if (journal.outstanding().length === 0) journal.close();
+  return left;
+}

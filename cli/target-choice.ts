@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DialectName } from '../spec/dialect.ts';
+import type { JournalOwner } from '../suites/harness/journal.ts';
+import { readEnvironmentFile } from '../suites/target/env-file.ts';
+import { loadTarget, targetFromUrl } from '../suites/target/load.ts';
+import type { Target } from '../suites/target/target.ts';
+import type { Environment } from '../suites/target/variables.ts';
+import { UserError } from './user-error.ts';
+
+/** How a command line says which deployment it means; the same for every command that meets one. */
+export interface TargetOptions {
+  target?: string;
+  dialect?: DialectName;
+  envFile?: string;
+}
+
+/** A deployment, and where its description came from. */
+export interface ChosenTarget {
+  target: Target;
+  source: JournalOwner['target'];
+}
+
+/**
+ * The deployment that a command line means, or undefined when it names none.
+ * @throws UserError when it names two; SettingsError for a description that cannot be used
+ */
+export function chooseTarget(url: string | undefined, options: TargetOptions): ChosenTarget | undefined {
+  const { target: path, dialect, envFile } = options;
+  if (url !== undefined && path !== undefined)
+    throw new UserError('Give an address or a target file, not both: --target says the address as well.');
+  const environment: Environment = envFile === undefined ? process.env : { ...process.env, ...readEnvironmentFile(envFile) };
+  if (path !== undefined)
+    return { target: loadTarget(path, environment, { dialect }), source: { kind: 'file', path: resolve(path) } };
+  if (url !== undefined) return { target: targetFromUrl(url, environment, { dialect }), source: { kind: 'url', url } };
+  return undefined;
+}
+
+/** The reference server as a target, with the identities that it knows. */
+export function referenceTarget(dialect: DialectName, endpoint: string, name?: string): Target {
+  const path = fileURLToPath(new URL(`../fixtures/targets/reference-${dialect}.yaml`, import.meta.url));
+  const target = loadTarget(path, {}, { endpoint });
+  return { ...target, name: name ?? target.name };
+}

@@ -1,0 +1,14 @@
+import { ExitCode } from './exit-code.ts';
+
+/**
+ * Something that whoever typed the command can mend. Shown as it is, without a stack: say what is wrong, where, and what
+ * to do, in one line or two.
+ */
+export class UserError extends Error {
+  override name = 'UserError';
+  readonly exitCode: ExitCode;
+  constructor(message: string, exitCode: ExitCode = ExitCode.usage) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
