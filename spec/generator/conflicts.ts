@@ -2,6 +2,9 @@ import type { ContractTables, OperationContract, Selectors } from '../contract.t
 import { refines, routes, subresources } from '../route.ts';
 import { ContractError } from './document.ts';
 
+/** A value that no fixed one equals. */
+const ANY = '~';
+
 /**
  * Holds operations to what the router can tell apart.
  * @param file names the document in errors
@@ -19,8 +22,8 @@ export function refuseConflicts(operations: readonly OperationContract[], file: 
   };
   const router = routes(tables);
   for (const operation of operations) {
-    const { id, method, level, selectors } = operation;
-    const route = router.match({ method, level, query: leastQuery(selectors), headers: new Set(selectors.headers) });
+    const { id, method, level } = operation;
+    const route = router.match({ method, level, ...leastRequest(operation) });
     if ('operation' in route && route.operation.id === id) continue;
     throw new ContractError(`${file}: ${id}: unreachable: its least request is routed to ${describe(route)}`);
   }
@@ -73,8 +76,15 @@ function holds(all: readonly string[], some: readonly string[]): boolean {
   return some.every((name) => all.includes(name));
 }
 
-function leastQuery(selectors: Selectors): [string, string][] {
-  return Object.entries(selectors.query).map(([name, value]) => [name, value ?? '1']);
+/** What a request of the operation cannot be without: selectors, and required parameters that were not marked as such. */
+function leastRequest({ selectors, parameters }: OperationContract) {
+  const required = parameters.filter((one) => one.required);
+  const names = (place: 'query' | 'header') => required.filter((one) => one.in === place).map(({ name }) => name);
+  const query = { ...Object.fromEntries(names('query').map((name) => [name, null])), ...selectors.query };
+  return {
+    query: Object.entries(query).map(([name, value]) => [name, value ?? ANY] as const),
+    headers: new Set([...names('header').map((name) => name.toLowerCase()), ...selectors.headers]),
+  };
 }
 
 function describe(route: ReturnType<ReturnType<typeof routes>['match']>): string {

@@ -1,6 +1,7 @@
 import { bundle, createConfig } from '@redocly/openapi-core';
 import type { JSONValue } from 'json-p3';
 import { ContractError, type Document } from './document.ts';
+import { isObject, merge } from './merge.ts';
 
 /**
  * An OpenAPI document with its files put together; references inside it remain.
@@ -23,38 +24,39 @@ export async function loadBundle(file: string): Promise<JSONValue> {
  * schemas, which keep their names.
  * @throws ContractError when the result is no OpenAPI document
  */
-export function inlineReferences(bundled: unknown, file: string): Document {
-  const document = inline(bundled, bundled, []);
+export function inlineReferences(bundled: JSONValue, file: string): Document {
+  const document: unknown = inline(bundled, bundled, []);
   if (!isDocument(document)) throw new ContractError(`${file} has no paths or no component schemas`);
   return document;
 }
 
-function inline(node: unknown, root: unknown, trail: readonly string[]): unknown {
+function inline(node: JSONValue, root: JSONValue, trail: readonly string[]): JSONValue {
   if (Array.isArray(node)) return node.map((item) => inline(item, root, trail));
-  if (!isRecord(node)) return node;
-  const { $ref } = node;
+  if (!isObject(node)) return node;
+  const { $ref, ...beside } = node;
   if (typeof $ref !== 'string' || $ref.startsWith('#/components/schemas/')) {
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value, root, trail)]));
   }
   if (trail.includes($ref)) throw new ContractError(`${$ref} refers to itself`);
-  return inline(follow(root, $ref), root, [...trail, $ref]);
+  // An overlay that updates what is a reference in the document leaves its change beside the reference.
+  return merge(inline(follow(root, $ref), root, [...trail, $ref]), inline(beside, root, trail));
 }
 
-function follow(root: unknown, ref: string): unknown {
+function follow(root: JSONValue, ref: string): JSONValue {
   let node = root;
   for (const part of ref.replace(/^#\//, '').split('/')) {
     const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
-    node = isRecord(node) || Array.isArray(node) ? Reflect.get(node, key) : undefined;
+    node = isObject(node) ? node[key] : undefined;
   }
   if (node === undefined) throw new ContractError(`${ref} leads nowhere`);
   return node;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The linter holds the documents to the OpenAPI schema; here only what everything else stands on. */
 function isDocument(value: unknown): value is Document {
-  return isRecord(value) && isRecord(value.paths) && isRecord(value.components) && isRecord(value.components.schemas);
+  return has(value, 'paths') && has(value, 'components') && has(value.components, 'schemas');
+}
+
+function has<Key extends string>(value: unknown, key: Key): value is Record<Key, object> {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, key) === 'object';
 }

@@ -1,5 +1,6 @@
 import { jsonpath, type JSONValue } from 'json-p3';
 import { ContractError } from './document.ts';
+import { isObject, merge } from './merge.ts';
 
 /** What is used of an OpenAPI Overlay 1.0 document. */
 export interface Overlay {
@@ -17,7 +18,7 @@ type Container = JSONValue[] | { [key: string]: JSONValue };
  *   what is sent and answered, but there is one set of documents, types and XSDs
  */
 export function applyOverlay(document: JSONValue, { actions }: Overlay, file: string): JSONValue {
-  const result = structuredClone(document);
+  let result = structuredClone(document);
   for (const { target, update, remove } of actions) {
     const { nodes } = jsonpath.query(target, result);
     if (nodes.length === 0) throw new ContractError(`${file}: ${target} matches nothing`);
@@ -27,7 +28,7 @@ export function applyOverlay(document: JSONValue, { actions }: Overlay, file: st
     // Later siblings first, so that removing an item does not move those still to be removed.
     for (const { location, value } of nodes.toReversed()) {
       const key = location.at(-1);
-      if (key === undefined) merge(result, update);
+      if (key === undefined) result = merge(result, update);
       else if (remove) removeFrom(containerAt(result, location), key);
       else Reflect.set(containerAt(result, location), key, merge(value, update));
     }
@@ -54,15 +55,4 @@ function containerAt(root: JSONValue, location: (string | number)[]): Container 
 function removeFrom(container: Container, key: string | number): void {
   if (Array.isArray(container)) container.splice(Number(key), 1);
   else delete container[key];
-}
-
-function merge(node: JSONValue, update: JSONValue): JSONValue {
-  if (Array.isArray(node)) return node.concat(update);
-  if (!isObject(node) || !isObject(update)) return update;
-  for (const [key, value] of Object.entries(update)) node[key] = key in node ? merge(node[key], value) : value;
-  return node;
-}
-
-function isObject(value: JSONValue): value is { [key: string]: JSONValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -75,7 +75,7 @@ export function checkRequirements(requirements: readonly RequirementSource[], { 
 }
 
 function faultsOf(requirement: RequirementSource, profiles: readonly ProfileSource[], known: Known): string[] {
-  const { id, level, text, basis, source = '', profile, dialects, operations, needs = [] } = requirement;
+  const { id, level, text, basis, source = '', profile, dialects = [], operations = [], needs = [] } = requirement;
   const home = profiles.find((one) => one.id === profile);
   const faults: (string | false)[] = [
     !/^[A-Z]+(-[A-Z0-9]+)+-\d\d$/.test(id) && 'an id has the form PREFIX-TOPIC-NN',

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Parameter } from './document.ts';
+import { documentOf, fixed, flag, header, operationOf, valued } from './fixture.ts';
+import { readOperations } from './operations.ts';
+
+function read(parameters: Parameter[]) {
+  const document = documentOf({ paths: { '/{bucket}': { get: operationOf('one', { parameters }) } } });
+  return readOperations(document, 'api.yaml')[0];
+}
+
+function argumentOf(name: string, parts: Partial<Parameter> = {}) {
+  return read([{ name, in: 'header', schema: { type: 'string' }, ...parts }])?.parameters[0]?.argument;
+}
+
+describe('names of arguments', () => {
+  it.each([
+    ['x-std-copy-source', 'copySource'],
+    ['X-Std-Acl', 'acl'],
+    ['Content-MD5', 'contentMd5'],
+    ['max-keys', 'maxKeys'],
+    ['uploadId', 'uploadId'],
+    ['Range', 'range'],
+  ])('%s is %s', (name, argument) => expect(argumentOf(name)).toBe(argument));
+
+  it('x-argument overrides', () => expect(argumentOf('x-std-meta-', { 'x-argument': 'metadata' })).toBe('metadata'));
+});
+
+describe('selectors', () => {
+  it('of flags and fixed values are no arguments; of values and headers they are', () => {
+    const one = read([flag('acl'), fixed('list-type', '2'), valued('uploadId'), header('x-std-copy-source')]);
+    expect(one?.selectors).toEqual({
+      query: { acl: null, 'list-type': '2', uploadId: null },
+      headers: ['x-std-copy-source'],
+    });
+    expect(one?.parameters.map(({ argument }) => argument)).toEqual(['uploadId', 'copySource']);
+  });
+});
+
+describe('responses', () => {
+  it('carry the common headers, which they may declare otherwise', () => {
+    const integer = { type: 'integer' };
+    const responses = {
+      200: { description: '' },
+      204: { description: '', headers: { 'Content-Length': { required: false, schema: integer } } },
+    };
+    const document = documentOf({
+      'x-common-response-headers': { 'content-length': { required: true, schema: integer } },
+      paths: { '/': { get: operationOf('one', { responses }) } },
+    });
+    const [one] = readOperations(document, 'api.yaml');
+    expect(one?.responses['200']?.headers['content-length']?.required).toBe(true);
+    expect(one?.responses['204']?.headers).toEqual({ 'content-length': { required: false, schema: integer } });
+  });
+});
+
+describe('refused', () => {
+  const refusal = (path: string, parts: Parameters<typeof operationOf>[1] = {}) => {
+    const paths = { [path]: { get: operationOf('one', parts) } };
+    return () => readOperations(documentOf({ paths }), 'api.yaml');
+  };
+
+  it('a path that addresses nothing', () => {
+    expect(refusal('/buckets/{bucket}')).toThrow('api.yaml: one: unreachable: /buckets/{bucket} addresses neither');
+  });
+
+  it('two operations of one id', () => {
+    const paths = { '/': { get: operationOf('one') }, '/{bucket}': { get: operationOf('one') } };
+    expect(() => readOperations(documentOf({ paths }), 'api.yaml')).toThrow('api.yaml: one: two operations');
+  });
+
+  it('an error code that is not listed', () => {
+    expect(refusal('/', { 'x-errors': ['NoSuchThing'] })).toThrow('one: x-errors names NoSuchThing');
+  });
+
+  it('two parameters of one argument', () => {
+    const twice = ['expires', 'Expires'].map((name) => ({ name, in: 'header', schema: { type: 'string' } }));
+    expect(refusal('/', { parameters: twice })).toThrow('one: Expires: two parameters would be the argument expires');
+  });
+
+  it('a parameter whose type no wire string has', () => {
+    const parameters = [{ name: 'a', in: 'query', schema: { type: 'array' } }];
+    expect(refusal('/', { parameters })).toThrow('one: a: a wire string cannot be checked for type array');
+  });
+
+  it('a body without a name', () => {
+    const requestBody = { content: { 'application/xml': { schema: { type: 'object' } } } };
+    expect(refusal('/', { requestBody })).toThrow("one: request: the body's schema has no name");
+  });
+
+  it('a range of statuses', () => {
+    expect(refusal('/', { responses: { '2XX': {} } })).toThrow('one: 2XX: responses are told apart by whole statuses');
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { checkRequirements, type Profiles, type RequirementSource } from './requirements.ts';
+
+const PROFILES: Profiles = {
+  profiles: [{ id: 'buckets', title: 'Buckets', description: 'Buckets.', prefixes: ['BKT'] }],
+  levels: { core: ['buckets'] },
+};
+
+const SOUND: RequirementSource = {
+  file: 'buckets.yaml',
+  id: 'BKT-NAME-01',
+  level: 'MUST',
+  text: 'A name is a name.',
+  basis: 'stated',
+  source: 'Interface document, Bucket',
+  profile: 'buckets',
+  dialects: ['std'],
+  operations: ['createBucket'],
+};
+
+const known = { operations: new Set(['createBucket']), dialects: new Set(['std', 'aws']) };
+const check = (requirements: RequirementSource[], profiles = PROFILES) => {
+  return () => checkRequirements(requirements, profiles, known);
+};
+
+it('takes a sound requirement', () => {
+  expect(check([SOUND, { ...SOUND, id: 'BKT-NAME-02', level: { std: 'SHOULD', aws: 'MUST' } }])).not.toThrow();
+});
+
+it.each<[string, Partial<RequirementSource>, string]>([
+  ['an id of another form', { id: 'BKT-1' }, 'an id has the form'],
+  ['an id of another profile', { id: 'OBJ-NAME-01' }, 'is in profile buckets, whose ids begin with BKT'],
+  ['an unknown operation', { operations: ['makeBucket'] }, 'operation makeBucket is not in the contract'],
+  ['an unknown profile', { profile: 'pails' }, 'profile pails is not listed'],
+  ['an unknown level', { level: 'WILL' }, 'level WILL is none of'],
+  ['a level for some dialects only', { level: { std: 'MUST' } }, 'level of dialect aws is none of'],
+  ['an unknown dialect', { dialects: ['std', 'gcs'] }, 'dialect gcs is not known'],
+  ['no dialect', { dialects: [] }, 'holds in no dialect'],
+  ['an unknown basis', { basis: 'guessed' }, 'basis guessed is none of'],
+  ['an unknown need', { needs: ['luck'] }, 'need luck is none of'],
+  ['compatible without a public source', { basis: 'compatible' }, 'compatible without a public source'],
+  ['stated without a section', { source: '' }, 'stated without the section'],
+  ['untestable without a reason', { testable: false }, 'not testable without a reason'],
+])('refuses %s', (_, parts, message) => {
+  expect(check([{ ...SOUND, ...parts }])).toThrow(`buckets.yaml: ${parts.id ?? SOUND.id}: ${message}`);
+});
+
+it('refuses a second requirement of one id', () => {
+  expect(check([SOUND, SOUND])).toThrow('buckets.yaml: BKT-NAME-01: a second requirement of this id');
+});
+
+it('refuses a certification level of an unknown profile', () => {
+  expect(check([], { ...PROFILES, levels: { core: ['pails'] } })).toThrow('level core names pails');
+});
