@@ -1,0 +1,112 @@
+import { unquoted } from './etag.ts';
+import { parseHttpDate } from './http-date.ts';
+
+/** The precondition headers of a request, as sent. */
+export interface Conditions {
+  ifMatch?: string;
+  ifNoneMatch?: string;
+  ifModifiedSince?: string;
+  ifUnmodifiedSince?: string;
+}
+
+/** What the conditions are held against. */
+export interface Representation {
+  /** Without quotes. */
+  etag: string;
+  /** Milliseconds since the epoch. */
+  modifiedAt: number;
+}
+
+export type Precondition = 'If-Match' | 'If-None-Match' | 'If-Modified-Since' | 'If-Unmodified-Since';
+
+/** `failed` names the condition that did not hold, as the compatible protocol's refusal does. */
+export type ReadOutcome =
+  { outcome: 'proceed' } | { outcome: 'not-modified' } | { outcome: 'failed'; condition: Precondition };
+
+const PROCEED = { outcome: 'proceed' } as const;
+const failed = (condition: Precondition) => ({ outcome: 'failed', condition }) as const;
+
+/**
+ * Whether a read goes on (RFC 9110, 13.2.2; public protocol, GetObject): tags go before dates, and what comes before in
+ * that order alone decides. A date that is none is ignored, and so is an If-Modified-Since in the future.
+ * @param now milliseconds since the epoch
+ */
+export function readOutcome(conditions: Conditions, current: Representation, now: number): ReadOutcome {
+  const { ifMatch, ifNoneMatch } = conditions;
+  const modified = seconds(current.modifiedAt);
+  const unmodifiedSince = parseHttpDate(conditions.ifUnmodifiedSince);
+  const modifiedSince = parseHttpDate(conditions.ifModifiedSince);
+
+  if (ifMatch !== undefined) {
+    if (!matches(ifMatch, current.etag)) return failed('If-Match');
+  } else if (unmodifiedSince !== undefined && modified > seconds(unmodifiedSince)) {
+    return failed('If-Unmodified-Since');
+  }
+  if (ifNoneMatch !== undefined) {
+    if (matches(ifNoneMatch, current.etag)) return { outcome: 'not-modified' };
+  } else if (modifiedSince !== undefined && modifiedSince <= now && modified <= seconds(modifiedSince)) {
+    return { outcome: 'not-modified' };
+  }
+  return PROCEED;
+}
+
+/**
+ * Whether a copy goes on, by the conditions on its source: as a read, but what would be "not modified" fails (public
+ * protocol, CopyObject: 412 for each of the four).
+ */
+export function copyOutcome(
+  conditions: Conditions,
+  source: Representation,
+  now: number,
+): Exclude<ReadOutcome, { outcome: 'not-modified' }> {
+  const outcome = readOutcome(conditions, source, now);
+  if (outcome.outcome !== 'not-modified') return outcome;
+  return failed(conditions.ifNoneMatch === undefined ? 'If-Modified-Since' : 'If-None-Match');
+}
+
+export type WriteOutcome =
+  | { outcome: 'proceed' }
+  | { outcome: 'failed'; condition: Precondition }
+  | { outcome: 'no-such-key' }
+  | { outcome: 'not-implemented'; condition: Precondition };
+
+/**
+ * Whether a write goes on (public protocol, "Conditional writes"): If-None-Match takes `*` alone, If-Match a tag alone,
+ * and not both; other forms are not implemented there either.
+ * @param current the object under that name; undefined when there is none or its current version is a delete marker
+ */
+export function writeOutcome(
+  { ifMatch, ifNoneMatch }: Pick<Conditions, 'ifMatch' | 'ifNoneMatch'>,
+  current: Representation | undefined,
+): WriteOutcome {
+  if (ifNoneMatch !== undefined) {
+    if (ifMatch !== undefined || ifNoneMatch.trim() !== '*') {
+      return { outcome: 'not-implemented', condition: 'If-None-Match' };
+    }
+    return current ? failed('If-None-Match') : PROCEED;
+  }
+  if (ifMatch === undefined) return PROCEED;
+  if (ifMatch.trim() === '*') return { outcome: 'not-implemented', condition: 'If-Match' };
+  if (!current) return { outcome: 'no-such-key' };
+  return matches(ifMatch, current.etag) ? PROCEED : failed('If-Match');
+}
+
+/** Whether a delete goes on (public protocol, DeleteObject › If-Match): of what is not there, it does. */
+export function deleteOutcome(
+  { ifMatch }: Pick<Conditions, 'ifMatch'>,
+  current: Representation | undefined,
+): Exclude<ReadOutcome, { outcome: 'not-modified' }> {
+  if (ifMatch === undefined || !current) return PROCEED;
+  return matches(ifMatch, current.etag) ? PROCEED : failed('If-Match');
+}
+
+/** Whether a list of tags, or `*`, names this one. Tags of this protocol are strong: a weak one is equal to none. */
+function matches(list: string, etag: string): boolean {
+  if (list.trim() === '*') return true;
+  return list.split(',').some((tag) => unquoted(tag) === etag);
+}
+
+/** HTTP dates tell whole seconds. */
+function seconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000);
+}

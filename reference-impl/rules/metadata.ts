@@ -1,0 +1,34 @@
+/** Most that user attributes may come to, in bytes (public protocol, "Working with object metadata": 2 KB). */
+export const MAX_METADATA_BYTES = 2048;
+
+/**
+ * Why these user attributes cannot be kept; undefined when they can. Their size is the sum of the bytes of names
+ * (without the prefix) and values in UTF-8.
+ * @param metadata by lower-case name without the prefix
+ */
+export function metadataRefusal(
+  metadata: Readonly<Record<string, string>>,
+): { code: 'MetadataTooLarge'; size: number; max: number } | undefined {
+  const size = Object.entries(metadata)
+    .map(([name, value]) => Buffer.byteLength(name) + Buffer.byteLength(value))
+    .reduce((sum, bytes) => sum + bytes, 0);
+  return size > MAX_METADATA_BYTES ? { code: 'MetadataTooLarge', size, max: MAX_METADATA_BYTES } : undefined;
+}
+
+/**
+ * Headers that are attributes of an object: kept with an upload and answered with the object (interface document, Object
+ * metadata; public protocol, PutObject, for the language and the redirect). Content-MD5 is held against the content and
+ * not kept; what a deployment does with it is observed (META-STD-08).
+ */
+export const STANDARD_ATTRIBUTES = [
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-type',
+  'expires',
+  'x-std-website-redirect-location',
+] as const;
+
+/** Media type of an object uploaded without one (public protocol, PutObject). */
+export const DEFAULT_CONTENT_TYPE = 'binary/octet-stream';

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { behindPrefix, byteOrder, isFolder, objectKeyRefusal } from './object-key.ts';
+
+test.each([
+  ['a'.repeat(1024), undefined],
+  ['é'.repeat(512), undefined],
+  ['a'.repeat(1025), 1025],
+  ['é'.repeat(513), 1026],
+  ['😀'.repeat(257), 1028],
+])('the length of a key counts in bytes', (key, refusedSize) => {
+  expect(objectKeyRefusal(key)?.size).toBe(refusedSize);
+});
+
+test('a key that ends in a slash is a folder in std, an object in aws', () => {
+  expect(isFolder('a/', 'std')).toBe(true);
+  expect(isFolder('a/b', 'std')).toBe(false);
+  expect(isFolder('a/', 'aws')).toBe(false);
+});
+
+test('bytes order keys that UTF-16 orders otherwise', () => {
+  expect(byteOrder('\uffff', '\u{10000}')).toBe(-1);
+  expect('\uffff' < '\u{10000}').toBe(false);
+});
+
+const text = fc.string({
+  unit: fc.constantFrom('a', 'b', '/', '\0', '\ud7ff', '\ue000', '\uffff', '\u{10ffff}'),
+  maxLength: 5,
+});
+
+test('what is behind a prefix is behind all that begin with it, and nothing else lies between', () => {
+  fc.assert(
+    fc.property(text, text, (prefix, key) => {
+      const behind = behindPrefix(prefix);
+      const isBehind = behind !== undefined && byteOrder(key, behind) >= 0;
+      expect(isBehind).toBe(byteOrder(key, prefix) > 0 && !key.startsWith(prefix));
+    }),
+    { numRuns: 1000 },
+  );
+});

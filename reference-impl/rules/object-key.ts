@@ -1,0 +1,44 @@
+import type { DialectName } from '../../spec/dialect.ts';
+
+/** Longest name of an object, in bytes of UTF-8 (interface document, Limits: 1,024 characters of 8 bits). */
+export const MAX_KEY_BYTES = 1024;
+
+/** Why no object can have this key; undefined when one can. Its length is the only bound (Resources and their fields › Object). */
+export function objectKeyRefusal(
+  key: string,
+): { code: 'KeyTooLongError'; size: number; max: number } | undefined {
+  const size = Buffer.byteLength(key);
+  return size > MAX_KEY_BYTES ? { code: 'KeyTooLongError', size, max: MAX_KEY_BYTES } : undefined;
+}
+
+/**
+ * Whether what is uploaded under the key is a folder and not an object. In the compatible protocol a trailing slash
+ * means nothing (interface document, Resources and their fields › Object; decisions, Wire).
+ */
+export function isFolder(key: string, dialect: DialectName): boolean {
+  return dialect !== 'aws' && key.endsWith('/');
+}
+
+/** Order of keys: that of their UTF-8 bytes, which beyond U+D7FF is not JavaScript's (public protocol, ListObjectsV2). */
+export function byteOrder(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+const LAST_CODE_POINT = 0x10ffff;
+const FIRST_SURROGATE = 0xd800;
+const LAST_SURROGATE = 0xdfff;
+
+/**
+ * The least key behind every key that begins with `prefix`: its last code point is replaced by the next one (UTF-8
+ * keeps the order of code points). Undefined when nothing can lie behind, as for the empty prefix.
+ */
+export function behindPrefix(prefix: string): string | undefined {
+  const characters = [...prefix];
+  for (let last = characters.pop(); last !== undefined; last = characters.pop()) {
+    const point = last.codePointAt(0) ?? 0;
+    if (point === LAST_CODE_POINT) continue;
+    const next = point + 1 === FIRST_SURROGATE ? LAST_SURROGATE + 1 : point + 1;
+    return characters.join('') + String.fromCodePoint(next);
+  }
+  return undefined;
+}
