@@ -5,6 +5,7 @@ import { addDoctor } from './commands/doctor.ts';
 import { addExplain } from './commands/explain.ts';
 import { addFaults } from './commands/faults.ts';
 import { addList } from './commands/list.ts';
+import { addHostReferences } from './commands/host-references.ts';
 import { addRun } from './commands/run.ts';
 import { addServe } from './commands/serve.ts';
 import { ExitCode } from './exit-code.ts';
@@ -19,7 +20,7 @@ function program(): Command {
     .exitOverride()
     .showHelpAfterError('(add --help to see what there is)')
     .addHelpText('after', '\nExit codes: 0 conformant, 1 not conformant, 2 wrong usage or settings, 3 incomplete.');
-  for (const add of [addRun, addDoctor, addList, addExplain, addServe, addClean, addFaults]) add(assay);
+  for (const add of [addRun, addDoctor, addList, addExplain, addServe, addClean, addFaults, addHostReferences]) add(assay);
   return assay;
 }
 

@@ -1,1 +1,52 @@
-import type { Command } from 'commander'; export function addRun(assay: Command): void { assay.command('run'); }
+import type { Command } from 'commander';
+import type { DialectName } from '../../spec/dialect.ts';
+import { dialectOption, wholeNumber, words } from '../options.ts';
+
+export interface RunCommandOptions {
+  target?: string;
+  envFile?: string;
+  dialect?: DialectName;
+  profile?: string[];
+  only?: string[];
+  out: string;
+  seed?: number;
+  concurrency: number;
+  expect?: string;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+const EXAMPLES = `
+Without an address or a target file, a reference server is started and judged.
+For an address, keys come from ASSAY_OWNER_KEY_ID and ASSAY_OWNER_SECRET, and the same for TEAMMATE and STRANGER.
+
+Examples:
+  assay run
+  assay run --target storage.yaml --out report
+  assay run https://s3.example.com --dialect aws --profile buckets,objects
+  assay run --target storage.yaml --only BKT-NAME-04 LIST-PAGE
+  assay run --target storage.yaml --expect known-failures.yaml`;
+
+/** `assay run`: judge a deployment. */
+export function addRun(assay: Command): void {
+  assay
+    .command('run')
+    .description('judge a deployment and write reports')
+    .argument('[url]', 'address of the object storage')
+    .option('-t, --target <file>', 'target file (YAML) that describes the deployment')
+    .option('--env-file <file>', 'KEY=value lines to fill ${KEY} in the target file from')
+    .addOption(dialectOption('tokens that the deployment speaks (default std, or as the target file says)'))
+    .option('-p, --profile <names>', 'only these profiles', words)
+    .option('--only <ids...>', 'only these requirements, or groups of them', words)
+    .option('-o, --out <dir>', 'folder for the reports', 'assay-report')
+    .option('--seed <number>', 'repeat the random choices of an earlier run', wholeNumber(0, 4_294_967_295))
+    .option('--concurrency <number>', 'cases under way at once', wholeNumber(1, 256), 16)
+    .option('--expect <file>', 'expected failures (YAML list of id, reason, expires)')
+    .option('--json', 'the result as JSON on standard output')
+    .option('-q, --quiet', 'no progress, and a single line at the end when all is well')
+    .addHelpText('after', EXAMPLES)
+    .action(async (url: string | undefined, options: RunCommandOptions) => {
+      const { run } = await import('../run/run.ts');
+      process.exitCode = await run(url, options);
+    });
+}

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import { recordExchange } from '../../client/recorded.ts';
@@ -128,7 +129,7 @@ function isAssertion(error: Error): error is Error & { expected?: unknown; actua
 
 function show(value: unknown): string | undefined {
   if (value === undefined || typeof value === 'string') return value;
-  return JSON.stringify(value) ?? String(value);
+  return inspect(value, { depth: 5, breakLength: 100, maxStringLength: 2000 });
 }
 
 /** A missed SHOULD is a warning; where the contract is open, or says MAY, whatever came is an observation. */

@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { describe } from './matchers.ts';
+import { describe } from './answer.ts';
 import { decodedKeys, decodeListed } from './listed-keys.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 

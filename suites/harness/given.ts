@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
-import { describe } from './matchers.ts';
+import { describe } from './answer.ts';
 import type { Names } from './names.ts';
 import { Blocked } from './outcomes.ts';
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Exchange } from '../../client/exchange.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
+import { describe } from './answer.ts';
 import { logOf } from './case-log.ts';
 
 interface ExchangeMatchers<Subject, R = Subject extends Exchange ? void : never> {
@@ -25,13 +26,6 @@ interface ExchangeMatchers<Subject, R = Subject extends Exchange ? void : never>
 
 declare module 'vitest' {
   interface Assertion<T> extends ExchangeMatchers<T> {}
-}
-
-/** How an exchange ended, in few words. */
-export function describe(exchange: Exchange): string {
-  if (!exchange.response) return `no answer: ${exchange.failure?.message ?? 'unknown'}`;
-  const code = exchange.error?.code ? ` ${exchange.error.code}` : '';
-  return `${exchange.status}${code}`;
 }
 
 interface Judgement {
