@@ -7,7 +7,7 @@ import { type Draft, draftOf, openDraft } from './draft.ts';
 import type { Exchange, SentRequest } from './exchange.ts';
 import { GeneratedOperations } from './generated/operations.ts';
 import { headerValue } from './headers.ts';
-import type { Bytes, CallOptions, Identity, OpenRequest, RawOptions } from './options.ts';
+import type { Bytes, CallOptions, Identity, OpenRequest, RawOptions, RawPiece } from './options.ts';
 import { prepare, type Sender } from './prepare.ts';
 import { redactor } from './redact.ts';
 import { sendPatiently } from './retry.ts';
@@ -74,16 +74,21 @@ export class Client extends GeneratedOperations {
 
   /**
    * Send exactly these bytes over a connection of their own, unsigned, and read one answer.
-   * @param bytes one piece, or several that are written one after the other
+   * @param bytes one piece, or several that are written one after the other; the first is at hand and holds the request line
    */
-  async raw(bytes: Bytes | readonly Bytes[], options: RawOptions = {}): Promise<Exchange> {
-    const parts = (typeof bytes === 'string' || bytes instanceof Uint8Array ? [bytes] : bytes).map((one) =>
-      Buffer.from(one),
-    );
-    const sent = readRequest(Buffer.concat(parts));
-    const request = { ...sent, url: this.#sender.endpoint.origin + sent.target };
+  async raw(bytes: Bytes | readonly [Bytes, ...RawPiece[]], options: RawOptions = {}): Promise<Exchange> {
+    const pieces = typeof bytes === 'string' || bytes instanceof Uint8Array ? ([bytes] as const) : bytes;
+    const sent: Buffer[] = [];
+    const parts = pieces.map((piece) => async () => {
+      const part = Buffer.from(typeof piece === 'function' ? await piece() : piece);
+      sent.push(part);
+      return part;
+    });
+    const { method } = readRequest(Buffer.from(pieces[0]));
     const started = { at: new Date(), clock: performance.now() };
-    const outcome = await this.#options.transport.raw(parts, options, this.#limits(options));
+    const outcome = await this.#options.transport.raw(method, parts, options, this.#limits(options));
+    const read = readRequest(Buffer.concat(sent));
+    const request = { ...read, url: this.#sender.endpoint.origin + read.target };
     return this.#conclude('raw', undefined, request, started, outcome);
   }
 

@@ -86,8 +86,13 @@ export interface OpenRequest {
   body?: Bytes;
 }
 
+/** Bytes of a raw request, or a function that is asked for them once all before them have left. */
+export type RawPiece = Bytes | (() => Bytes | Promise<Bytes>);
+
 /** How a request of raw bytes is sent, and when it is over. */
 export interface RawOptions {
+  /** Hold back all but the first piece until the target says 100 Continue; never send them if it says something else. */
+  awaitContinue?: boolean;
   /** Close our sending side after the last byte. */
   halfClose?: boolean;
   /** Go away once all bytes are sent, or once the head of the answer has come. */

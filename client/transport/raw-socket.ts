@@ -8,10 +8,12 @@ const LINGER_MS = 250;
 
 /** Bytes for a connection of their own, and when the conversation is over. */
 export interface Message {
-  /** Written one after the other, each once the one before has left. */
-  parts: readonly Uint8Array[];
+  /** Asked for and written one after the other, each once the one before has left. */
+  parts: readonly (() => Uint8Array | Promise<Uint8Array>)[];
   /** Method of the request, for the framing of its answer. */
   method: string;
+  /** Hold back all parts but the first until a 100 Continue. */
+  awaitContinue?: boolean;
   halfClose?: boolean;
   abortAfter?: 'sent' | 'head';
   /** Listen on after the answer: until the target closes or time is up, or for just a moment. */
@@ -33,6 +35,7 @@ export function converse(
     const socket = open();
     let timer = setTimeout(() => finish(late('no connection', limits.connectMs)), limits.connectMs);
     let over = false;
+    let goOn: (() => void) | undefined;
 
     function finish(error?: unknown): void {
       if (over) return;
@@ -57,8 +60,19 @@ export function converse(
       clearTimeout(timer);
       timer = setTimeout(then, milliseconds);
     }
+    function continued(): Promise<void> {
+      return new Promise((resume) => {
+        if (parser.informational.includes(100)) resume();
+        else goOn = resume;
+      });
+    }
     async function write(): Promise<void> {
-      for (const part of message.parts) await new Promise((sent) => socket.write(part, sent));
+      for (const [index, part] of message.parts.entries()) {
+        if (index === 1 && message.awaitContinue) await continued();
+        if (over) return;
+        const bytes = await part();
+        await new Promise((sent) => socket.write(bytes, sent));
+      }
       if (message.halfClose) socket.end();
       if (message.abortAfter === 'sent') finish(new ExchangeEnd('aborted', 'we went away once all was sent'));
     }
@@ -70,12 +84,13 @@ export function converse(
       restartTimer(limits.timeoutMs, () =>
         finish(parser.response ? undefined : late('no complete answer', limits.timeoutMs)),
       );
-      void write();
+      write().catch(finish);
     });
     socket.on('data', (bytes) => {
       if (over) return;
       const before = parser.response;
       parse(() => parser.feed(bytes));
+      if (parser.informational.includes(100)) goOn?.();
       if (message.abortAfter === 'head' && parser.headSeen)
         finish(new ExchangeEnd('aborted', 'we went away once the head of the answer had come'));
       if (!parser.response) return;

@@ -8,7 +8,7 @@ import type { Limits, Outcome } from './outcome.ts';
 import { converse, type Message } from './raw-socket.ts';
 import { RequestIds } from './request-ids.ts';
 import { UndiciPool } from './undici-pool.ts';
-import { readRequest, wireBytes } from './wire.ts';
+import { wireBytes } from './wire.ts';
 
 export interface TransportOptions {
   /** Where all connections go; a Host header for another name does not change that. */
@@ -67,11 +67,14 @@ export class Transport {
   }
 
   /** Send raw bytes over a new connection and read one answer. Never throws. */
-  async raw(parts: readonly Uint8Array[], options: RawOptions, limits: CallLimits): Promise<Outcome> {
-    const { halfClose, abortAfter, untilClose } = options;
-    const { method } = readRequest(Buffer.concat(parts));
+  async raw(
+    method: string,
+    parts: Message['parts'],
+    { untilClose, ...options }: RawOptions,
+    limits: CallLimits,
+  ): Promise<Outcome> {
     const listen = untilClose ? 'until-close' : undefined;
-    return this.#converse({ parts, method, halfClose, abortAfter, listen }, limits);
+    return this.#converse({ ...options, parts, method, listen }, limits);
   }
 
   /** Drop all connections; exchanges under way end as `reset`. */
@@ -110,5 +113,5 @@ function closing(request: SentRequest): SentRequest {
 /** A target that is told to close shows what it would have sent beyond the answer. */
 function alone(request: SentRequest): Message {
   const listen = headerValue(request.headers, 'connection')?.toLowerCase() === 'close' ? 'moment' : undefined;
-  return { parts: [wireBytes(request)], method: request.method, listen };
+  return { parts: [() => wireBytes(request)], method: request.method, listen };
 }
