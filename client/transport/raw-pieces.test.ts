@@ -8,14 +8,18 @@ afterEach(async () => {
   for (const one of closing.splice(0)) await one.close();
 });
 
-async function targetThat(behave: (socket: Socket) => void): Promise<{ target: HostileTarget; transport: Transport }> {
+async function targetThat(
+  behave: (socket: Socket) => void,
+): Promise<{ target: HostileTarget; transport: Transport }> {
   const target = await hostileTarget(behave);
   const transport = new Transport({ endpoint: target.endpoint });
   closing.push(transport, target);
   return { target, transport };
 }
 
-const head = Buffer.from('PUT /bucket/key HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n');
+const head = Buffer.from(
+  'PUT /bucket/key HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n',
+);
 const patience = { timeoutMs: 5000 };
 
 test('pieces behind the head wait for 100 Continue', async () => {
@@ -57,6 +61,11 @@ test('a piece is asked for once those before it have left, and may take its time
 
 test('a piece that cannot be had ends the exchange', async () => {
   const { transport } = await targetThat(() => undefined);
-  const { failure } = await transport.raw('PUT', [() => head, () => Promise.reject(new Error('no more'))], {}, patience);
+  const { failure } = await transport.raw(
+    'PUT',
+    [() => head, () => Promise.reject(new Error('no more'))],
+    {},
+    patience,
+  );
   expect(failure).toEqual({ kind: 'reset', message: 'no more' });
 });

@@ -55,7 +55,7 @@ export class Transport {
     this.#endpoint = endpoint;
     this.#tls = tls;
     this.#bounds = { connectMs, maxHeaderBytes, maxBodyBytes };
-    this.#pool = new UndiciPool(endpoint.origin, { connections, connectMs, maxHeaderBytes, tls });
+    this.#pool = new UndiciPool(endpoint, { connections, connectMs, maxHeaderBytes, tls });
   }
 
   /** Send a request and read its answer. Never throws. */

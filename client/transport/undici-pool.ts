@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Client, Pool, type Dispatcher } from 'undici';
 import type { SentRequest } from '../exchange.ts';
 import { ExchangeEnd, failureOf } from './failure.ts';
@@ -17,10 +18,12 @@ export interface PoolSettings {
  */
 export class UndiciPool {
   readonly #pool: Pool;
+  readonly #servername: string | undefined;
   /** On which connection a request went out, by its options object. */
   readonly #lanes = new WeakMap<object, Lane>();
 
-  constructor(origin: string, settings: PoolSettings) {
+  constructor({ origin, hostname }: URL, settings: PoolSettings) {
+    this.#servername = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0 ? hostname : undefined;
     this.#pool = new Pool(origin, {
       connections: settings.connections,
       pipelining: 1,
@@ -55,7 +58,9 @@ export class UndiciPool {
   }
 
   #dispatch(request: SentRequest, limits: Limits): Promise<{ outcome: Outcome; stale: boolean }> {
-    const options: Dispatcher.DispatchOptions = {
+    // The endpoint's certificate is asked for, whatever the Host header names.
+    const options: Dispatcher.DispatchOptions & { servername: string | undefined } = {
+      servername: this.#servername,
       method: request.method,
       path: toWire(request.target),
       headers: request.headers.flatMap(([name, value]) => [name, toWire(value)]),

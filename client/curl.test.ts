@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { curlCommand } from './curl.ts';
+import type { HeaderList } from './exchange.ts';
+import { recordBody } from './recorded-body.ts';
+
+const asIs = (text: string) => text;
+
+function command(method: string, url: string, headers: HeaderList = [], body: string | Buffer = ''): string {
+  return curlCommand({ method, url, headers }, recordBody(Buffer.from(body), asIs));
+}
+
+/** The arguments that a shell hands to curl. */
+function argumentsOf(text: string): string[] {
+  const script = `curl() { for one; do printf '%s\\0' "$one"; done; }\nASSAY_KEY=key ASSAY_SECRET=secret\n${text}`;
+  return execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
+}
+
+test('an anonymous request is plain', () => {
+  expect(
+    command('GET', 'http://t.example/b/k?a=1', [
+      ['Host', 't.example'],
+      ['User-Agent', 'assay'],
+    ]),
+  ).toBe(
+    "curl --include --globoff --path-as-is --request GET --header 'User-Agent: assay' 'http://t.example/b/k?a=1'",
+  );
+});
+
+test('the public scheme is signed by curl, with keys from the environment', () => {
+  const authorization =
+    'AWS4-HMAC-SHA256 Credential=<redacted>/20250102/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=<redacted>';
+  const text = command('PUT', 'http://t.example/b', [
+    ['Authorization', authorization],
+    ['x-amz-date', '20250102T000000Z'],
+    ['x-amz-content-sha256', 'a'.repeat(64)],
+    ['Content-Length', '0'],
+    ['x-amz-security-token', '<redacted>'],
+  ]);
+  expect(text).toBe(
+    'curl --include --globoff --path-as-is --request PUT --aws-sigv4 aws:amz:us-east-1:s3 --user "$ASSAY_KEY:$ASSAY_SECRET" ' +
+      '--header "x-amz-security-token: $ASSAY_TOKEN" http://t.example/b',
+  );
+  expect(argumentsOf(text)).toContain('key:secret');
+});
+
+test('what curl cannot sign is said', () => {
+  expect(
+    command('GET', 'http://t.example/', [['Authorization', 'std4-HMAC-SHA256 Credential=<redacted>/x']]),
+  ).toMatch(/^# sign it first: .*\ncurl /);
+  expect(command('GET', 'http://t.example/?X-Std-Signature=<redacted>')).toMatch(
+    /^# the signature in the link is redacted: .*\ncurl /,
+  );
+});
+
+test('HEAD waits for no body; an empty header is sent; another host is named', () => {
+  const args = argumentsOf(
+    command('HEAD', 'http://t.example/', [
+      ['Host', 'b.t.example'],
+      ['X-Empty', ''],
+    ]),
+  );
+  expect(args).toEqual([
+    '--include',
+    '--globoff',
+    '--path-as-is',
+    '--head',
+    '--header',
+    'Host: b.t.example',
+    '--header',
+    'X-Empty;',
+    'http://t.example/',
+  ]);
+});
+
+test('a body that looks like a file name is data; what no command line can carry is a file', () => {
+  const args = argumentsOf(command('PUT', 'http://t.example/', [], "@/etc/passwd\n'x'"));
+  expect(args.slice(-5)).toEqual([
+    '--data-raw',
+    "@/etc/passwd\n'x'",
+    '--header',
+    'Content-Type:',
+    'http://t.example/',
+  ]);
+  for (const body of [Buffer.from([0xff]), 'escape \u001b[31m', 'x'.repeat(5000)])
+    expect(command('PUT', 'http://t.example/', [], body)).toMatch(
+      /^# put the request body into body.bin first\n.*--data-binary @body.bin/,
+    );
+});
+
+test('nothing gets out of its quotes', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...`'"\`$(){}[];&|<>\\!#*?~ \n\t-=@%a`) }),
+    fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom('GET', 'BREW', "it's"),
+      hostile,
+      hostile,
+      hostile,
+      (method, path, value, body) => {
+        const url = `http://t.example/${path}`;
+        const args = argumentsOf(command(method, url, [['X-A', `v${value}`]], body));
+        expect(args.at(-1)).toBe(url);
+        expect(args).toContain(method);
+        expect(args).toContain(`X-A: v${value}`);
+        expect(
+          args.filter((one) => one.startsWith('--')).every((one) => /^--[a-z-]+$/.test(one) || one === body),
+        ).toBe(true);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:https';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostileTarget } from './hostile-target.ts';
+import { Transport, type TransportOptions } from './transport.ts';
+
+const pem = (name: string) =>
+  readFileSync(new URL(`../../fixtures/tls/localhost.${name}.pem`, import.meta.url), 'utf8');
+const cert = pem('cert');
+const server = createServer({ key: pem('key'), cert }, (_, response) => response.end('safe'));
+let endpoint: URL;
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address: AddressInfo | string | null = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  endpoint = new URL(`https://localhost:${address.port}`);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Over a kept connection and over one of its own (HEAD). */
+async function both(tls: TransportOptions['tls'], where = endpoint, host = where.host) {
+  const transport = new Transport({ endpoint: where, tls });
+  const send = (method: string) =>
+    transport.send(
+      { method, target: '/', url: '', headers: [['Host', host]], body: Buffer.alloc(0) },
+      { timeoutMs: 5000 },
+    );
+  const outcomes = [await send('GET'), await send('HEAD')];
+  await transport.close();
+  return outcomes.map(({ response, failure }) => failure?.kind ?? response?.status);
+}
+
+test('a certificate of an unknown authority is refused', async () => {
+  expect(await both(undefined)).toEqual(['tls', 'tls']);
+});
+
+test('the target file can name the authority', async () => {
+  expect(await both({ ca: cert })).toEqual([200, 200]);
+});
+
+test('or accept any', async () => {
+  expect(await both({ insecure: true })).toEqual([200, 200]);
+});
+
+test('a certificate for another name is refused; the Host header has no say in that', async () => {
+  const byAddress = new URL(endpoint);
+  byAddress.hostname = '127.0.0.1';
+  expect(await both({ ca: cert }, byAddress)).toEqual(['tls', 'tls']);
+  expect(await both({ ca: cert }, endpoint, 'bucket.elsewhere.example')).toEqual([200, 200]);
+});
+
+test('a target that speaks no TLS', async () => {
+  const target = await hostileTarget((socket) =>
+    socket.once('data', () => socket.end('HTTP/1.1 400 Bad\r\n\r\n')),
+  );
+  const secure = new URL(target.endpoint);
+  secure.protocol = 'https:';
+  expect(await both({ insecure: true }, secure)).toEqual(['tls', 'tls']);
+  await target.close();
+});
