@@ -18,6 +18,8 @@ it.each<[string, Parameter[][]]>([
   ['two sub-resources', [[flag('acl')], [flag('cors')]]],
   ['a sub-resource and a value', [[flag('acl')], [valued('uploadId')]]],
   ['one parameter with two values', [[fixed('list-type', '2')], [fixed('list-type', '3')]]],
+  ['a value and one that is fixed', [[valued('x')], [fixed('x', '1')]]],
+  ['values beside a fixed one', [[fixed('x', '1'), valued('a')], [fixed('x', '2'), valued('b')]]],
   ['a value and what refines it', [[valued('uploadId')], [valued('uploadId'), valued('partNumber')]]],
   ['the same query with and without a header', [[], [header('x-std-copy-source')]]],
   ['two values that a third wants together', [[valued('a')], [valued('b')], [valued('a'), valued('b')]]],

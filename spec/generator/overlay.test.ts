@@ -20,6 +20,13 @@ describe('actions', () => {
     expect(apply(document, { target: '$.paths.list[?@ > 2]', remove: true })).toEqual({ paths: { list: [1, 2] } });
   });
 
+  it('share nothing between the nodes that one update reached', () => {
+    const document = { paths: { a: {}, b: {} } };
+    const update = { x: { y: 1 } };
+    const overlaid = apply(document, { target: '$.paths[*]', update }, { target: '$.paths.a.x', update: { y: 2 } });
+    expect(overlaid).toEqual({ paths: { a: { x: { y: 2 } }, b: { x: { y: 1 } } } });
+  });
+
   it('leave the document itself alone', () => {
     const document = { paths: { a: { b: 1 } } };
     apply(document, { target: '$.paths.a', update: { b: 2 } }, { target: '$.paths.a', remove: true });

@@ -27,8 +27,6 @@ export async function checkXml(tables: Tables, schema: string, bytes: string | U
 export async function checkXml(tables: Tables, schema: string, bytes: string | Uint8Array): Promise<XmlReading<unknown>> {
   const root = parseXml(bytes);
   const { value, problems, notes } = readXml(tables, schema, root);
-  if (problems.some(({ kind }) => kind !== 'schema')) return { value, problems, notes };
-
   const all = [...problems];
   const add = (found: XmlProblem): void => {
     if (!all.some(({ path }) => path === found.path || path === parentOf(found.path))) all.push(found);

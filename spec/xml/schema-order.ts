@@ -12,7 +12,7 @@ export interface OrderedXml {
 
 /**
  * The document as an XSD of sequences can judge it: children in schema order, unknown elements and attributes left out.
- * @param root a document whose root name and namespace are the schema's
+ * @param root whatever its namespace, it is put into the schema's: a wrong one has been told already
  */
 export function inSchemaOrder(tables: Pick<ContractTables, 'xml'>, schema: string, root: XmlElement): OrderedXml {
   const table = tables.xml[schema];

@@ -57,10 +57,11 @@ export function parseXml(text: string | Uint8Array, limits: XmlLimits = XML_LIMI
   let root: XmlElement | undefined;
   let nodes = 0;
 
-  parser.onerror = ({ message }) => fail(message.split('\n')[0] ?? message);
+  parser.onerror = ({ message }) => fail((message.split('\n')[0] ?? message).slice(0, 200));
   parser.ondoctype = () => fail('a document type declaration is not taken');
   parser.onopentag = ({ local, uri, prefix, attributes }) => {
     nodes += 1;
+    if (root && open.length === 0) fail('a second root');
     if (nodes > limits.nodes) fail(`more than ${limits.nodes} elements`);
     if (open.length >= limits.depth) fail(`more than ${limits.depth} elements deep`);
     const own = Object.values(attributes)

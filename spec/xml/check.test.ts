@@ -1,0 +1,82 @@
+import { diag } from 'libxml2-wasm';
+import { describe, expect, it } from 'vitest';
+import { contractTables } from '../tables.ts';
+import { checkXml } from './check.ts';
+import { XmlError } from './error.ts';
+
+const tables = contractTables('std');
+const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
+
+const acl = (grants: string, owner = '<Owner><ID>a</ID></Owner>') =>
+  checkXml(
+    tables,
+    'AccessControlPolicy',
+    `<AccessControlPolicy xmlns="${NAMESPACE}">${owner}<AccessControlList>${grants}</AccessControlList></AccessControlPolicy>`,
+  );
+const grant = (type: string, permission = 'READ') =>
+  `<Grant><Grantee xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ${type}><ID>a</ID></Grantee>` +
+  `<Permission>${permission}</Permission></Grant>`;
+
+describe('a document', () => {
+  it('that keeps its schema has no problems', async () => {
+    const { value, problems, notes } = await acl(grant('xsi:type="CanonicalUser"'));
+    expect({ problems, notes }).toEqual({ problems: [], notes: [] });
+    expect(value.AccessControlList[0]?.Grantee.type).toBe('CanonicalUser');
+  });
+
+  it('in another order, with unknown elements, has notes alone', async () => {
+    const text =
+      `<AccessControlPolicy xmlns="${NAMESPACE}"><AccessControlList/><New><Deep/></New>` +
+      '<Owner><DisplayName/><ID>a\nb</ID></Owner></AccessControlPolicy>';
+    expect(await checkXml(tables, 'AccessControlPolicy', text)).toMatchObject({
+      problems: [],
+      notes: [
+        'Owner has its elements in another order',
+        'AccessControlPolicy has an unknown element New',
+        'AccessControlPolicy has its elements in another order',
+      ],
+    });
+  });
+});
+
+describe('problems', () => {
+  const path = 'AccessControlPolicy/AccessControlList/Grant[1]';
+
+  it('that only the XSD sees: a value, and a type, outside the list', async () => {
+    const { problems } = await acl(grant('xsi:type="Robot"', 'LOOK'));
+    expect(problems.map((problem) => problem.path)).toEqual([`${path}/Grantee`, `${path}/Permission`]);
+  });
+
+  it('are told once where several judges see them, and where they are', async () => {
+    const { problems } = await acl(grant(''), '');
+    expect(problems).toEqual([
+      { kind: 'schema', path: 'AccessControlPolicy', message: 'Owner is missing' },
+      { kind: 'schema', path: `${path}/Grantee`, message: 'the attribute type is missing' },
+    ]);
+  });
+
+  it('of the root are told, and a wrong namespace hides no other', async () => {
+    const wrongRoot = await checkXml(tables, 'Error', '<Failure><Code/></Failure>');
+    expect(wrongRoot.problems.map(({ kind }) => kind)).toEqual(['root']);
+    const { problems } = await checkXml(tables, 'Tagging', '<Tagging><TagSet><Tag><Key/></Tag></TagSet></Tagging>');
+    expect(problems.map(({ kind, path }) => `${kind} ${path}`)).toEqual([
+      'namespace Tagging',
+      'schema Tagging/TagSet/Tag[1]',
+    ]);
+  });
+});
+
+it('a document that is not well-formed is an error', async () => {
+  await expect(acl('<Grant>')).rejects.toThrow(XmlError);
+});
+
+it('leaves nothing behind in the validator', async () => {
+  await acl(grant('xsi:type="CanonicalUser"'));
+  diag.configure({ enabled: true });
+  try {
+    for (let round = 0; round < 20; round += 1) await acl(grant('xsi:type="Robot"', round % 2 ? 'READ' : 'LOOK'));
+    expect(diag.report()).toEqual({});
+  } finally {
+    diag.configure({ enabled: false });
+  }
+});
