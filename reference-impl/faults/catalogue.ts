@@ -1,0 +1,8 @@
+import type { Fault } from '../parts.ts';
+import { headerFaults } from './responses/headers.ts';
+
+/**
+ * Every deliberate defect. Each names the requirements whose cases must notice it; a requirement that no fault
+ * breaks is not proven.
+ */
+export const faults: readonly Fault[] = [...headerFaults];
