@@ -84,12 +84,12 @@ test.each<[string, Given]>([
     { operation: 'listBuckets', headers: { 'Content-Type': 'text/xml; charset=utf-8' }, body: buckets() },
   ],
   [
-    'aws: an object of unknown length',
+    'aws: a list of unknown length',
     {
-      operation: 'getObject',
+      operation: 'listBuckets',
       dialect: 'aws',
-      body: 'x',
-      headers: { ETag: '"a"', 'Last-Modified': 'Sun, 06 Nov 1994 08:49:37 GMT', 'Content-Length': undefined },
+      headers: { ...xml, 'Content-Length': undefined },
+      body: buckets(),
     },
   ],
   ['load shedding', { ...refused, status: 503, body: errorBody(whole.replace('NoSuchKey', 'SlowDown')) }],
@@ -139,6 +139,14 @@ test.each<[string, string[], Given]>([
     'no body, no length',
     ['content-length-not-zero'],
     { operation: 'putObject', headers: { ETag: '"a"', 'Content-Length': undefined } },
+  ],
+  [
+    'HEAD of an object without length',
+    ['content-length-missing'],
+    {
+      operation: 'headObject',
+      headers: { ETag: '"a"', 'Last-Modified': 'Sun, 06 Nov 1994 08:49:37 GMT', 'Content-Length': undefined },
+    },
   ],
   ['no ETag', ['required-header-missing'], { operation: 'putObject' }],
   ['an ETag without quotes', ['header-malformed'], { operation: 'putObject', headers: { ETag: 'a' } }],

@@ -43,17 +43,17 @@ function checkDate({ headers, findings }: Answer, required: boolean): void {
 }
 
 /** Endpoints: without a body, `content-length: 0`. HTTP has its own rules for HEAD, 204 and 304 (RFC 9110 section 8.6). */
-function checkLength({ headers, findings, method, response }: Answer, required: boolean): void {
-  if (method === 'HEAD' || response.status === 204 || response.status === 304) return;
+function checkLength({ documented, headers, findings, method, response }: Answer, required: boolean): void {
   const [length] = headers.get('content-length') ?? [];
-  if (length === undefined && !required) return;
-  if (response.body.length > 0) {
+  if (response.status === 204 || response.status === 304 || (length === undefined && !required)) return;
+  if (method === 'HEAD') {
+    // There it is the length that GET would give, and only where the contract asks for it.
+    if (documented && length === undefined) findings.add('content-length-missing', 'no content-length');
+  } else if (response.body.length > 0) {
     if (length === undefined) findings.add('content-length-missing', 'a body without content-length');
   } else if (length !== '0') {
-    findings.add(
-      'content-length-not-zero',
-      `no body, and ${length === undefined ? 'no content-length' : `content-length: ${length}`}`,
-    );
+    const given = length === undefined ? 'no content-length' : `content-length: ${length}`;
+    findings.add('content-length-not-zero', `no body, and ${given}`);
   }
 }
 
