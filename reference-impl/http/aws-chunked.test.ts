@@ -16,13 +16,16 @@ async function decode(text: string, watcher = quiet, size = 7): Promise<string> 
   return Buffer.concat(out).toString('latin1');
 }
 
-test.each([1, 2, 3, 5, 1000])('joins chunks however they are delivered (%i bytes at a time)', async (size) => {
-  const fields: unknown[] = [];
-  const watcher = { ...quiet, trailers: (found: unknown) => void fields.push(found) };
-  const text = '5\r\nhello\r\n7\r\n\r\nworld\r\n0\r\nX-Sum: abc\r\n\r\n';
-  expect(await decode(text, watcher, size)).toBe('hello\r\nworld');
-  expect(fields).toEqual([[['x-sum', 'abc']]]);
-});
+test.each([1, 2, 3, 5, 1000])(
+  'joins chunks however they are delivered (%i bytes at a time)',
+  async (size) => {
+    const fields: unknown[] = [];
+    const watcher = { ...quiet, trailers: (found: unknown) => void fields.push(found) };
+    const text = '5\r\nhello\r\n7\r\n\r\nworld\r\n0\r\nX-Sum: abc\r\n\r\n';
+    expect(await decode(text, watcher, size)).toBe('hello\r\nworld');
+    expect(fields).toEqual([[['x-sum', 'abc']]]);
+  },
+);
 
 test.each([
   ['nothing at all', ''],
@@ -65,5 +68,7 @@ test.each([
   ['a chunk without a signature', example.replace(`;chunk-signature=${last}`, '')],
 ])('a change of %s is refused', async (_, text) => {
   const signatures = new ChunkSignatures(seed, 'AWS4-HMAC-SHA256');
-  await expect(decode(text, signatures, 16_384)).rejects.toThrow(expect.objectContaining({ code: 'SignatureDoesNotMatch' }));
+  await expect(decode(text, signatures, 16_384)).rejects.toThrow(
+    expect.objectContaining({ code: 'SignatureDoesNotMatch' }),
+  );
 });

@@ -23,7 +23,8 @@ class Cursor {
   async #more(): Promise<boolean> {
     const next = await this.#source.next();
     if (next.done) return false;
-    this.#buffer = this.#buffer.length === 0 ? Buffer.from(next.value) : Buffer.concat([this.#buffer, next.value]);
+    this.#buffer =
+      this.#buffer.length === 0 ? Buffer.from(next.value) : Buffer.concat([this.#buffer, next.value]);
     return true;
   }
 
@@ -36,7 +37,8 @@ class Cursor {
         this.#buffer = this.#buffer.subarray(end + 2);
         return line;
       }
-      if (this.#buffer.length > limits.chunkLineBytes || !(await this.#more())) throw new S3Error('IncompleteBody');
+      if (this.#buffer.length > limits.chunkLineBytes || !(await this.#more()))
+        throw new S3Error('IncompleteBody');
     }
   }
 
@@ -68,7 +70,10 @@ const TRAILER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/;
  *
  * @throws S3Error `IncompleteBody` where the framing is broken or ends early; whatever `watcher` throws
  */
-export async function* decodeChunked(source: AsyncIterable<Uint8Array>, watcher: ChunkWatcher): AsyncGenerator<Buffer> {
+export async function* decodeChunked(
+  source: AsyncIterable<Uint8Array>,
+  watcher: ChunkWatcher,
+): AsyncGenerator<Buffer> {
   const cursor = new Cursor(source);
   try {
     for (;;) {
@@ -103,7 +108,8 @@ async function readTrailers(cursor: Cursor): Promise<[string, string][]> {
     if (line === '') return fields;
     size += line.length;
     const [, name, value] = TRAILER.exec(line) ?? [];
-    if (name === undefined || value === undefined || size > limits.trailerBytes) throw new S3Error('IncompleteBody');
+    if (name === undefined || value === undefined || size > limits.trailerBytes)
+      throw new S3Error('IncompleteBody');
     fields.push([name.toLowerCase(), value.trim()]);
   }
 }

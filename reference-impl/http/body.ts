@@ -1,6 +1,13 @@
 import { wireHeader, type Dialect } from '../../spec/dialect.ts';
 import { decodeChunked, type ChunkWatcher } from './aws-chunked.ts';
-import { announcedChecksum, ChecksumDigest, md5Digest, sha256Digest, type ContentChecksum, type Digest } from './digests.ts';
+import {
+  announcedChecksum,
+  ChecksumDigest,
+  md5Digest,
+  sha256Digest,
+  type ContentChecksum,
+  type Digest,
+} from './digests.ts';
 import { invalidArgument, S3Error } from './errors.ts';
 import { limits } from './limits.ts';
 import type { ReceivedRequest } from './request.ts';
@@ -12,6 +19,8 @@ import { parsePayloadClaim, type PayloadClaim } from './signature/payload-claim.
 export interface RequestBody {
   /** Bytes of content as declared, chunk framing not counted; `undefined` when the request declares no body. */
   readonly size: number | undefined;
+  /** Whether it comes in a transfer coding, which tells no length beforehand. */
+  readonly transferCoded: boolean;
   /**
    * The content. Fails at its end, before the last step of whoever consumes it, when a length, hash, checksum or
    * signature does not hold. To be read once.
@@ -27,7 +36,11 @@ export interface RequestBody {
  * @param authenticated who signed it; of an anonymous request the payload claim counts all the same
  * @throws S3Error for what the header section alone shows to be wrong
  */
-export function openBody(request: ReceivedRequest, dialect: Dialect, authenticated?: Authenticated): RequestBody {
+export function openBody(
+  request: ReceivedRequest,
+  dialect: Dialect,
+  authenticated?: Authenticated,
+): RequestBody {
   const payload = authenticated?.payload ?? anonymousClaim(request, dialect);
   const size = declaredSize(request, dialect, payload);
   if (size !== undefined && size > limits.objectBytes) {
@@ -45,10 +58,14 @@ export function openBody(request: ReceivedRequest, dialect: Dialect, authenticat
 
   return {
     size,
+    transferCoded: request.headers.has('transfer-encoding'),
     content() {
       const decoded =
         payload?.kind === 'chunked'
-          ? decodeChunked(request.source, chunkWatcher(payload, dialect, authenticated, announced?.trailer ? checksum : undefined))
+          ? decodeChunked(
+              request.source,
+              chunkWatcher(payload, dialect, authenticated, announced?.trailer ? checksum : undefined),
+            )
           : request.source;
       return checked(decoded, size, digests);
     },
@@ -64,7 +81,8 @@ async function* checked(
   let received = 0;
   for await (const bytes of source) {
     received += bytes.length;
-    if (received > (size ?? limits.objectBytes)) throw new S3Error(size === undefined ? 'EntityTooLarge' : 'IncompleteBody');
+    if (received > (size ?? limits.objectBytes))
+      throw new S3Error(size === undefined ? 'EntityTooLarge' : 'IncompleteBody');
     for (const digest of digests) digest.update(bytes);
     yield bytes;
   }
@@ -76,8 +94,13 @@ async function* checked(
  * How much content a request declares (public protocol, "Transferring Payload in Multiple Chunks", on
  * `x-std-decoded-content-length`). A plain transfer coding declares none.
  */
-function declaredSize({ headers }: ReceivedRequest, dialect: Dialect, payload?: PayloadClaim): number | undefined {
-  const name = payload?.kind === 'chunked' ? wireHeader(dialect, 'x-std-decoded-content-length') : 'content-length';
+function declaredSize(
+  { headers }: ReceivedRequest,
+  dialect: Dialect,
+  payload?: PayloadClaim,
+): number | undefined {
+  const name =
+    payload?.kind === 'chunked' ? wireHeader(dialect, 'x-std-decoded-content-length') : 'content-length';
   const text = headers.get(name);
   if (text === undefined) {
     if (payload?.kind === 'chunked') throw new S3Error('MissingContentLength');
@@ -92,13 +115,16 @@ function anonymousClaim({ headers }: ReceivedRequest, dialect: Dialect): Payload
   const value = headers.get(name);
   if (value === undefined) return undefined;
   const claim = parsePayloadClaim(value, name, dialect);
-  if (claim.kind === 'chunked' && claim.signed) throw invalidArgument(name, value, 'An unsigned request has no signed chunks.');
+  if (claim.kind === 'chunked' && claim.signed)
+    throw invalidArgument(name, value, 'An unsigned request has no signed chunks.');
   return claim;
 }
 
 /** AWS keeps a CRC64NVME of what comes without a checksum (AWS recorded, test_s3_checksum_no_automatic_sdk_calculation). */
 function keptAnyway(dialect: Dialect): { name: 'crc64nvme'; header: string; value?: string } | undefined {
-  return dialect.name === 'aws' ? { name: 'crc64nvme', header: wireHeader(dialect, 'x-std-checksum-crc64nvme') } : undefined;
+  return dialect.name === 'aws'
+    ? { name: 'crc64nvme', header: wireHeader(dialect, 'x-std-checksum-crc64nvme') }
+    : undefined;
 }
 
 /** Checks chunk signatures where there are any, and takes the announced checksum from the trailers. */

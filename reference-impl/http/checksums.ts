@@ -113,7 +113,8 @@ class Crc64Nvme implements Checksum {
     const table = { high: new Uint32Array(256), low: new Uint32Array(256) };
     for (let index = 0; index < 256; index += 1) {
       let value = BigInt(index);
-      for (let bit = 0; bit < 8; bit += 1) value = value & 1n ? (value >> 1n) ^ 0x9a6c9329ac4bc9b5n : value >> 1n;
+      for (let bit = 0; bit < 8; bit += 1)
+        value = value & 1n ? (value >> 1n) ^ 0x9a6c9329ac4bc9b5n : value >> 1n;
       table.high[index] = Number(value >> 32n);
       table.low[index] = Number(value & 0xffffffffn);
     }

@@ -86,7 +86,9 @@ export class ChecksumDigest implements Digest {
     this.#value = this.#checksum.digest();
     if (this.#claimed === undefined || this.#claimed === this.#value) return;
     const label = this.name.toUpperCase();
-    throw new S3Error('BadDigest', { message: `The ${label} you specified did not match the calculated checksum.` });
+    throw new S3Error('BadDigest', {
+      message: `The ${label} you specified did not match the calculated checksum.`,
+    });
   }
 
   /** What was computed; known after `check`. */

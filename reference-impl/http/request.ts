@@ -32,42 +32,55 @@ export class HeaderFields {
   names(): Iterable<string> {
     return this.#values.keys();
   }
+
+  /** The same fields but for some. */
+  without(...names: readonly string[]): HeaderFields {
+    const kept = [...this.#values].filter(([name]) => !names.includes(name));
+    return new HeaderFields(kept.flatMap(([name, values]) => values.flatMap((value) => [name, value])));
+  }
 }
 
 /** Query parameters in the order they came, decoded. */
 export type Query = readonly (readonly [name: string, value: string])[];
 
-/** A request with its target taken apart and nothing interpreted yet. Names are those on the wire. */
-export interface ReceivedRequest {
+/** A request with its target taken apart and nothing decoded yet. Names are those on the wire. */
+export interface ReceivedMessage {
   method: string;
   /** Path as sent, escapes and all; always begins with a slash. */
   path: string;
-  query: Query;
+  /** What follows the question mark, as sent. */
+  queryText: string;
   headers: HeaderFields;
   /** The bytes after the header section, transfer coding removed. Reading them asks for them (`100 Continue`). */
   source: AsyncIterable<Uint8Array>;
+}
+
+/** The same with its query decoded. */
+export interface ReceivedRequest extends Omit<ReceivedMessage, 'queryText'> {
+  query: Query;
 }
 
 /**
  * Take a request apart. An absolute-form target gives up its scheme and authority (RFC 9112, section 3.2.2).
  *
  * @param source the body
- * @throws S3Error `InvalidURI` when a query escape is broken
  */
-export function receive(message: IncomingMessage, source: AsyncIterable<Uint8Array>): ReceivedRequest {
+export function receive(message: IncomingMessage, source: AsyncIterable<Uint8Array>): ReceivedMessage {
   const target = (message.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');
-  const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
+  const [path = '', ...query] = target.split('?');
   return {
     method: message.method ?? 'GET',
     path: path.startsWith('/') ? path : `/${path}`,
-    query: mark < 0 ? [] : parseQuery(target.slice(mark + 1)),
+    queryText: query.join('?'),
     headers: new HeaderFields(message.rawHeaders),
     source,
   };
 }
 
-/** Decode a query string. `+` stands for a space, as in form encoding; a name without `=` has an empty value. */
+/**
+ * Decode a query string. `+` stands for a space, as in form encoding; a name without `=` has an empty value.
+ * @throws S3Error `InvalidURI` when an escape is broken
+ */
 export function parseQuery(text: string): Query {
   return text
     .split('&')

@@ -16,7 +16,9 @@ export function canonicalRequest(
   payloadHash: string,
 ): string {
   const headers = signedHeaders.map((name) => {
-    const values = request.headers.all(name.toLowerCase()).map((value) => value.trim().replace(/ {2,}/g, ' '));
+    const values = request.headers
+      .all(name.toLowerCase())
+      .map((value) => value.trim().replace(/ {2,}/g, ' '));
     return `${name}:${values.join(',')}\n`;
   });
   return [

@@ -48,7 +48,10 @@ export interface SignedMessage {
  *
  * @throws S3Error `InvalidAccessKeyId`, `AccessDenied` (a header that must be signed is not), `SignatureDoesNotMatch`
  */
-export function checkSignature(message: SignedMessage, verifier: Verifier): { account: Account; seed: ChunkSeed } {
+export function checkSignature(
+  message: SignedMessage,
+  verifier: Verifier,
+): { account: Account; seed: ChunkSeed } {
   const { claim, timestamp, request } = message;
   const account = verifier.directory.account(claim.accessKeyId);
   if (!account) throw new S3Error('InvalidAccessKeyId', { fields: { AWSAccessKeyId: claim.accessKeyId } });
@@ -74,9 +77,18 @@ export function checkSignature(message: SignedMessage, verifier: Verifier): { ac
  * `Host` and every header of the dialect's family that is present must be signed. The payload hash is exempt: it stands
  * in the canonical request itself (AWS recorded, TestS3PresignedUrl::test_put_object_with_md5_and_chunk_signature_bad_headers).
  */
-function checkHeadersSigned(request: SignedMessage['request'], signed: readonly string[], dialect: Dialect): void {
-  const covered = new Set(signed.map((name) => name.toLowerCase())).add(`${dialect.headerPrefix}content-sha256`);
-  const needed = ['host', ...[...request.headers.names()].filter((name) => name.startsWith(dialect.headerPrefix))];
+function checkHeadersSigned(
+  request: SignedMessage['request'],
+  signed: readonly string[],
+  dialect: Dialect,
+): void {
+  const covered = new Set(signed.map((name) => name.toLowerCase())).add(
+    `${dialect.headerPrefix}content-sha256`,
+  );
+  const needed = [
+    'host',
+    ...[...request.headers.names()].filter((name) => name.startsWith(dialect.headerPrefix)),
+  ];
   const missing = needed.filter((name) => !covered.has(name));
   if (missing.length === 0) return;
   throw new S3Error('AccessDenied', {

@@ -44,7 +44,10 @@ export class ChunkSignatures implements ChunkWatcher {
 
   #expect(given: string | undefined, kind: string, hashes: string[]): void {
     const { key, timestamp, scope } = this.#seed;
-    const expected = sign(key, [`${this.#scheme}-${kind}`, timestamp, scope, this.#previous, ...hashes].join('\n'));
+    const expected = sign(
+      key,
+      [`${this.#scheme}-${kind}`, timestamp, scope, this.#previous, ...hashes].join('\n'),
+    );
     if (given === undefined || !sameSignature(expected, given)) throw new S3Error('SignatureDoesNotMatch');
     this.#previous = expected;
   }

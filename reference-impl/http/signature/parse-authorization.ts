@@ -10,7 +10,8 @@ import { parseCredential, type SignatureClaim } from './claim.ts';
  */
 export function parseAuthorization(value: string, scheme: string): SignatureClaim {
   const [token = '', ...rest] = value.trim().split(/\s+/);
-  if (token !== scheme) throw invalidArgument('Authorization', value, 'This type of authorization is not supported.');
+  if (token !== scheme)
+    throw invalidArgument('Authorization', value, 'This type of authorization is not supported.');
   const parts = new Map(
     rest
       .join('')
@@ -31,5 +32,7 @@ export function parseAuthorization(value: string, scheme: string): SignatureClai
 }
 
 function malformed(reason: string): S3Error {
-  return new S3Error('AuthorizationHeaderMalformed', { message: `The authorization header is malformed; ${reason}` });
+  return new S3Error('AuthorizationHeaderMalformed', {
+    message: `The authorization header is malformed; ${reason}`,
+  });
 }

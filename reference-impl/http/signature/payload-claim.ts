@@ -27,6 +27,10 @@ export function parsePayloadClaim(value: string, name: string, dialect: Dialect)
     case 'STREAMING-UNSIGNED-PAYLOAD-TRAILER':
       return { kind: 'chunked', signed: false, trailer: true };
     default:
-      throw invalidArgument(name, value, `${name} must be UNSIGNED-PAYLOAD, a STREAMING- token, or a SHA-256.`);
+      throw invalidArgument(
+        name,
+        value,
+        `${name} must be UNSIGNED-PAYLOAD, a STREAMING- token, or a SHA-256.`,
+      );
   }
 }

@@ -10,7 +10,10 @@ function hmac(key: string | Buffer, text: string): Buffer {
  * behind the dialect's key prefix (public protocol, "Calculating a signature", step 1).
  */
 export function signingKey(keyPrefix: string, secretAccessKey: string, scope: Scope): Buffer {
-  return [scope.region, scope.service, scope.terminator].reduce(hmac, hmac(keyPrefix + secretAccessKey, scope.date));
+  return [scope.region, scope.service, scope.terminator].reduce(
+    hmac,
+    hmac(keyPrefix + secretAccessKey, scope.date),
+  );
 }
 
 /** Hex HMAC of the string to sign. */

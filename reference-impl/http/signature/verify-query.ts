@@ -23,7 +23,9 @@ export function verifyQuery(request: ReceivedRequest, verifier: Verifier): Authe
   const given = (name: string): string => queryValue(request.query, dialect.queryPrefix + name) ?? '';
   const absent = NEEDED.filter((name) => given(name) === '');
   if (absent.length > 0) {
-    throw refuse(`These query parameters are needed: ${NEEDED.map((name) => dialect.queryPrefix + name).join(', ')}`);
+    throw refuse(
+      `These query parameters are needed: ${NEEDED.map((name) => dialect.queryPrefix + name).join(', ')}`,
+    );
   }
   if (given('Algorithm') !== dialect.scheme) throw refuse(`The algorithm must be ${dialect.scheme}`);
   const credential = parseCredential(given('Credential'));

@@ -27,7 +27,13 @@ const CREDENTIAL = 'AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request';
 
 function request(method: string, target: string, headers: Record<string, string>): ReceivedRequest {
   const [path = '/', query = ''] = target.split('?');
-  return { method, path, query: parseQuery(query), headers: new HeaderFields(Object.entries(headers).flat()), source: none() };
+  return {
+    method,
+    path,
+    query: parseQuery(query),
+    headers: new HeaderFields(Object.entries(headers).flat()),
+    source: none(),
+  };
 }
 
 async function* none(): AsyncGenerator<Uint8Array> {}
@@ -72,20 +78,32 @@ test.each([
     'GET lifecycle',
     request('GET', '/?lifecycle', {
       ...bare,
-      authorization: authorization(signed, 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543'),
+      authorization: authorization(
+        signed,
+        'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543',
+      ),
     }),
   ],
   [
     'list objects',
     request('GET', '/?max-keys=2&prefix=J', {
       ...bare,
-      authorization: authorization(signed, '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'),
+      authorization: authorization(
+        signed,
+        '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
+      ),
     }),
   ],
-  ['list objects, parameters in another order', request('GET', '/?prefix=J&max-keys=2', {
+  [
+    'list objects, parameters in another order',
+    request('GET', '/?prefix=J&max-keys=2', {
       ...bare,
-      authorization: authorization(signed, '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'),
-    })],
+      authorization: authorization(
+        signed,
+        '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
+      ),
+    }),
+  ],
   ['presigned GET', request('GET', link('86400'), { host })],
 ])('accepts the published example: %s', (_, example) => {
   expect(verify(example, verifier)?.account.user).toBe('docs');
@@ -101,13 +119,20 @@ const withAuthorization = (from: string, to: string): Record<string, string> => 
   ...getObject,
   authorization: getObject.authorization.replace(from, to),
 });
-const later = (milliseconds: number): Verifier => ({ ...verifier, now: Date.UTC(2013, 4, 24) + milliseconds });
+const later = (milliseconds: number): Verifier => ({
+  ...verifier,
+  now: Date.UTC(2013, 4, 24) + milliseconds,
+});
 
 test.each<[code: string, why: string, headers: Record<string, string>, target?: string, by?: Verifier]>([
   ['SignatureDoesNotMatch', 'another path', getObject, '/test.tx'],
   ['SignatureDoesNotMatch', 'another query', getObject, '/test.txt?a'],
   ['SignatureDoesNotMatch', 'a changed header', { ...getObject, range: 'bytes=0-8' }],
-  ['SignatureDoesNotMatch', 'a changed payload hash', { ...getObject, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }],
+  [
+    'SignatureDoesNotMatch',
+    'a changed payload hash',
+    { ...getObject, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
+  ],
   ['SignatureDoesNotMatch', 'a changed digit', withAuthorization('f0e8', 'f0e9')],
   ['SignatureDoesNotMatch', 'a signature cut short', withAuthorization('bdb41', '')],
   ['InvalidAccessKeyId', 'an unknown key', withAuthorization('AKIA', 'AKIB')],
@@ -121,7 +146,11 @@ test.each<[code: string, why: string, headers: Record<string, string>, target?: 
   ['AuthorizationHeaderMalformed', 'another terminator', withAuthorization('aws4_request', 'std4_request')],
   ['AuthorizationHeaderMalformed', 'another day', withAuthorization('/20130524/', '/20130523/')],
   ['AccessDenied', 'no date', without('x-amz-date')],
-  ['AccessDenied', 'a broken date', { ...getObject, 'x-amz-date': '2013-05-24', date: 'Fri, 24 May 2013 00:00:00 GMT' }],
+  [
+    'AccessDenied',
+    'a broken date',
+    { ...getObject, 'x-amz-date': '2013-05-24', date: 'Fri, 24 May 2013 00:00:00 GMT' },
+  ],
   ['InvalidRequest', 'no payload hash', without('x-amz-content-sha256')],
   ['InvalidArgument', 'a broken payload hash', { ...getObject, 'x-amz-content-sha256': 'abc' }],
   ['AccessDenied', 'a protocol header that is not signed', { ...getObject, 'x-amz-meta-more': '1' }],
@@ -135,8 +164,18 @@ test.each<[code: string, why: string, headers: Record<string, string>, target?: 
   ['AuthorizationQueryParametersError', 'a link valid too long', { host }, link('604801')],
   ['AuthorizationQueryParametersError', 'a link valid for no time', { host }, link('0')],
   ['AuthorizationQueryParametersError', 'a link with a broken expiry', { host }, link('soon')],
-  ['AuthorizationQueryParametersError', 'a link without an expiry', { host }, link('').replace('X-Amz-Expires=&', '')],
-  ['AuthorizationQueryParametersError', 'a link for another region', { host }, link('86400').replace('us-east-1', 'x')],
+  [
+    'AuthorizationQueryParametersError',
+    'a link without an expiry',
+    { host },
+    link('').replace('X-Amz-Expires=&', ''),
+  ],
+  [
+    'AuthorizationQueryParametersError',
+    'a link for another region',
+    { host },
+    link('86400').replace('us-east-1', 'x'),
+  ],
 ])('refuses with %s: %s', (code, _, headers, target = '/test.txt', by = verifier) => {
   const attempt = (): unknown => verify(request('GET', target, headers), by);
   expect(attempt).toThrow(S3Error);
@@ -152,7 +191,9 @@ test('up to a quarter of an hour of clock difference is accepted', () => {
 test('tells which headers were not signed, and the region that is right', () => {
   const more = { ...getObject, 'x-amz-meta-b': '1', 'x-amz-acl': 'private' };
   expect(() => verify(request('GET', '/test.txt', more), verifier)).toThrow(
-    expect.objectContaining({ detail: expect.objectContaining({ fields: { HeadersNotSigned: 'x-amz-acl, x-amz-meta-b' } }) }),
+    expect.objectContaining({
+      detail: expect.objectContaining({ fields: { HeadersNotSigned: 'x-amz-acl, x-amz-meta-b' } }),
+    }),
   );
   expect(() => verify(request('GET', '/test.txt', withAuthorization('us-east-1', 'x')), verifier)).toThrow(
     expect.objectContaining({ detail: expect.objectContaining({ fields: { Region: 'us-east-1' } }) }),

@@ -15,7 +15,11 @@ export function verify(request: ReceivedRequest, verifier: Verifier): Authentica
     ['Algorithm', 'Credential', 'Signature'].includes(name.replace(verifier.dialect.queryPrefix, '')),
   );
   if (authorization !== undefined && inQuery) {
-    throw invalidArgument('Authorization', authorization, 'A request is signed in its header or in its query, not both.');
+    throw invalidArgument(
+      'Authorization',
+      authorization,
+      'A request is signed in its header or in its query, not both.',
+    );
   }
   if (authorization !== undefined) return verifyHeader(request, verifier);
   return inQuery ? verifyQuery(request, verifier) : undefined;

@@ -1,0 +1,19 @@
+import { dialect, dialectNames, type Dialect, type DialectName } from '../../spec/dialect.ts';
+import type { ReceivedMessage } from './request.ts';
+
+const all = dialectNames.map(dialect);
+
+/**
+ * Which dialect a request speaks: told by the scheme of its Authorization field, else by the family that its query
+ * parameters or headers belong to. A request that shows nothing gets `fallback`.
+ */
+export function dialectOf({ headers, queryText }: ReceivedMessage, fallback: DialectName): Dialect {
+  const scheme = headers.get('authorization')?.trimStart().split(' ', 1)[0];
+  const names = [...headers.names()];
+  return (
+    all.find((one) => one.scheme === scheme) ??
+    all.find((one) => `&${queryText}`.includes(`&${one.queryPrefix}`)) ??
+    all.find((one) => names.some((name) => name.startsWith(one.headerPrefix))) ??
+    dialect(fallback)
+  );
+}

@@ -1,0 +1,98 @@
+import type { OperationContract, ParameterContract, ScalarSchema } from '../../spec/contract.ts';
+import { wireHeader, wireQuery, type Dialect } from '../../spec/dialect.ts';
+import type { OperationId, OperationInputs } from '../../spec/generated/operations.ts';
+import type { Address } from './addressing.ts';
+import { invalidArgument, S3Error } from './errors.ts';
+import { queryValue, type ReceivedRequest } from './request.ts';
+
+type Value = string | number | boolean | Record<string, string>;
+
+/** The largest number that the protocol takes for an argument. */
+const LARGEST = 2 ** 31 - 1;
+
+/**
+ * Read the parameters of an operation off a request. Integers and booleans come out as such; an empty integer counts
+ * as absent (AWS recorded, TestS3::test_list_parts_empty_part_number_marker).
+ *
+ * @throws S3Error for a value that its schema refuses, and for a header that is missing
+ */
+export function readInput<Id extends OperationId>(
+  contract: OperationContract<Id>,
+  request: ReceivedRequest,
+  address: Address,
+  dialect: Dialect,
+): OperationInputs[Id];
+export function readInput(
+  contract: OperationContract,
+  request: ReceivedRequest,
+  address: Address,
+  dialect: Dialect,
+): Record<string, Value> {
+  const input: Record<string, Value> = {};
+  for (const parameter of contract.parameters) {
+    const value = parameter.prefix
+      ? family(parameter, request, dialect)
+      : scalar(parameter, sent(parameter, request, address, dialect), dialect);
+    if (value !== undefined) input[parameter.argument] = value;
+  }
+  return input;
+}
+
+function sent(
+  parameter: ParameterContract,
+  request: ReceivedRequest,
+  address: Address,
+  dialect: Dialect,
+): string | undefined {
+  switch (parameter.in) {
+    case 'path':
+      return parameter.name === 'bucket' ? address.bucket : address.key;
+    case 'query':
+      return queryValue(request.query, wireQuery(dialect, parameter.name));
+    case 'header':
+      return request.headers.get(wireHeader(dialect, parameter.name).toLowerCase());
+  }
+}
+
+/** Headers that share a prefix, by lower-case name without it. */
+function family(
+  { name }: ParameterContract,
+  { headers }: ReceivedRequest,
+  dialect: Dialect,
+): Record<string, string> {
+  const prefix = wireHeader(dialect, name).toLowerCase();
+  const members = [...headers.names()].filter((candidate) => candidate.startsWith(prefix));
+  return Object.fromEntries(
+    members.map((member) => [member.slice(prefix.length), headers.get(member) ?? '']),
+  );
+}
+
+function scalar(parameter: ParameterContract, text: string | undefined, dialect: Dialect): Value | undefined {
+  const wireName =
+    parameter.in === 'header' ? wireHeader(dialect, parameter.name) : wireQuery(dialect, parameter.name);
+  if (text === undefined) {
+    if (!parameter.required) return undefined;
+    if (parameter.in === 'header')
+      throw new S3Error('MissingSecurityHeader', { fields: { MissingHeaderName: wireName } });
+    throw invalidArgument(wireName, '');
+  }
+  if (text === '' && parameter.schema.type === 'integer') return undefined;
+  const value = parse(text, parameter.schema);
+  if (value === undefined) throw invalidArgument(wireName, text);
+  return value;
+}
+
+/** The value in its type, `undefined` when its schema refuses it. */
+function parse(text: string, schema: ScalarSchema): string | number | boolean | undefined {
+  switch (schema.type) {
+    case 'integer': {
+      const value = /^[+-]?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+      return value >= (schema.minimum ?? 0) && value <= (schema.maximum ?? LARGEST) ? value : undefined;
+    }
+    case 'boolean':
+      return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : undefined;
+    case 'string':
+      if (schema.enum && !schema.enum.includes(text)) return undefined;
+      return schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(text) ? undefined : text;
+  }
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { dialect, wireHeader, type DialectName } from '../../spec/dialect.ts';
+import { S3Error } from './errors.ts';
+import { limits } from './limits.ts';
+import { refused, withCommonHeaders } from './respond.ts';
+
+/** Bytes that are still taken from a connection that was answered and closed, so that its client reads the answer. */
+const LINGERING = 1024 * 1024;
+
+/**
+ * Answer what is no HTTP request, and close: the parser has given up on the connection. Nothing of the request is known,
+ * so that the answer is in the server's own dialect.
+ *
+ * @param answering whether an answer on this connection has begun already
+ */
+export function answerMalformed(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  answering: boolean,
+  name: DialectName,
+): void {
+  if (socket.writableEnded && socket.bytesRead < LINGERING) return;
+  if (error.code === 'ECONNRESET' || !socket.writable || answering) {
+    socket.destroy(error);
+    return;
+  }
+  const requestId = randomBytes(8).toString('hex').toUpperCase();
+  const own = dialect(name);
+  const { status, headers, body } = withCommonHeaders(
+    refused(refusal(error), '/', requestId, own),
+    requestId,
+    Date.now(),
+  );
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(
+    ([field, value]) => `${wireHeader(own, field)}: ${value}`,
+  );
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n`);
+  if (Buffer.isBuffer(body)) socket.write(body);
+  socket.end();
+}
+
+function refusal({ code }: NodeJS.ErrnoException): S3Error {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new S3Error('RequestHeaderSectionTooLarge', {
+        fields: { MaxSizeAllowed: String(limits.headerBytes) },
+      });
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new S3Error('RequestTimeout');
+    case 'HPE_INVALID_EOF_STATE':
+      return new S3Error('IncompleteBody');
+    default:
+      return new S3Error('BadRequest', { message: 'An error occurred when parsing the HTTP request.' });
+  }
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { S3Error } from './errors.ts';
+
+/** Bytes of an unread body that are taken off the connection so that the next request on it can be read. */
+const DISCARDED = 8 * 1024 * 1024;
+
+/**
+ * The body of a message. Reading it tells a client that waits for `100 Continue` to go on, so that a request that is
+ * refused for its headers costs no upload.
+ *
+ * @throws S3Error `IncompleteBody` when the connection ends before the body does
+ */
+export async function* bodyOf(message: IncomingMessage, response: ServerResponse): AsyncGenerator<Buffer> {
+  if (awaitsContinue(message)) response.writeContinue();
+  try {
+    // To give up reading must not destroy the connection: the refusal is still to be sent on it.
+    for await (const bytes of message.iterator({ destroyOnReturn: false })) yield bytes as Buffer;
+  } catch {
+    throw new S3Error('IncompleteBody');
+  }
+}
+
+/** Whether the client holds its body back until told to go on (RFC 9110, section 10.1.1). */
+export function awaitsContinue(message: IncomingMessage): boolean {
+  return message.headers.expect?.toLowerCase() === '100-continue';
+}
+
+/** After the answer: take what is left of the body off the connection, or close it when that is too much. */
+export function discardRest(message: IncomingMessage): void {
+  if (message.complete || message.destroyed) return;
+  let discarded = 0;
+  message.on('data', (bytes: Buffer) => {
+    discarded += bytes.length;
+    if (discarded > DISCARDED) message.destroy();
+  });
+  message.on('error', () => undefined);
+  message.resume();
+}

@@ -1,0 +1,107 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
+import type { OperationContract } from '../../spec/contract.ts';
+import { wireHeader, type Dialect } from '../../spec/dialect.ts';
+import { contractTables } from '../../spec/tables.ts';
+import { escapeText, replaceUnfit } from '../../spec/xml/escape.ts';
+import { writeXml } from '../../spec/xml/write.ts';
+import type { Answer } from '../operations/call.ts';
+import type { S3Error } from './errors.ts';
+
+/** An answer as it will be sent; what a fault may still change. */
+export interface Response {
+  status: number;
+  /** By neutral name, in the order they are sent. */
+  headers: Record<string, string>;
+  body: Buffer | { size: number; stream?: Readable };
+}
+
+const EMPTY = Buffer.alloc(0);
+
+/** Put the answer of an operation into the form of the contract. */
+export function answered(answer: Answer, operation: OperationContract, dialect: Dialect): Response {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(answer.headers ?? {}))
+    if (value !== undefined) headers[name] = value;
+  if (answer.content) return { status: answer.status, headers, body: answer.content };
+  const kind = operation.responses[answer.status]?.body;
+  if (answer.document === undefined || kind === undefined)
+    return { status: answer.status, headers, body: EMPTY };
+  if (kind.kind === 'json') {
+    headers['content-type'] = 'application/json';
+    return { status: answer.status, headers, body: Buffer.from(JSON.stringify(answer.document)) };
+  }
+  if (kind.kind !== 'xml') throw new TypeError(`${operation.id} answers ${answer.status} without a document`);
+  headers['content-type'] = 'application/xml';
+  return {
+    status: answer.status,
+    headers,
+    body: Buffer.from(writeXml(contractTables(dialect.name), kind.schema, answer.document)),
+  };
+}
+
+/**
+ * The error document of a refusal: code, message, what it is about, and the request's id (public protocol, "Error
+ * Responses"). Characters that XML cannot carry are replaced.
+ */
+export function refused(error: S3Error, resource: string, requestId: string, dialect: Dialect): Response {
+  const { status, message } = contractTables(dialect.name).errors[error.code] ?? {
+    status: 500,
+    message: error.code,
+  };
+  const elements: Record<string, string> = {
+    Code: error.code,
+    Message: error.detail.message ?? message,
+    ...error.detail.fields,
+    Resource: resource,
+    RequestId: requestId,
+  };
+  const xml = Object.entries(elements).map(
+    ([name, text]) => `<${name}>${escapeText(replaceUnfit(text))}</${name}>`,
+  );
+  return {
+    status,
+    headers: { ...error.detail.headers, 'content-type': 'application/xml' },
+    body: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<Error>${xml.join('')}</Error>`),
+  };
+}
+
+/** Statuses whose answers have no body, nor a length (RFC 9110, section 8.6). */
+const BODILESS = new Set([204, 304]);
+
+/** The headers that every answer carries (interface document, Endpoints › Object API). */
+export function withCommonHeaders(response: Response, requestId: string, now: number): Response {
+  const size = Buffer.isBuffer(response.body) ? response.body.length : response.body.size;
+  return {
+    ...response,
+    headers: {
+      'x-std-request-id': requestId,
+      date: new Date(now).toUTCString(),
+      ...(BODILESS.has(response.status) ? {} : { 'content-length': String(size) }),
+      ...response.headers,
+    },
+  };
+}
+
+/** Send an answer. The answer to HEAD keeps its headers and loses its body. */
+export function send(response: Response, method: string, dialect: Dialect, to: ServerResponse): void {
+  const stream = Buffer.isBuffer(response.body) ? undefined : response.body.stream;
+  const bodiless = method === 'HEAD' || BODILESS.has(response.status);
+  try {
+    to.sendDate = false;
+    to.writeHead(
+      response.status,
+      Object.entries(response.headers).flatMap(([name, value]) => [wireHeader(dialect, name), value]),
+    );
+  } catch (error) {
+    stream?.destroy();
+    throw error;
+  }
+  if (Buffer.isBuffer(response.body) && !bodiless) to.end(response.body);
+  else if (bodiless || !stream) {
+    stream?.destroy();
+    to.end();
+  }
+  // A body that breaks off ends the connection: its length was promised.
+  else pipeline(stream, to, (error) => error && to.destroy());
+}

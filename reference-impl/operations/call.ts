@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream';
+import type { OperationContract } from '../../spec/contract.ts';
+import type { Dialect } from '../../spec/dialect.ts';
+import type {
+  OperationBodies,
+  OperationId,
+  OperationInputs,
+  OperationOutputs,
+} from '../../spec/generated/operations.ts';
+import type { Account, Directory } from '../accounts.ts';
+import type { RequestBody } from '../http/body.ts';
+import type { Rules } from '../rules.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** One request, understood and allowed: what an operation works from. */
+export interface Call<Id extends OperationId = OperationId> {
+  readonly operation: OperationContract<Id>;
+  readonly dialect: Dialect;
+  /** Who asks; `undefined` is anonymous. */
+  readonly requester: Account | undefined;
+  readonly input: OperationInputs[Id];
+  /** The request's document, read and valid; `undefined` where none was sent. */
+  readonly document: OperationBodies[Id] | undefined;
+  /** The request's content, where it is no document. */
+  readonly body: RequestBody;
+  /** When the request came, in milliseconds since the epoch. */
+  readonly now: number;
+  readonly region: string;
+  readonly storage: Storage;
+  readonly directory: Directory;
+  readonly rules: Rules;
+}
+
+/** What an operation answers. */
+export interface Answer<Id extends OperationId = OperationId> {
+  status: number;
+  /** By neutral name; what is `undefined` is not sent. */
+  headers?: Readonly<Record<string, string | undefined>>;
+  /** The document of the contract for this operation and status. */
+  document?: OperationOutputs[Id];
+  /** Content in its original format. Whoever holds the stream has to read it to its end or destroy it; HEAD has none. */
+  content?: { size: number; stream?: Readable };
+}
+
+/** One operation of the contract. It throws `S3Error` to refuse. */
+export type Operation<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Id>> | Answer<Id>;
+
+/** The operations that a server has; the others of the contract are answered with NotImplemented. */
+export type Operations = { readonly [Id in OperationId]?: Operation<Id> };

@@ -1,0 +1,106 @@
+import { invalidArgument } from '../http/errors.ts';
+import type { OperationInputs } from '../../spec/generated/operations.ts';
+import { quoted } from '../rules/etag.ts';
+import { DEFAULT_CONTENT_TYPE } from '../rules/metadata.ts';
+import type { VersionRecord } from '../storage/storage.ts';
+
+/** Response headers by neutral name; what is `undefined` is not sent. */
+export type Headers = Record<string, string | undefined>;
+
+/** Arguments that are standard attributes of an object, and the headers they travel in (interface document, Object metadata). */
+const STANDARD = [
+  ['cacheControl', 'cache-control'],
+  ['contentDisposition', 'content-disposition'],
+  ['contentEncoding', 'content-encoding'],
+  ['contentLanguage', 'content-language'],
+  ['contentType', 'content-type'],
+  ['expires', 'expires'],
+  ['websiteRedirectLocation', 'x-std-website-redirect-location'],
+] as const;
+
+type StandardInput = Partial<Pick<OperationInputs['putObject'], (typeof STANDARD)[number][0]>>;
+
+/** The standard attributes that an upload gives. The transfer's own `aws-chunked` is no part of its encoding. */
+export function attributesOf(input: StandardInput): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  const given = { ...input, contentEncoding: withoutChunked(input.contentEncoding) };
+  for (const [argument, header] of STANDARD) {
+    const value = given[argument];
+    if (value !== undefined) attributes[header] = value;
+  }
+  return attributes;
+}
+
+function withoutChunked(encoding: string | undefined): string | undefined {
+  const kept = encoding
+    ?.split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== 'aws-chunked');
+  return kept === undefined || kept.length === 0 ? undefined : kept.join(', ');
+}
+
+type Overrides = Pick<
+  OperationInputs['getObject'],
+  | 'responseCacheControl'
+  | 'responseContentDisposition'
+  | 'responseContentEncoding'
+  | 'responseContentLanguage'
+  | 'responseContentType'
+  | 'responseExpires'
+>;
+
+/** Response headers that a caller asks for in the query instead of the object's own (public protocol, GetObject). */
+export function overridesOf(input: Overrides): Headers {
+  const overrides = {
+    'cache-control': input.responseCacheControl,
+    'content-disposition': input.responseContentDisposition,
+    'content-encoding': input.responseContentEncoding,
+    'content-language': input.responseContentLanguage,
+    'content-type': input.responseContentType,
+    expires: input.responseExpires,
+  };
+  for (const [name, value] of Object.entries(overrides)) {
+    if (value !== undefined && !/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) {
+      throw invalidArgument(
+        `response-${name}`,
+        value,
+        'Header value cannot be represented using ISO-8859-1.',
+      );
+    }
+  }
+  return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
+}
+
+/** What GET and HEAD say of an object besides its content. */
+export function contentHeaders(version: VersionRecord): Headers {
+  const metadata = Object.entries(version.metadata).map(([name, value]) => [`x-std-meta-${name}`, value]);
+  return {
+    'content-type': DEFAULT_CONTENT_TYPE,
+    ...version.attributes,
+    ...Object.fromEntries(metadata),
+    'last-modified': httpDate(version.modifiedAt),
+    etag: quoted(version.etag),
+    'accept-ranges': 'bytes',
+    'x-std-storage-class': version.storageClass === 'STANDARD' ? undefined : version.storageClass,
+    'x-std-tagging-count': tagCount(version),
+  };
+}
+
+function tagCount({ tags = {} }: VersionRecord): string | undefined {
+  const count = Object.keys(tags).length;
+  return count === 0 ? undefined : String(count);
+}
+
+/** The additional checksum that is kept with an object (public protocol, "Checking object integrity"). */
+export function checksumHeaders({ checksum }: Pick<VersionRecord, 'checksum'>): Headers {
+  if (!checksum) return {};
+  return {
+    [`x-std-checksum-${checksum.algorithm.toLowerCase()}`]: checksum.value,
+    'x-std-checksum-type': checksum.type,
+  };
+}
+
+/** An instant in milliseconds since the epoch as HTTP writes it: whole seconds, GMT. */
+export function httpDate(time: number): string {
+  return new Date(time).toUTCString();
+}

@@ -1,0 +1,21 @@
+import { createBucket, deleteBucket, getBucketLocation, headBucket } from './bucket.ts';
+import type { Operations } from './call.ts';
+import { listObjects, listObjectsV2 } from './listing.ts';
+import { deleteObject, putObject } from './object.ts';
+import { getObject, headObject } from './read.ts';
+import { listBuckets } from './service.ts';
+
+/** What the reference server can do. */
+export const operations: Operations = {
+  createBucket,
+  deleteBucket,
+  deleteObject,
+  getBucketLocation,
+  getObject,
+  headBucket,
+  headObject,
+  listBuckets,
+  listObjects,
+  listObjectsV2,
+  putObject,
+};

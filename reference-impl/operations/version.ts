@@ -1,0 +1,61 @@
+import { invalidArgument, noSuchKey, S3Error } from '../http/errors.ts';
+import { httpDate } from './object-headers.ts';
+import type { Snapshot, VersionRecord } from '../storage/storage.ts';
+import type { Call } from './call.ts';
+
+/** A request for an object, perhaps for one version of it. */
+type OfVersion = Pick<Call, 'rules' | 'operation'> & {
+  input: { bucket: string; key: string; versionId?: string };
+};
+
+/**
+ * The version that a request means: the one it names, or the current one (interface document, Versioning, item 2).
+ *
+ * @throws S3Error `NoSuchKey`, `NoSuchVersion`, `MethodNotAllowed` (a delete marker that is named), `InvalidArgument`
+ */
+export function readableVersion(storage: Snapshot, { input, rules, operation }: OfVersion): VersionRecord {
+  const { bucket, key, versionId } = input;
+  const candidate =
+    versionId === undefined
+      ? storage.current(bucket, key)
+      : namedVersion(storage, { input, rules, operation });
+  const finding = rules.finding(candidate, versionId);
+  switch (finding.found) {
+    case 'object':
+      return finding.version;
+    case 'nothing':
+      throw noSuchKey(key);
+    case 'no-such-version':
+      throw new S3Error('NoSuchVersion', { fields: { Key: key, VersionId: versionId ?? '' } });
+    case 'deleted':
+      throw new S3Error('NoSuchKey', {
+        fields: { Key: key },
+        headers: markerHeaders(finding.marker.versionId),
+      });
+    case 'marker':
+      throw new S3Error('MethodNotAllowed', {
+        fields: { Method: operation.method, ResourceType: 'DeleteMarker' },
+        headers: {
+          ...markerHeaders(finding.marker.versionId),
+          allow: 'DELETE',
+          'last-modified': httpDate(finding.marker.modifiedAt),
+        },
+      });
+  }
+}
+
+/**
+ * The version that a request names, if it names one and it is there.
+ * @throws S3Error `InvalidArgument` for what cannot be a version id
+ */
+export function namedVersion(storage: Snapshot, { input, rules }: OfVersion): VersionRecord | undefined {
+  const { bucket, key, versionId } = input;
+  if (versionId === undefined) return undefined;
+  if (rules.isVersionId(versionId)) return storage.version(bucket, key, versionId);
+  throw invalidArgument('versionId', versionId, 'Invalid version id specified');
+}
+
+/** What tells that an answer is about a delete marker. */
+export function markerHeaders(versionId: string): Record<string, string> {
+  return { 'x-std-delete-marker': 'true', 'x-std-version-id': versionId };
+}

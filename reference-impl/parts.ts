@@ -1,0 +1,69 @@
+import type { RequirementId } from '../spec/generated/requirements.ts';
+import { authorise } from './authorise.ts';
+import { addressOf } from './http/addressing.ts';
+import { openBody } from './http/body.ts';
+import { dialectOf } from './http/dialect-of-request.ts';
+import { readDocument } from './http/document.ts';
+import { readInput } from './http/input.ts';
+import { answered, refused, withCommonHeaders, type Response } from './http/respond.ts';
+import { routeOf } from './http/routing.ts';
+import { verify } from './http/signature/verify.ts';
+import { operations } from './operations/operations.ts';
+import type { Operations } from './operations/call.ts';
+import { rules, type Rules } from './rules.ts';
+
+/** What a request and its answer are known by once both are there. */
+export interface Finished {
+  requestId: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+  method: string;
+  /** The operation, when the request got as far as having one. */
+  operation: string | undefined;
+}
+
+/**
+ * Everything that decides how a reference server behaves, as one record of functions. A deliberate defect wraps or
+ * replaces members of it, so that neither rules nor operations know of any.
+ */
+export interface Parts {
+  rules: Rules;
+  dialectOf: typeof dialectOf;
+  addressOf: typeof addressOf;
+  routeOf: typeof routeOf;
+  verify: typeof verify;
+  readInput: typeof readInput;
+  authorise: typeof authorise;
+  openBody: typeof openBody;
+  readDocument: typeof readDocument;
+  operations: Operations;
+  answered: typeof answered;
+  refused: typeof refused;
+  /** The last word on any answer, refusals included. */
+  finish(response: Response, about: Finished): Response;
+}
+
+/** A deliberate defect: what it changes, and the requirements whose tests must notice. */
+export interface Fault {
+  /** `<profile>/<what is wrong>`. */
+  name: string;
+  requirements: readonly RequirementId[];
+  apply(parts: Parts): Parts;
+}
+
+/** The parts as the contract has them. */
+export const referenceParts: Parts = {
+  rules,
+  dialectOf,
+  addressOf,
+  routeOf,
+  verify,
+  readInput,
+  authorise,
+  openBody,
+  readDocument,
+  operations,
+  answered,
+  refused,
+  finish: (response, { requestId, now }) => withCommonHeaders(response, requestId, now),
+};

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Dialect, type DialectName } from '../spec/dialect.ts';
+import type { OperationContract } from '../spec/contract.ts';
+import type { OperationId } from '../spec/generated/operations.ts';
+import { Directory, type Account } from './accounts.ts';
+import type { Address } from './http/addressing.ts';
+import { S3Error } from './http/errors.ts';
+import { awaitsContinue, bodyOf, discardRest } from './http/receive-body.ts';
+import { parseQuery, receive, type ReceivedRequest } from './http/request.ts';
+import { send, type Response } from './http/respond.ts';
+import type { Call } from './operations/call.ts';
+import { referenceParts, type Fault, type Parts } from './parts.ts';
+import type { Storage } from './storage/storage.ts';
+
+export interface ReferenceOptions {
+  storage: Storage;
+  accounts: readonly Account[];
+  /** Of requests that do not show theirs. */
+  dialect: DialectName;
+  region: string;
+  /** Host names under which a leading label is a bucket. */
+  baseHosts?: readonly string[];
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
+  /** Deliberate defects, applied in order. */
+  faults?: readonly Fault[];
+  /** Told of an error that is no refusal; the request is answered with InternalError. */
+  onInternalError?(error: unknown): void;
+}
+
+export interface Reference {
+  /** Answer one request of a `node:http` server. Never rejects. */
+  handle(message: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+/** A request on its way through the server. */
+interface Passage {
+  request: ReceivedRequest;
+  address: Address;
+  dialect: Dialect;
+  now: number;
+}
+
+/** The reference server as a request handler over a store. */
+export function createReference(options: ReferenceOptions): Reference {
+  const { storage, region, clock = Date.now, baseHosts = ['localhost'] } = options;
+  const directory = new Directory(options.accounts);
+  const parts = (options.faults ?? []).reduce((before, fault) => fault.apply(before), referenceParts);
+
+  /** Understand who asks for what, see whether they may, do it. */
+  async function perform<Id extends OperationId>(
+    operation: OperationContract<Id>,
+    passage: Passage,
+  ): Promise<Response> {
+    const { request, address, dialect, now } = passage;
+    const authenticated = parts.verify(request, { dialect, region, directory, now });
+    const operate: Parts['operations'][Id] = parts.operations[operation.id];
+    if (!operate) throw new S3Error('NotImplemented');
+    const input = parts.readInput(operation, request, address, dialect);
+    const requester = authenticated?.account;
+    parts.authorise({ operation, requester, address, request, dialect, storage, directory });
+    const body = parts.openBody(request, dialect, authenticated);
+    const document = await parts.readDocument(operation, body, dialect);
+    const call: Call<Id> = {
+      operation,
+      dialect,
+      requester,
+      input,
+      document,
+      body,
+      now,
+      region,
+      storage,
+      directory,
+      rules: parts.rules,
+    };
+    return parts.answered(await operate(call), operation, dialect);
+  }
+
+  return {
+    async handle(message, response) {
+      const requestId = randomBytes(8).toString('hex').toUpperCase();
+      const now = clock();
+      const received = receive(message, bodyOf(message, response));
+      const dialect = parts.dialectOf(received, options.dialect);
+      let operation: OperationContract<OperationId> | undefined;
+      let answer: Response;
+      try {
+        const { queryText, ...rest } = received;
+        const request = { ...rest, query: parseQuery(queryText) };
+        const address = parts.addressOf(request.path, hostOf(request), baseHosts);
+        operation = parts.routeOf(request, address, dialect);
+        answer = await perform(operation, { request, address, dialect, now });
+      } catch (error) {
+        if (!(error instanceof S3Error)) options.onInternalError?.(error);
+        const refusal = error instanceof S3Error ? error : new S3Error('InternalError');
+        answer = parts.refused(refusal, received.path, requestId, dialect);
+      }
+      const finished = parts.finish(answer, {
+        requestId,
+        now,
+        method: received.method,
+        operation: operation?.id,
+      });
+      // A client that was not told to go on may or may not send its body now: the connection cannot be read on.
+      if (awaitsContinue(message) && !response.writableEnded && !message.readableDidRead)
+        response.shouldKeepAlive = false;
+      send(finished, received.method, dialect, response);
+      discardRest(message);
+    },
+  };
+}
+
+/** @throws S3Error when an HTTP/1.1 request names no host, or several (RFC 9112, section 3.2) */
+function hostOf({ headers }: ReceivedRequest): string {
+  const [host, ...more] = headers.all('host');
+  if (host === undefined || more.length > 0)
+    throw new S3Error('BadRequest', { message: 'One Host header is needed.' });
+  return host;
+}

@@ -1,0 +1,29 @@
+import { bucketNameRefusal } from './rules/bucket-name.ts';
+import { deleteOutcome, readOutcome, writeOutcome } from './rules/conditions.ts';
+import { listPage } from './rules/listing.ts';
+import { metadataRefusal } from './rules/metadata.ts';
+import { isFolder, objectKeyRefusal } from './rules/object-key.ts';
+import { rangeOutcome } from './rules/range.ts';
+import { storageClassRefusal } from './rules/storage-class.ts';
+import { deletion, finding, isVersionId, showsVersionIds, uploadVersionId } from './rules/versioning.ts';
+
+/** Every rule that operations decide by, in one record: they reach none in another way, so that a fault can replace any. */
+export const rules = {
+  bucketNameRefusal,
+  deleteOutcome,
+  deletion,
+  finding,
+  isFolder,
+  isVersionId,
+  listPage,
+  metadataRefusal,
+  objectKeyRefusal,
+  rangeOutcome,
+  readOutcome,
+  showsVersionIds,
+  storageClassRefusal,
+  uploadVersionId,
+  writeOutcome,
+};
+
+export type Rules = typeof rules;

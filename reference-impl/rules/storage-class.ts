@@ -1,0 +1,16 @@
+/** Classes that the public protocol lets an upload name (PutObject › x-amz-storage-class) outside of special buckets. */
+const CLASSES: ReadonlySet<string> = new Set([
+  'STANDARD',
+  'REDUCED_REDUNDANCY',
+  'STANDARD_IA',
+  'ONEZONE_IA',
+  'INTELLIGENT_TIERING',
+  'GLACIER',
+  'GLACIER_IR',
+  'DEEP_ARCHIVE',
+]);
+
+/** Why an object cannot be kept in a class; undefined when it can (AWS recorded, test_put_object_storage_class_outposts). */
+export function storageClassRefusal(storageClass: string): { code: 'InvalidStorageClass' } | undefined {
+  return CLASSES.has(storageClass) ? undefined : { code: 'InvalidStorageClass' };
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startReference, type RunningServer } from './server.ts';
+
+// What no client library sends: exact bytes over a socket. The protocol itself is covered in sdk.test.ts and by the suites.
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startReference({ dialect: 'std' });
+});
+afterAll(() => server.close());
+
+/** Send `bytes`, and everything that comes back until the server closes or `until` has come. */
+async function exchange(
+  bytes: string,
+  { until, end = false }: { until?: RegExp; end?: boolean } = {},
+): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('latin1');
+  socket.on('error', () => undefined);
+  const done = new Promise<void>((resolve) => {
+    socket.on('data', (text: string) => {
+      answer += text;
+      if (until?.test(answer)) resolve();
+    });
+    socket.on('close', () => resolve());
+  });
+  await once(socket, 'connect');
+  socket.write(bytes, 'latin1');
+  if (end) socket.end();
+  await done;
+  socket.destroy();
+  return answer;
+}
+
+const headers = 'Host: localhost\r\n';
+
+describe('bytes that are no request', () => {
+  test.each<[why: string, bytes: string, code: string]>([
+    ['a request line that is none', 'nonsense\r\n\r\n', 'BadRequest'],
+    ['a method that HTTP does not have', `FETCH / HTTP/1.1\r\n${headers}\r\n`, 'BadRequest'],
+    [
+      'two lengths',
+      `PUT /b/k HTTP/1.1\r\n${headers}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+      'BadRequest',
+    ],
+    [
+      'a length and a coding',
+      `PUT /b/k HTTP/1.1\r\n${headers}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      'BadRequest',
+    ],
+    [
+      '128 KiB of headers',
+      `GET / HTTP/1.1\r\n${headers}X: ${'x'.repeat(131_072)}\r\n\r\n`,
+      'RequestHeaderSectionTooLarge',
+    ],
+  ])('are refused in XML: %s', async (_, bytes, code) => {
+    const answer = await exchange(bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/^x-std-request-id: \w+\r$/m);
+    expect(answer).toMatch(/^content-type: application\/xml\r$/m);
+    expect(answer).toContain(`<Code>${code}</Code>`);
+  });
+});
+
+test('a request without a host is refused', async () => {
+  expect(await exchange('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 400 [^]*<Code>BadRequest</,
+  );
+});
+
+test('an absolute target addresses what its path does', async () => {
+  const answer = await exchange(
+    `GET http://elsewhere/b-not-there?location HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`,
+  );
+  expect(answer).toContain('<Code>NoSuchBucket</Code>');
+  expect(answer).toContain('<Resource>/b-not-there</Resource>');
+});
+
+test.each(['/b/%zz', '/b/%', '/b/%ff', '/b?prefix=%e4%'])(
+  'a target with broken escapes is refused: %s',
+  async (target) => {
+    const answer = await exchange(`GET ${target} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*<Code>InvalidURI</);
+  },
+);
+
+test('the dialect of an answer follows the request', async () => {
+  const inAws = await exchange(`GET /?X-Amz-Algorithm=x HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+  const inStd = await exchange(`GET / HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+  expect(inAws).toMatch(/^x-amz-request-id: /m);
+  expect(inStd).toMatch(/^x-std-request-id: /m);
+});
+
+test('HEAD is answered without a body, refusals too', async () => {
+  const answer = await exchange(`HEAD /b HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expect(answer).toMatch(/\r\n\r\n$/);
+});
+
+test('a refused upload that waits to be told to go on is never told', async () => {
+  const answer = await exchange(
+    `PUT /b/k HTTP/1.1\r\n${headers}Expect: 100-continue\r\nContent-Length: 5\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expect(answer).toMatch(/^connection: close\r$/im);
+});
+
+test('after a refusal the connection serves on, the unread body being skipped', async () => {
+  const upload = `PUT /b/k HTTP/1.1\r\n${headers}Content-Length: 100000\r\n\r\n${'x'.repeat(100_000)}`;
+  const answer = await exchange(`${upload}GET /?second HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(2);
+});

@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { DialectName } from '../spec/dialect.ts';
+import { defaultAccounts, type Account } from './accounts.ts';
+import { answerMalformed } from './http/malformed.ts';
+import { limits } from './http/limits.ts';
+import type { Fault } from './parts.ts';
+import { createReference } from './reference.ts';
+import { openStorage } from './storage/open.ts';
+import type { Storage } from './storage/storage.ts';
+
+export interface ServerOptions {
+  /** Of requests that do not show theirs; `std` unless said otherwise. */
+  dialect?: DialectName;
+  /** 0, the default, is any free port. */
+  port?: number;
+  /** The address to listen on; loopback unless said otherwise. */
+  host?: string;
+  /** Directory of a durable store; without it the store is temporary. */
+  data?: string;
+  region?: string;
+  accounts?: readonly Account[];
+  baseHosts?: readonly string[];
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
+  faults?: readonly Fault[];
+  onInternalError?(error: unknown): void;
+}
+
+export interface RunningServer {
+  /** `http://host:port`. */
+  url: string;
+  storage: Storage;
+  /** Stop at once: connections are cut, the store is closed, a temporary one is removed. */
+  close(): Promise<void>;
+}
+
+/** Start a reference server. @throws the error of listening (a port in use), or of opening the store */
+export async function startReference(options: ServerOptions = {}): Promise<RunningServer> {
+  const {
+    dialect = 'std',
+    port = 0,
+    host = '127.0.0.1',
+    region = 'us-east-1',
+    accounts = defaultAccounts,
+    data,
+  } = options;
+  const storage = await openStorage({ data });
+  const reference = createReference({
+    storage,
+    dialect,
+    region,
+    accounts,
+    baseHosts: options.baseHosts,
+    clock: options.clock,
+    faults: options.faults,
+    onInternalError: options.onInternalError ?? ((error) => console.error(error)),
+  });
+  const server = createServer({
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersMilliseconds,
+    // A large upload may take its time; one that stands still is ended by the idle timeout.
+    requestTimeout: 0,
+    keepAliveTimeout: limits.keepAliveMilliseconds,
+    connectionsCheckingInterval: 5_000,
+    // Without a host the refusal is ours, in XML.
+    requireHostHeader: false,
+  });
+  server.timeout = limits.idleMilliseconds;
+  // The header section is bounded in bytes; beyond a count, Node would drop headers unseen.
+  server.maxHeadersCount = 0;
+  const latest = new WeakMap<object, ServerResponse>();
+  const serve = (message: IncomingMessage, response: ServerResponse): void => {
+    latest.set(message.socket, response);
+    void reference.handle(message, response);
+  };
+  for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, serve);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const response = latest.get(socket);
+    answerMalformed(
+      error,
+      socket,
+      response !== undefined && response.headersSent && !response.writableFinished,
+      dialect,
+    );
+  });
+  try {
+    await listen(server, port, host);
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    storage,
+    async close() {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+      await storage.close();
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
