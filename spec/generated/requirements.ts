@@ -2656,7 +2656,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteBucket', 'createMultipartUpload'],
     needs: [],
     testable: true,
-    pending: false,
+    pending: true,
   },
   'BKT-DEL-13': {
     id: 'BKT-DEL-13',
@@ -3285,7 +3285,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: false,
+    pending: true,
   },
   'BULK-DEL-02': {
     id: 'BULK-DEL-02',
@@ -3299,7 +3299,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: false,
+    pending: true,
   },
   'BULK-DEL-03': {
     id: 'BULK-DEL-03',
@@ -3313,7 +3313,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects'],
     needs: [],
     testable: true,
-    pending: false,
+    pending: true,
   },
   'BULK-DEL-04': {
     id: 'BULK-DEL-04',
@@ -3327,7 +3327,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: false,
+    pending: true,
   },
   'BULK-DEL-05': {
     id: 'BULK-DEL-05',
@@ -3341,7 +3341,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects'],
     needs: [],
     testable: true,
-    pending: false,
+    pending: true,
   },
   'BULK-DEL-06': {
     id: 'BULK-DEL-06',
@@ -3355,7 +3355,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: false,
+    pending: true,
   },
   'BULK-DEL-07': {
     id: 'BULK-DEL-07',
@@ -3369,7 +3369,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: false,
+    pending: true,
   },
   'BULK-DEL-08': {
     id: 'BULK-DEL-08',
@@ -3383,7 +3383,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: false,
+    pending: true,
   },
   'BULK-DEL-09': {
     id: 'BULK-DEL-09',
@@ -3397,7 +3397,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects'],
     needs: [],
     testable: true,
-    pending: false,
+    pending: true,
   },
   'BULK-DEL-10': {
     id: 'BULK-DEL-10',
@@ -3411,7 +3411,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects'],
     needs: [],
     testable: true,
-    pending: false,
+    pending: true,
   },
   'BULK-DEL-11': {
     id: 'BULK-DEL-11',
@@ -3425,7 +3425,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: false,
+    pending: true,
   },
   'BULK-DEL-12': {
     id: 'BULK-DEL-12',
@@ -3438,7 +3438,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'getObject'],
     needs: ['stranger'],
     testable: true,
-    pending: false,
+    pending: true,
   },
   'BULK-DEL-13': {
     id: 'BULK-DEL-13',
@@ -13508,7 +13508,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
     dialects: ['std', 'aws'],
-    operations: ['getBucketAcl'],
+    operations: ['getBucketLocation'],
     needs: [],
     testable: true,
     pending: false,
@@ -13522,7 +13522,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
     dialects: ['std', 'aws'],
-    operations: ['getBucketAcl'],
+    operations: ['getBucketLocation'],
     needs: [],
     testable: true,
     pending: false,

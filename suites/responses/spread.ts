@@ -26,3 +26,10 @@ export async function spread({ owner, anonymous, names, key }: SpreadContext): P
     await owner.deleteBucket({ bucket }),
   ];
 }
+
+/** The refusals among answers that have a body. */
+export function refusals(answers: readonly Exchange[]): Exchange[] {
+  return answers.filter(
+    ({ status, request, body }) => status >= 400 && request.method !== 'HEAD' && body.length > 0,
+  );
+}

@@ -1,0 +1,9 @@
+import type { Target } from '../target/target.ts';
+
+/**
+ * The path of a request target, for `CallOptions.path`: what the wire shows of a bucket depends on how the target is addressed.
+ * @param rest what follows the bucket, percent-encoded by the caller, beginning with `/`; may carry a query
+ */
+export function wirePath({ addressing }: Target, bucket: string, rest: string): string {
+  return addressing === 'path' ? `/${bucket}${rest}` : rest;
+}

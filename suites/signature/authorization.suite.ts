@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import { dialect as dialectOf } from '../../spec/dialect.ts';
+import { done } from '../harness/given.ts';
+import { NotTestable } from '../harness/outcomes.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { refused } from './refused.ts';
+
+/** The Authorization header without one of its components. */
+const lacking = (component: string) => (value: string) =>
+  value.replace(new RegExp(`${component}=[^,]*(, )?`), '').replace(/, $/, '');
+
+profile('signature', () => {
+  requirement('SIG-AUTH-01', async ({ owner, bucket, key, expect }) => {
+    expect(await owner.putObject({ bucket, key, body: 'signed' })).toSucceed(200);
+    expect(await owner.getObject({ bucket, key })).toHaveBody('signed');
+    const listed = await owner.listBuckets({});
+    expect(listed).toSucceed(200);
+    expect(listed.output?.Buckets.map(({ Name }) => Name)).toContain(bucket);
+  });
+
+  requirement('SIG-AUTH-02', async ({ owner, target, expect }) => {
+    if (!/^[^:/]+:[^:/]+$/.test(target.identities.owner?.accessKeyId ?? ''))
+      throw new NotTestable(
+        'the accessKeyId that the target file gives for owner is not of the shape project:user',
+      );
+    expect(await owner.listBuckets({})).toSucceed(200);
+  });
+
+  refused('SIG-AUTH-03', 'SignatureDoesNotMatch', () => ({
+    sign: { secretAccessKey: 'assay-is-not-the-secret' },
+  }));
+
+  refused('SIG-AUTH-04', 'InvalidAccessKeyId', ({ dialect }) => ({
+    sign: { accessKeyId: dialect === 'std' ? 'assay-no-project:assay-nobody' : 'ASSAYNOSUCHKEYEXISTS' },
+  }));
+
+  requirement(
+    'SIG-AUTH-05',
+    async ({ owner, anonymous, sharedBucket: bucket, key, names, given, expect }) => {
+      const fresh = names.key();
+      await given.object(bucket, key, 'stays');
+      expect(await anonymous.putObject({ bucket, key, body: 'replaced' })).toBeRefused('AccessDenied');
+      expect(await anonymous.putObject({ bucket, key: fresh, body: 'added' })).toBeRefused('AccessDenied');
+      expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+      expect(await owner.getObject({ bucket, key: fresh })).toBeRefused('NoSuchKey');
+    },
+  );
+
+  refused('SIG-AUTH-06', 'AuthorizationHeaderMalformed', () => ({
+    sign: { authorization: lacking('Credential') },
+  }));
+  refused('SIG-AUTH-07', 'AuthorizationHeaderMalformed', () => ({
+    sign: { authorization: lacking('SignedHeaders') },
+  }));
+  refused('SIG-AUTH-08', 'AuthorizationHeaderMalformed', () => ({
+    sign: { authorization: lacking('Signature') },
+  }));
+
+  refused('SIG-AUTH-09', ['InvalidArgument', 'InvalidRequest'], () => ({
+    sign: { authorization: (value) => value.replace(/^\S+/, 'ASSAY9-HMAC-SHA256') },
+  }));
+
+  requirement('SIG-AUTH-10', async ({ owner, sharedBucket: bucket, key, given, observe }) => {
+    await given.object(bucket, key);
+    const read = await owner.getObject({ bucket, key }, { sign: { authorization: () => '' } });
+    observe('answer', read.error?.code ?? read.status);
+  });
+
+  requirement('SIG-AUTH-11', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'content');
+    for (const comma of [',', ', ']) {
+      const read = await owner.getObject(
+        { bucket, key },
+        { sign: { authorization: (value) => value.replaceAll(', ', comma) } },
+      );
+      expect(read).toHaveBody('content');
+    }
+  });
+
+  requirement('SIG-AUTH-12', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'private');
+    // The header signs the whole query, signature included: each of the two would do alone.
+    const { pathname, search } = owner.presign('getObject', { bucket, key });
+    await done(owner.getObject({ bucket, key }, { path: pathname + search, sign: { mode: 'none' } }));
+    const read = await owner.getObject({ bucket, key }, { path: pathname + search });
+    expect(read).toBeRefused('InvalidArgument');
+    expect(read.body.includes('private'), 'the content is given away').toBe(false);
+  });
+
+  requirement(
+    'SIG-AUTH-13',
+    async ({ owner, sharedBucket: bucket, key, given, dialect, target, observe }) => {
+      await given.object(bucket, key);
+      const { accessKeyId = '', secretAccessKey = '' } = target.identities.owner ?? {};
+      const date = new Date().toUTCString();
+      const signature = createHmac('sha1', secretAccessKey)
+        .update(`GET\n\n\n${date}\n/${bucket}/${key}`)
+        .digest('base64');
+      const scheme = dialectOf(dialect).keyPrefix.replace(/\d+$/, '');
+      const headers = [
+        ['Date', date],
+        ['Authorization', `${scheme} ${accessKeyId}:${signature}`],
+      ] as const;
+      const read = await owner.getObject({ bucket, key }, { headers, sign: { mode: 'none' } });
+      observe('answer', read.error?.code ?? read.status);
+    },
+  );
+});

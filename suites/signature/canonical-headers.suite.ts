@@ -1,0 +1,54 @@
+import type { CallOptions } from '../../client/options.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+
+/** An upload whose headers go over the wire in an unusual form: accepted, and the attribute is stored. */
+function accepted(id: RequirementId, options: CallOptions, stored: RegExp): void {
+  requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
+    expect(await owner.putObject({ bucket, key, body: 'content' }, options)).toSucceed(200);
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toHaveBody('content');
+    expect(read).toHaveHeader('x-std-meta-note', stored);
+  });
+}
+
+/** A user attribute called `note`, as it goes over the wire. */
+const note = (...values: string[]): CallOptions => ({
+  headers: values.map((value): [string, string] => ['x-std-meta-note', value]),
+});
+
+profile('signature', () => {
+  accepted('SIG-CANON-21', note('  padded  '), /^padded$/);
+  // Whether the run of spaces is kept in the stored value is not this requirement's matter.
+  accepted('SIG-CANON-22', note('three   spaces'), /^three +spaces$/);
+  accepted('SIG-CANON-23', note('one', 'two'), /^one, ?two$/);
+
+  accepted(
+    'SIG-CANON-24',
+    { ...note('ordered'), tamper: (request) => ({ ...request, headers: request.headers.toReversed() }) },
+    /^ordered$/,
+  );
+
+  accepted(
+    'SIG-CANON-25',
+    {
+      ...note('capital'),
+      tamper: (request) => ({
+        ...request,
+        headers: request.headers.map(([name, value]) => [name.toUpperCase(), value]),
+      }),
+    },
+    /^capital$/,
+  );
+
+  requirement('SIG-CANON-26', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    expect(await owner.putObject({ bucket, key, body: 'content' }, note(''))).toSucceed(200);
+    expect(await owner.getObject({ bucket, key })).toHaveBody('content');
+  });
+
+  requirement('SIG-CANON-27', async ({ owner, target, expect }) => {
+    const { hostname, port, protocol } = new URL(target.endpoint);
+    const host = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+    expect(await owner.listBuckets({}, { headers: [['Host', host]] })).toSucceed(200);
+  });
+});

@@ -1,0 +1,15 @@
+import { profile } from '../harness/requirement.ts';
+import { refused } from './refused.ts';
+
+/** `YYYYMMDD` of yesterday. */
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+
+profile('signature', () => {
+  refused('SIG-SCOPE-01', 'AuthorizationHeaderMalformed', () => ({ sign: { scopeDate: yesterday() } }));
+  refused('SIG-SCOPE-02', 'AuthorizationHeaderMalformed', () => ({ sign: { region: 'assay-nowhere-1' } }));
+  refused('SIG-SCOPE-03', 'AuthorizationHeaderMalformed', () => ({ sign: { service: 'assay' } }));
+  refused('SIG-SCOPE-04', 'AuthorizationHeaderMalformed', () => ({ sign: { terminator: 'assay_request' } }));
+  refused('SIG-SCOPE-05', 'AuthorizationHeaderMalformed', () => ({
+    sign: { authorization: (value) => value.replace('/s3/', '/') },
+  }));
+});

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { SentRequest } from '../../client/exchange.ts';
+import { dialect as dialectOf, wireHeader } from '../../spec/dialect.ts';
+import type { DialectName } from '../../spec/dialect.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { refused } from './refused.ts';
+
+/** Another value of a header (neutral name) in a request that is signed already. */
+function changed(
+  request: SentRequest,
+  dialect: DialectName,
+  neutral: string,
+  change: (value: string) => string,
+): SentRequest {
+  const wire = wireHeader(dialectOf(dialect), neutral).toLowerCase();
+  return {
+    ...request,
+    headers: request.headers.map(([name, value]) => [
+      name,
+      name.toLowerCase() === wire ? change(value) : value,
+    ]),
+  };
+}
+
+profile('signature', () => {
+  requirement('SIG-TAMPER-01', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
+    const other = names.key();
+    await given.object(bucket, key, 'signed for');
+    await given.object(bucket, other, 'asked for');
+    const read = await owner.getObject(
+      { bucket, key },
+      { tamper: (request) => ({ ...request, target: request.target.replace(key, other) }) },
+    );
+    expect(read).toBeRefused('SignatureDoesNotMatch');
+    expect(read.body.includes('asked for'), 'the content is given away').toBe(false);
+    expect(await owner.getObject({ bucket, key: other })).toHaveBody('asked for');
+  });
+
+  requirement('SIG-TAMPER-02', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
+    const other = names.key();
+    await given.objects(bucket, [key, other]);
+    const listed = await owner.listObjectsV2(
+      { bucket, prefix: key },
+      { tamper: (request) => ({ ...request, target: request.target.replace(key, other) }) },
+    );
+    expect(listed).toBeRefused('SignatureDoesNotMatch');
+    expect(await owner.listObjectsV2({ bucket, prefix: other })).toSucceed(200);
+  });
+
+  requirement('SIG-TAMPER-03', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    const sent = await owner.getObject(
+      { bucket, key },
+      { tamper: (request) => ({ ...request, method: 'DELETE' }) },
+    );
+    expect(sent).toBeRefused('SignatureDoesNotMatch');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+  });
+
+  requirement('SIG-TAMPER-04', async ({ owner, sharedBucket: bucket, key, given, dialect, expect }) => {
+    await given.object(bucket, key, 'stays');
+    const put = await owner.putObject(
+      { bucket, key, body: 'replaced', metadata: { colour: 'red' } },
+      { tamper: (request) => changed(request, dialect, 'x-std-meta-colour', () => 'blue') },
+    );
+    expect(put).toBeRefused('SignatureDoesNotMatch');
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toHaveBody('stays');
+    expect(read).toLackHeader('x-std-meta-colour');
+  });
+
+  requirement('SIG-TAMPER-05', async ({ owner, sharedBucket: bucket, key, given, dialect, expect }) => {
+    await given.object(bucket, key, 'stays');
+    // Body and hash fit one another: what is wrong is that this hash was not signed.
+    const body = Buffer.from('forged');
+    const hash = createHash('sha256').update(body).digest('hex');
+    const put = await owner.putObject(
+      { bucket, key, body: 'signed' },
+      { tamper: (request) => ({ ...changed(request, dialect, 'x-std-content-sha256', () => hash), body }) },
+    );
+    expect(put).toBeRefused('SignatureDoesNotMatch');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+  });
+
+  refused('SIG-TAMPER-06', 'SignatureDoesNotMatch', ({ dialect }) => ({
+    tamper: (request) =>
+      changed(request, dialect, 'x-std-date', (value) =>
+        value.replace(/\dZ$/, (second) => `${9 - parseInt(second)}Z`),
+      ),
+  }));
+
+  refused('SIG-TAMPER-07', 'SignatureDoesNotMatch', () => ({
+    sign: { signature: (hex) => hex.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')) },
+  }));
+});
