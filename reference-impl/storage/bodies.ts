@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { syncDirectory } from './directory.ts';
 import { BodyGone, type BodyReference, type StagedBody } from './storage.ts';
 
 const PARTIAL = '.partial';
@@ -66,8 +67,9 @@ export class Bodies {
       } finally {
         await file.close();
       }
-      if (size > 0) await this.#publish(partial, id);
-      else await rm(partial);
+      if (size === 0) await rm(partial);
+      else await rename(partial, this.#path(id));
+      if (size > 0 && this.#durable) await syncDirectory(this.#directory);
     } catch (error) {
       await rm(partial, { force: true });
       throw error;
@@ -118,17 +120,6 @@ export class Bodies {
 
   #path(name: string): string {
     return join(this.#directory, name);
-  }
-
-  async #publish(partial: string, id: string): Promise<void> {
-    await rename(partial, this.#path(id));
-    if (!this.#durable) return;
-    const directory = await open(this.#directory);
-    try {
-      await directory.sync();
-    } finally {
-      await directory.close();
-    }
   }
 
   #open({ id, start, end }: Span): Readable {

@@ -57,6 +57,12 @@ export async function claim(data: string): Promise<Claim> {
   };
 }
 
+/** Make names created in a directory, or moved into it, survive a loss of power. */
+export async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory);
+  await handle.sync().finally(() => handle.close());
+}
+
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {

@@ -53,12 +53,13 @@ async function acknowledgedUntilKilled(round: number): Promise<string[][]> {
     ['--import', 'tsx', '--input-type=module', '-e', writer, '--', String(round), data, open],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
+  const exited = once(child, 'exit');
   const lines = createInterface(child.stdout);
   const acknowledged: string[][] = [];
   lines.on('line', (line) => acknowledged.push(line.split(' ')));
-  await Promise.race([once(lines, 'line'), once(child, 'exit')]);
+  await Promise.race([once(lines, 'line'), exited]);
   setTimeout(() => child.kill('SIGKILL'), 150 * fraction(round));
-  await once(lines, 'close');
+  await Promise.all([once(lines, 'close'), exited]);
   return acknowledged;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Bodies } from './bodies.ts';
-import { claim, claimTemporary, type Claim } from './directory.ts';
+import { claim, claimTemporary, syncDirectory, type Claim } from './directory.ts';
 import { Reader } from './reader.ts';
 import type { Storage, Transaction } from './storage.ts';
 import { openTables, type Tables } from './tables.ts';
@@ -15,11 +15,13 @@ export async function openStorage({ data }: { data?: string } = {}): Promise<Sto
   const durable = data !== undefined;
   const place = durable ? await claim(data) : claimTemporary();
   try {
-    const tables = openTables(join(place.directory, 'records'), durable);
+    const records = join(place.directory, 'records');
+    const tables = openTables(records, durable);
     const reader = new Reader(tables);
     const isReferred = (id: string) => reader.isReferred(id);
     const bodies = new Bodies({ directory: join(place.directory, 'bodies'), durable, isReferred });
     await bodies.open();
+    if (durable) await Promise.all([records, place.directory].map(syncDirectory));
     return new EmbeddedStorage(tables, bodies, place);
   } catch (error) {
     await place.release();
