@@ -19,7 +19,13 @@ it.each<[string, Parameter[][]]>([
   ['a sub-resource and a value', [[flag('acl')], [valued('uploadId')]]],
   ['one parameter with two values', [[fixed('list-type', '2')], [fixed('list-type', '3')]]],
   ['a value and one that is fixed', [[valued('x')], [fixed('x', '1')]]],
-  ['values beside a fixed one', [[fixed('x', '1'), valued('a')], [fixed('x', '2'), valued('b')]]],
+  [
+    'values beside a fixed one',
+    [
+      [fixed('x', '1'), valued('a')],
+      [fixed('x', '2'), valued('b')],
+    ],
+  ],
   ['a value and what refines it', [[valued('uploadId')], [valued('uploadId'), valued('partNumber')]]],
   ['the same query with and without a header', [[], [header('x-std-copy-source')]]],
   ['two values that a third wants together', [[valued('a')], [valued('b')], [valued('a'), valued('b')]]],
@@ -38,10 +44,14 @@ it('refuses headers that one request may carry both of', () => {
 });
 
 it('refuses values that one request may carry both of', () => {
-  expect(check([valued('uploadId')], [valued('versionId')])).toThrow('api.yaml: a and b match the same request');
+  expect(check([valued('uploadId')], [valued('versionId')])).toThrow(
+    'api.yaml: a and b match the same request',
+  );
 });
 
 it('refuses an operation whose least request goes elsewhere', () => {
   const unmarked = { ...flag('acl'), 'x-selector': false };
-  expect(check([unmarked], [flag('acl')])).toThrow('api.yaml: a: unreachable: its least request is routed to b');
+  expect(check([unmarked], [flag('acl')])).toThrow(
+    'api.yaml: a: unreachable: its least request is routed to b',
+  );
 });

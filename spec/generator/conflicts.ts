@@ -45,7 +45,9 @@ function refusePair(
     const nested = holds(a.headers, b.headers) !== holds(b.headers, a.headers);
     if (!nested) throw new ContractError(`${where} match the same request`);
   } else if (!refines(a.query, b.query) && !refines(b.query, a.query) && !isToldApart(one, other, all)) {
-    throw new ContractError(`${where} match the same request: neither one's query selectors name a sub-resource`);
+    throw new ContractError(
+      `${where} match the same request: neither one's query selectors name a sub-resource`,
+    );
   }
 }
 
@@ -58,14 +60,21 @@ function areDisjoint(a: Selectors['query'], b: Selectors['query']): boolean {
  * A request that meets two sets of selectors is refused by the router as asking for two sub-resources, which is fair
  * when at least one is named; unless an operation exists that wants just the two sets together.
  */
-function isToldApart(one: OperationContract, other: OperationContract, all: readonly OperationContract[]): boolean {
+function isToldApart(
+  one: OperationContract,
+  other: OperationContract,
+  all: readonly OperationContract[],
+): boolean {
   const [a, b] = [one.selectors.query, other.selectors.query];
   const named =
     subresources(one).some((name) => !(name in b)) || subresources(other).some((name) => !(name in a));
   const both = { ...a, ...b };
-  return named || all.some(({ method, level, selectors: { query } }) => {
-    return method === one.method && level === one.level && refines(query, both) && refines(both, query);
-  });
+  return (
+    named ||
+    all.some(({ method, level, selectors: { query } }) => {
+      return method === one.method && level === one.level && refines(query, both) && refines(both, query);
+    })
+  );
 }
 
 function isDefault({ query, headers }: Selectors): boolean {
@@ -79,7 +88,8 @@ function holds(all: readonly string[], some: readonly string[]): boolean {
 /** What a request of the operation cannot be without: selectors, and required parameters that were not marked as such. */
 function leastRequest({ selectors, parameters }: OperationContract) {
   const required = parameters.filter((one) => one.required);
-  const names = (place: 'query' | 'header') => required.filter((one) => one.in === place).map(({ name }) => name);
+  const names = (place: 'query' | 'header') =>
+    required.filter((one) => one.in === place).map(({ name }) => name);
   const query = { ...Object.fromEntries(names('query').map((name) => [name, null])), ...selectors.query };
   return {
     query: Object.entries(query).map(([name, value]) => [name, value ?? ANY] as const),

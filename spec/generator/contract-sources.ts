@@ -31,7 +31,9 @@ export async function readContract(folder: string, dialects: readonly DialectSou
   const storageFile = join(folder, 'object-storage/openapi.yaml');
   const clusterFile = join(folder, 'cluster/openapi.yaml');
   const storage = await loadBundle(storageFile);
-  const cluster = (await exists(clusterFile)) ? inlineReferences(await loadBundle(clusterFile), clusterFile) : undefined;
+  const cluster = (await exists(clusterFile))
+    ? inlineReferences(await loadBundle(clusterFile), clusterFile)
+    : undefined;
   const clusterOperations = cluster ? readOperations(cluster, clusterFile, 'cluster') : [];
 
   const contracts = dialects.map(({ tokens: { name }, overlay }): DialectContract => {
@@ -41,16 +43,25 @@ export async function readContract(folder: string, dialects: readonly DialectSou
     refuseConflicts(operations, storageFile);
     const all = [...operations, ...clusterOperations];
     const twice = operations.find(({ id }) => clusterOperations.some((other) => other.id === id));
-    if (twice) throw new ContractError(`${clusterFile}: ${twice.id}: object storage has an operation of this id`);
+    if (twice)
+      throw new ContractError(`${clusterFile}: ${twice.id}: object storage has an operation of this id`);
     return { dialect: name, operations: all, errors: { ...document['x-error-codes'] } };
   });
   const { schemas } = inlineReferences(storage, storageFile).components;
-  return { dialects: contracts, schemas: mergeSchemas(schemas, cluster?.components.schemas ?? {}, clusterFile) };
+  return {
+    dialects: contracts,
+    schemas: mergeSchemas(schemas, cluster?.components.schemas ?? {}, clusterFile),
+  };
 }
 
-function mergeSchemas(ours: Contract['schemas'], more: Contract['schemas'], file: string): Contract['schemas'] {
+function mergeSchemas(
+  ours: Contract['schemas'],
+  more: Contract['schemas'],
+  file: string,
+): Contract['schemas'] {
   const twice = Object.keys(more).find((name) => name in ours);
-  if (twice !== undefined) throw new ContractError(`${file}: ${twice}: object storage has a schema of this name`);
+  if (twice !== undefined)
+    throw new ContractError(`${file}: ${twice}: object storage has a schema of this name`);
   return { ...ours, ...more };
 }
 
@@ -59,7 +70,9 @@ export function allOperations({ dialects }: Contract): OperationContract[] {
   const byId = new Map<string, OperationContract>();
   for (const operation of dialects.flatMap(({ operations }) => operations)) {
     const known = byId.get(operation.id) ?? operation;
-    const added = operation.parameters.filter((one) => !known.parameters.some(({ argument }) => argument === one.argument));
+    const added = operation.parameters.filter(
+      (one) => !known.parameters.some(({ argument }) => argument === one.argument),
+    );
     const parameters = [...known.parameters, ...added.map((one) => ({ ...one, required: false }))];
     byId.set(operation.id, added.length === 0 ? known : { ...known, parameters });
   }

@@ -6,7 +6,6 @@ import { ContractError } from './document.ts';
 import type { Overlay } from './overlay.ts';
 import { HEADER, literal, sorted, union } from './source.ts';
 
-
 /** The tokens before it is known which dialects there are. */
 type Tokens = Omit<Dialect, 'name'> & { name: string };
 
@@ -42,7 +41,8 @@ async function readDialect(file: string): Promise<DialectSource> {
     arnPartition: token('arnPartition'),
     conditionPrefix: token('conditionPrefix'),
   };
-  if (basename(file, '.yaml') !== tokens.name) throw new ContractError(`${file}: is called ${tokens.name} inside`);
+  if (basename(file, '.yaml') !== tokens.name)
+    throw new ContractError(`${file}: is called ${tokens.name} inside`);
   if (typeof given.overlay !== 'string') return { tokens };
   const overlay = resolve(file, '..', given.overlay);
   return { tokens, overlay: { file: overlay, content: parse(await readFile(overlay, 'utf8')) } };

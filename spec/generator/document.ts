@@ -12,9 +12,20 @@ export interface Document {
   'x-common-response-headers'?: Record<string, Header>;
 }
 
-export const METHODS = ['get', 'head', 'put', 'post', 'delete', 'options'] as const;
+/** Members of a path item, and the methods that they stand for. */
+export const METHODS = [
+  ['get', 'GET'],
+  ['head', 'HEAD'],
+  ['put', 'PUT'],
+  ['post', 'POST'],
+  ['delete', 'DELETE'],
+  ['options', 'OPTIONS'],
+] as const;
 
-export type PathItem = { parameters?: Parameter[]; 'x-level'?: Level } & { [method in (typeof METHODS)[number]]?: Operation };
+/** `x-level` says what a path addresses that is not of the object API's address. */
+export type PathItem = { parameters?: Parameter[]; 'x-level'?: Level } & {
+  [member in (typeof METHODS)[number][0]]?: Operation;
+};
 
 export interface Operation {
   operationId?: string;
@@ -25,8 +36,6 @@ export interface Operation {
   responses: Record<string, Response>;
   'x-source'?: string;
   'x-errors'?: string[];
-  /** Where the path does not say what it addresses: another address than that of the object API. */
-  'x-level'?: Level;
 }
 
 export interface Header {
@@ -48,6 +57,7 @@ export interface Parameter extends Header {
 }
 
 export interface Response {
+  description?: string;
   headers?: Record<string, Header>;
   content?: Content;
 }

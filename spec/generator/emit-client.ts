@@ -22,7 +22,9 @@ ${operations.map(method).join('')}}
 }
 
 function method({ id, method, path, selectors, summary, source, parameters }: OperationContract): string {
-  const query = Object.entries(selectors.query).map(([name, value]) => (value === null ? name : `${name}=${value}`));
+  const query = Object.entries(selectors.query).map(([name, value]) =>
+    value === null ? name : `${name}=${value}`,
+  );
   const target = query.length === 0 ? path : `${path}?${query.join('&')}`;
   const fallback = parameters.some(({ required }) => required) ? '' : ' = {}';
   return `

@@ -2,7 +2,10 @@ import type { Profiles, RequirementSource } from './requirements.ts';
 import { HEADER, literal, sorted, union } from './source.ts';
 
 /** The ids as types; apart from the data, so that who only names a requirement does not load them all. */
-export function emitRequirementIds(requirements: readonly RequirementSource[], { profiles, levels }: Profiles): string {
+export function emitRequirementIds(
+  requirements: readonly RequirementSource[],
+  { profiles, levels }: Profiles,
+): string {
   return [
     HEADER,
     `\nexport type ProfileId =${union(profiles.map(({ id }) => id))};\n`,
@@ -12,7 +15,10 @@ export function emitRequirementIds(requirements: readonly RequirementSource[], {
 }
 
 /** The catalogue as data: requirements by id, profiles in their order, levels of certification. */
-export function emitRequirements(requirements: readonly RequirementSource[], { profiles, levels }: Profiles): string {
+export function emitRequirements(
+  requirements: readonly RequirementSource[],
+  { profiles, levels }: Profiles,
+): string {
   const byId = sorted(Object.fromEntries(requirements.map((one) => [one.id, requirementData(one)])));
   return `${HEADER}import type { Profile, Requirement } from '../requirement.ts';
 import type { CertificationLevel, ProfileId, RequirementId } from './requirement-ids.ts';

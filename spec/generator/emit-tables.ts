@@ -3,7 +3,10 @@ import { HEADER, literal, sorted } from './source.ts';
 import type { ShapedField, ShapedObject } from './xml-shape.ts';
 
 /** The XML tables and JSON Schemas, which all dialects share. */
-export function emitDocuments(shapes: ReadonlyMap<string, ShapedObject>, schemas: Readonly<Record<string, object>>): string {
+export function emitDocuments(
+  shapes: ReadonlyMap<string, ShapedObject>,
+  schemas: Readonly<Record<string, object>>,
+): string {
   const xml = Object.fromEntries([...shapes].map(([name, shape]) => [name, xmlObject(shape)]));
   return `${HEADER}import type { ContractTables } from '../contract.ts';
 

@@ -15,7 +15,10 @@ export async function emitSchemaTypes({ components }: Document): Promise<string>
  * @param operations every operation of any dialect, each with the parameters of all, sorted by id
  * @param errors every error code of any dialect
  */
-export function emitOperationTypes(operations: readonly OperationContract[], errors: readonly string[]): string {
+export function emitOperationTypes(
+  operations: readonly OperationContract[],
+  errors: readonly string[],
+): string {
   const record = (doc: string, name: string, member: (operation: OperationContract) => string) =>
     `\n/** ${doc} */\nexport interface ${name} {\n${operations.map((one) => `  ${one.id}: ${member(one)};\n`).join('')}}\n`;
   return [
@@ -30,10 +33,16 @@ export function emitOperationTypes(operations: readonly OperationContract[], err
       'OperationInputs',
       inputOf,
     ),
-    record('Request bodies; a schema type stands for the document that is written from it.', 'OperationBodies', ({ request }) =>
-      bodyType(request, (schema) => schemaType(schema)),
+    record(
+      'Request bodies; a schema type stands for the document that is written from it.',
+      'OperationBodies',
+      ({ request }) => bodyType(request, (schema) => schemaType(schema)),
     ),
-    record('Parsed bodies of successful answers; `undefined` where there is none or it is bytes.', 'OperationOutputs', outputOf),
+    record(
+      'Parsed bodies of successful answers; `undefined` where there is none or it is bytes.',
+      'OperationOutputs',
+      outputOf,
+    ),
     '\n/** What a generated method takes: the parameters, and the body where there is one. */\n',
     'export type CallInput<Id extends OperationId> = OperationInputs[Id] & { body?: OperationBodies[Id] };\n',
   ].join('');

@@ -8,11 +8,25 @@ export function documentOf(parts: Partial<Document>): Document {
 /** An operation that keeps every rule. */
 export function operationOf(operationId: string, parts: Partial<Operation> = {}): Operation {
   const responses = { 200: { description: 'Done.' } };
-  return { operationId, summary: 'Does it.', tags: ['buckets'], 'x-source': 'Somewhere', responses, ...parts };
+  return {
+    operationId,
+    summary: 'Does it.',
+    tags: ['buckets'],
+    'x-source': 'Somewhere',
+    responses,
+    ...parts,
+  };
 }
 
 export function flag(name: string): Parameter {
-  return { name, in: 'query', required: true, allowEmptyValue: true, 'x-selector': true, schema: { type: 'string' } };
+  return {
+    name,
+    in: 'query',
+    required: true,
+    allowEmptyValue: true,
+    'x-selector': true,
+    schema: { type: 'string' },
+  };
 }
 
 export function fixed(name: string, value: string): Parameter {

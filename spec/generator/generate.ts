@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { OperationContract } from '../contract.ts';
 import { allOperations, readContract } from './contract-sources.ts';
+import { ContractError } from './document.ts';
 import { emitDialects, readDialects } from './dialects.ts';
 import { emitClient } from './emit-client.ts';
 import { emitRequirementIds, emitRequirements } from './emit-requirements.ts';
@@ -35,6 +36,9 @@ export async function generate(root: string): Promise<Map<string, string>> {
     operations: new Set(operations.map(({ id }) => id)),
     dialects: new Set(dialects.map(({ tokens }) => tokens.name)),
   });
+
+  const homeless = operations.find(({ profile }) => !profiles.profiles.some(({ id }) => id === profile));
+  if (homeless) throw new ContractError(`${homeless.id}: its tag ${homeless.profile} is no profile`);
 
   const xmlDocuments = xmlBodies(operations);
   const shapes = shapeXml(document, xmlDocuments, 'spec/object-storage');

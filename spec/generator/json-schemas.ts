@@ -12,7 +12,9 @@ export function emitJsonSchemas({ components: { schemas } }: Document): Record<s
 }
 
 function convert(schema: object): object {
-  const kept = Object.entries(schema).filter(([keyword]) => !FOREIGN.test(keyword) && keyword !== 'description');
+  const kept = Object.entries(schema).filter(
+    ([keyword]) => !FOREIGN.test(keyword) && keyword !== 'description',
+  );
   return Object.fromEntries(kept.map(([keyword, value]) => [keyword, convertKeyword(keyword, value)]));
 }
 
@@ -20,7 +22,9 @@ function convertKeyword(keyword: string, value: unknown): unknown {
   if (keyword === '$ref') return String(value).replace('#/components/schemas/', '#/$defs/');
   // What is a name in here is no keyword: a property may be called `description`.
   if (keyword === 'properties' || keyword === 'patternProperties') {
-    return Object.fromEntries(Object.entries(isObject(value) ? value : {}).map(([name, inner]) => [name, nested(inner)]));
+    return Object.fromEntries(
+      Object.entries(isObject(value) ? value : {}).map(([name, inner]) => [name, nested(inner)]),
+    );
   }
   return nested(value);
 }

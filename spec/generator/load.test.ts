@@ -47,5 +47,7 @@ it('refuses a reference that leads nowhere', async () => {
 });
 
 it('refuses what is no OpenAPI document', () => {
-  expect(() => inlineReferences({ paths: {} }, 'root.yaml')).toThrow('root.yaml has no paths or no component schemas');
+  expect(() => inlineReferences({ paths: {} }, 'root.yaml')).toThrow(
+    'root.yaml has no paths or no component schemas',
+  );
 });

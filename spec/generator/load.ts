@@ -13,7 +13,9 @@ export async function loadBundle(file: string): Promise<JSONValue> {
   const { bundle: bundled, problems } = await bundle({ ref: file, config });
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
-    const where = errors.map(({ message, location }) => `${location[0]?.source.absoluteRef ?? file}: ${message}`);
+    const where = errors.map(
+      ({ message, location }) => `${location[0]?.source.absoluteRef ?? file}: ${message}`,
+    );
     throw new ContractError(where.join('\n'));
   }
   return JSON.parse(JSON.stringify(bundled.parsed));

@@ -8,7 +8,8 @@ export function merge(node: JSONValue, update: JSONValue): JSONValue {
   if (Array.isArray(node)) return node.concat(update);
   if (!isObject(node) || !isObject(update)) return update;
   const merged = { ...node };
-  for (const [key, value] of Object.entries(update)) merged[key] = key in node ? merge(node[key], value) : value;
+  for (const [key, value] of Object.entries(update))
+    merged[key] = key in node ? merge(node[key], value) : value;
   return merged;
 }
 

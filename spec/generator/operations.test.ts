@@ -22,7 +22,8 @@ describe('names of arguments', () => {
     ['Range', 'range'],
   ])('%s is %s', (name, argument) => expect(argumentOf(name)).toBe(argument));
 
-  it('x-argument overrides', () => expect(argumentOf('x-std-meta-', { 'x-argument': 'metadata' })).toBe('metadata'));
+  it('x-argument overrides', () =>
+    expect(argumentOf('x-std-meta-', { 'x-argument': 'metadata' })).toBe('metadata'));
 });
 
 describe('selectors', () => {
@@ -49,7 +50,9 @@ describe('responses', () => {
     });
     const [one] = readOperations(document, 'api.yaml');
     expect(one?.responses['200']?.headers['content-length']?.required).toBe(true);
-    expect(one?.responses['204']?.headers).toEqual({ 'content-length': { required: false, schema: integer } });
+    expect(one?.responses['204']?.headers).toEqual({
+      'content-length': { required: false, schema: integer },
+    });
   });
 });
 
@@ -60,7 +63,9 @@ describe('refused', () => {
   };
 
   it('a path that addresses nothing', () => {
-    expect(refusal('/buckets/{bucket}')).toThrow('api.yaml: one: unreachable: /buckets/{bucket} addresses neither');
+    expect(refusal('/buckets/{bucket}')).toThrow(
+      'api.yaml: one: unreachable: /buckets/{bucket} addresses neither',
+    );
   });
 
   it('two operations of one id', () => {
@@ -74,7 +79,9 @@ describe('refused', () => {
 
   it('two parameters of one argument', () => {
     const twice = ['expires', 'Expires'].map((name) => ({ name, in: 'header', schema: { type: 'string' } }));
-    expect(refusal('/', { parameters: twice })).toThrow('one: Expires: two parameters would be the argument expires');
+    expect(refusal('/', { parameters: twice })).toThrow(
+      'one: Expires: two parameters would be the argument expires',
+    );
   });
 
   it('a parameter whose type no wire string has', () => {
@@ -88,6 +95,8 @@ describe('refused', () => {
   });
 
   it('a range of statuses', () => {
-    expect(refusal('/', { responses: { '2XX': {} } })).toThrow('one: 2XX: responses are told apart by whole statuses');
+    expect(refusal('/', { responses: { '2XX': {} } })).toThrow(
+      'one: 2XX: responses are told apart by whole statuses',
+    );
   });
 });

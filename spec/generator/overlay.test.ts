@@ -17,13 +17,19 @@ describe('actions', () => {
 
   it('remove every match, also of one array', () => {
     const document = { paths: { list: [1, 2, 3, 4] } };
-    expect(apply(document, { target: '$.paths.list[?@ > 2]', remove: true })).toEqual({ paths: { list: [1, 2] } });
+    expect(apply(document, { target: '$.paths.list[?@ > 2]', remove: true })).toEqual({
+      paths: { list: [1, 2] },
+    });
   });
 
   it('share nothing between the nodes that one update reached', () => {
     const document = { paths: { a: {}, b: {} } };
     const update = { x: { y: 1 } };
-    const overlaid = apply(document, { target: '$.paths[*]', update }, { target: '$.paths.a.x', update: { y: 2 } });
+    const overlaid = apply(
+      document,
+      { target: '$.paths[*]', update },
+      { target: '$.paths.a.x', update: { y: 2 } },
+    );
     expect(overlaid).toEqual({ paths: { a: { x: { y: 2 } }, b: { x: { y: 1 } } } });
   });
 

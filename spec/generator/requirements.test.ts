@@ -24,7 +24,9 @@ const check = (requirements: RequirementSource[], profiles = PROFILES) => {
 };
 
 it('takes a sound requirement', () => {
-  expect(check([SOUND, { ...SOUND, id: 'BKT-NAME-02', level: { std: 'SHOULD', aws: 'MUST' } }])).not.toThrow();
+  expect(
+    check([SOUND, { ...SOUND, id: 'BKT-NAME-02', level: { std: 'SHOULD', aws: 'MUST' } }]),
+  ).not.toThrow();
 });
 
 it.each<[string, Partial<RequirementSource>, string]>([

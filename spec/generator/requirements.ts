@@ -59,7 +59,11 @@ export async function readRequirements(folder: string): Promise<RequirementSourc
  * Holds the catalogue to its own form and to the contract.
  * @throws ContractError with one line a fault
  */
-export function checkRequirements(requirements: readonly RequirementSource[], { profiles, levels }: Profiles, known: Known): void {
+export function checkRequirements(
+  requirements: readonly RequirementSource[],
+  { profiles, levels }: Profiles,
+  known: Known,
+): void {
   const ids = new Set(profiles.map(({ id }) => id));
   const faults = Object.entries(levels).flatMap(([level, members]) =>
     unlisted(members, ids).map((profile) => `profiles: level ${level} names ${profile}, which is no profile`),
@@ -67,20 +71,39 @@ export function checkRequirements(requirements: readonly RequirementSource[], { 
   const seen = new Set<string>();
   for (const requirement of requirements) {
     const { file, id } = requirement;
-    const own = [...faultsOf(requirement, profiles, known), ...(seen.has(id) ? ['a second requirement of this id'] : [])];
+    const own = [
+      ...faultsOf(requirement, profiles, known),
+      ...(seen.has(id) ? ['a second requirement of this id'] : []),
+    ];
     faults.push(...own.map((fault) => `${file}: ${id}: ${fault}`));
     seen.add(id);
   }
   if (faults.length > 0) throw new ContractError(faults.join('\n'));
 }
 
-function faultsOf(requirement: RequirementSource, profiles: readonly ProfileSource[], known: Known): string[] {
-  const { id, level, text, basis, source = '', profile, dialects = [], operations = [], needs = [] } = requirement;
+function faultsOf(
+  requirement: RequirementSource,
+  profiles: readonly ProfileSource[],
+  known: Known,
+): string[] {
+  const {
+    id,
+    level,
+    text,
+    basis,
+    source = '',
+    profile,
+    dialects = [],
+    operations = [],
+    needs = [],
+  } = requirement;
   const home = profiles.find((one) => one.id === profile);
   const faults: (string | false)[] = [
     !/^[A-Z]+(-[A-Z0-9]+)+-\d\d$/.test(id) && 'an id has the form PREFIX-TOPIC-NN',
     !home && `profile ${profile} is not listed`,
-    home !== undefined && !home.prefixes.includes(id.split('-')[0] ?? '') && `is in profile ${profile}, whose ids begin with ${home.prefixes.join(', ')}`,
+    home !== undefined &&
+      !home.prefixes.includes(id.split('-')[0] ?? '') &&
+      `is in profile ${profile}, whose ids begin with ${home.prefixes.join(', ')}`,
     !text && 'has no text',
     !BASES.includes(basis) && `basis ${basis} is none of ${BASES.join(', ')}`,
     basis === 'compatible' && !/https:\/\/|AWS recorded/.test(source) && 'compatible without a public source',
@@ -89,16 +112,21 @@ function faultsOf(requirement: RequirementSource, profiles: readonly ProfileSour
     requirement.testable === false && !requirement.reason && 'not testable without a reason',
     ...levelFaults(level, known.dialects),
     ...unlisted(dialects, known.dialects).map((dialect) => `dialect ${dialect} is not known`),
-    ...unlisted(operations, known.operations).map((operation) => `operation ${operation} is not in the contract`),
+    ...unlisted(operations, known.operations).map(
+      (operation) => `operation ${operation} is not in the contract`,
+    ),
     ...unlisted(needs, new Set(NEEDS)).map((need) => `need ${need} is none of ${NEEDS.join(', ')}`),
   ];
   return faults.filter((fault) => fault !== false);
 }
 
 function levelFaults(level: RequirementSource['level'], dialects: ReadonlySet<string>): string[] {
-  if (typeof level === 'string') return LEVELS.includes(level) ? [] : [`level ${level} is none of ${LEVELS.join(', ')}`];
+  if (typeof level === 'string')
+    return LEVELS.includes(level) ? [] : [`level ${level} is none of ${LEVELS.join(', ')}`];
   return [...dialects].flatMap((dialect) =>
-    LEVELS.includes(level[dialect] ?? '') ? [] : [`level of dialect ${dialect} is none of ${LEVELS.join(', ')}`],
+    LEVELS.includes(level[dialect] ?? '')
+      ? []
+      : [`level of dialect ${dialect} is none of ${LEVELS.join(', ')}`],
   );
 }
 

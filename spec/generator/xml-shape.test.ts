@@ -8,15 +8,22 @@ function shape(properties: Record<string, SchemaOrRef>, more: Record<string, Sch
   return shapeXml(documentOf({ components: { schemas } }), ['Thing'], 'api.yaml');
 }
 
-const field = (member: SchemaOrRef, more?: Record<string, Schema>) => shape({ A: member }, more).get('Thing')?.fields[0];
+const field = (member: SchemaOrRef, more?: Record<string, Schema>) =>
+  shape({ A: member }, more).get('Thing')?.fields[0];
 
 describe('fields', () => {
   const item: Schema = { type: 'object', properties: { B: { type: 'integer' } } };
 
   it('of scalars', () => {
-    expect(field({ type: 'string', format: 'date-time' })).toMatchObject({ name: 'A', node: 'element', type: 'dateTime' });
+    expect(field({ type: 'string', format: 'date-time' })).toMatchObject({
+      name: 'A',
+      node: 'element',
+      type: 'dateTime',
+    });
     expect(field({ type: 'boolean' })).toMatchObject({ type: 'boolean', required: false });
-    expect(field({ $ref: '#/components/schemas/Id' }, { Id: { type: 'string' } })).toMatchObject({ type: 'string' });
+    expect(field({ $ref: '#/components/schemas/Id' }, { Id: { type: 'string' } })).toMatchObject({
+      type: 'string',
+    });
   });
 
   it('of lists, in place and wrapped', () => {
@@ -35,7 +42,11 @@ describe('fields', () => {
 
   it('of attributes and text', () => {
     const xml = { attribute: true, name: 'type', prefix: 'xsi', namespace: 'urn:xsi' };
-    expect(field({ type: 'string', xml })).toMatchObject({ name: 'type', node: 'attribute', namespace: 'urn:xsi' });
+    expect(field({ type: 'string', xml })).toMatchObject({
+      name: 'type',
+      node: 'attribute',
+      namespace: 'urn:xsi',
+    });
     expect(field({ type: 'string', xml: { 'x-text': true } })).toMatchObject({ node: 'text' });
   });
 
@@ -47,7 +58,10 @@ describe('fields', () => {
 
   it('of a schema that holds itself end', () => {
     const tree: Schema = { type: 'object', properties: { Child: { $ref: '#/components/schemas/Tree' } } };
-    expect([...shape({ A: { $ref: '#/components/schemas/Tree' } }, { Tree: tree }).keys()]).toEqual(['Thing', 'Tree']);
+    expect([...shape({ A: { $ref: '#/components/schemas/Tree' } }, { Tree: tree }).keys()]).toEqual([
+      'Thing',
+      'Tree',
+    ]);
   });
 });
 
@@ -59,8 +73,16 @@ describe('refused', () => {
     ['anyOf', { type: 'string', anyOf: [scalar] }, 'anyOf has no XSD form'],
     ['allOf', { allOf: [scalar] }, 'allOf has no XSD form'],
     ['a union of types', { type: ['string', 'null'] }, 'a union of types has no XSD form'],
-    ['additionalProperties', { type: 'object', additionalProperties: true }, 'additionalProperties has no XSD form'],
-    ['an array of arrays', { type: 'array', items: { type: 'array', items: scalar } }, 'an array of arrays has no XML form'],
+    [
+      'additionalProperties',
+      { type: 'object', additionalProperties: true },
+      'additionalProperties has no XSD form',
+    ],
+    [
+      'an array of arrays',
+      { type: 'array', items: { type: 'array', items: scalar } },
+      'an array of arrays has no XML form',
+    ],
     ['a tuple', { type: 'array', prefixItems: [scalar] }, 'prefixItems has no XSD form'],
     ['no type', {}, 'type undefined has no XSD form'],
   ])('%s', (_, member, message) => expect(() => field(member)).toThrow(`api.yaml: Thing.A: ${message}`));

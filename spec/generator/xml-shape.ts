@@ -31,7 +31,11 @@ const UNSHAPED = ['oneOf', 'anyOf', 'allOf', 'not', 'prefixItems', 'additionalPr
  * @param file names the document in errors
  * @throws ContractError for a schema that has no form as an XSD of one sequence an element
  */
-export function shapeXml(document: Document, documents: readonly string[], file: string): Map<string, ShapedObject> {
+export function shapeXml(
+  document: Document,
+  documents: readonly string[],
+  file: string,
+): Map<string, ShapedObject> {
   const shapes = new Map<string, ShapedObject>();
   const visit = (name: string, schema: Schema): void => {
     if (shapes.has(name)) return;
@@ -44,9 +48,12 @@ export function shapeXml(document: Document, documents: readonly string[], file:
     shapes.set(name, shape);
     for (const [property, member] of Object.entries(schema.properties ?? {})) {
       const required = schema.required?.includes(property) ?? false;
-      shape.fields.push(shapeField({ document, owner: name, property, member, required, where: `${where}.${property}` }));
+      shape.fields.push(
+        shapeField({ document, owner: name, property, member, required, where: `${where}.${property}` }),
+      );
     }
-    for (const { type, schema: inner } of shape.fields) if (typeof type === 'object') visit(type.object, inner);
+    for (const { type, schema: inner } of shape.fields)
+      if (typeof type === 'object') visit(type.object, inner);
   };
   for (const name of documents) {
     const schema = document.components.schemas[name];
@@ -94,10 +101,19 @@ function hintsOf(member: SchemaOrRef): XmlHints {
   return member.xml ?? {};
 }
 
-function nodeOf({ attribute, 'x-text': text, namespace, prefix }: XmlHints): Pick<XmlField, 'node' | 'namespace' | 'prefix'> {
+function nodeOf({
+  attribute,
+  'x-text': text,
+  namespace,
+  prefix,
+}: XmlHints): Pick<XmlField, 'node' | 'namespace' | 'prefix'> {
   if (text) return { node: 'text' };
   if (!attribute) return { node: 'element' };
-  return { node: 'attribute', ...(namespace !== undefined && { namespace }), ...(prefix !== undefined && { prefix }) };
+  return {
+    node: 'attribute',
+    ...(namespace !== undefined && { namespace }),
+    ...(prefix !== undefined && { prefix }),
+  };
 }
 
 function typeOf(member: SchemaOrRef, schema: Schema, anonymous: string, where: string): XmlField['type'] {
@@ -110,6 +126,7 @@ function typeOf(member: SchemaOrRef, schema: Schema, anonymous: string, where: s
     case 'number':
     case 'boolean':
       return schema.type;
+    case undefined:
     default:
       throw new ContractError(`${where}: type ${String(schema.type)} has no XSD form`);
   }

@@ -8,7 +8,12 @@ import { emitXsd } from './xsd.ts';
 const NAMESPACE = 'urn:test';
 
 /** What the XSD of a schema says of a document, given as what is inside its root; '' when it is valid. */
-function judge(content: string, properties: Schema['properties'], required: string[] = [], more: Record<string, Schema> = {}): string {
+function judge(
+  content: string,
+  properties: Schema['properties'],
+  required: string[] = [],
+  more: Record<string, Schema> = {},
+): string {
   const xml = { name: 'Root', namespace: NAMESPACE };
   const schemas = { Thing: { type: 'object', xml, properties, required }, ...more };
   const shapes = shapeXml(documentOf({ components: { schemas } }), ['Thing'], 'api.yaml');
@@ -57,7 +62,11 @@ describe('occurrence', () => {
   it('of lists in place and wrapped', () => {
     const list: Schema = { type: 'array', items: text };
     expect(judge('<A/><A/>', { A: list })).toBe('');
-    const wrapped: Schema = { type: 'array', xml: { wrapped: true }, items: { type: 'string', xml: { name: 'B' } } };
+    const wrapped: Schema = {
+      type: 'array',
+      xml: { wrapped: true },
+      items: { type: 'string', xml: { name: 'B' } },
+    };
     expect(judge('<A><B/><B/></A>', { A: wrapped }, ['A'])).toBe('');
     expect(judge('<A/>', { A: wrapped }, ['A'])).toBe('');
     expect(judge('', { A: wrapped }, ['A'])).toContain('Missing child element');
@@ -66,12 +75,22 @@ describe('occurrence', () => {
 
 describe('xsi:type', () => {
   const xsi = 'http://www.w3.org/2001/XMLSchema-instance';
-  const type: Schema = { type: 'string', enum: ['User'], xml: { name: 'type', prefix: 'xsi', namespace: xsi, attribute: true } };
+  const type: Schema = {
+    type: 'string',
+    enum: ['User'],
+    xml: { name: 'type', prefix: 'xsi', namespace: xsi, attribute: true },
+  };
   const person: Schema = { type: 'object', required: ['type'], properties: { type, Id: { type: 'string' } } };
   const given = (attribute: string) =>
-    judge(`<A xmlns:xsi="${xsi}" ${attribute}><Id/></A>`, { A: { $ref: '#/components/schemas/Person' } }, [], { Person: person });
+    judge(
+      `<A xmlns:xsi="${xsi}" ${attribute}><Id/></A>`,
+      { A: { $ref: '#/components/schemas/Person' } },
+      [],
+      { Person: person },
+    );
 
   it('is one of the types derived', () => expect(given('xsi:type="User"')).toBe(''));
-  it('is no other', () => expect(given('xsi:type="Robot"')).toContain('does not resolve to a type definition'));
+  it('is no other', () =>
+    expect(given('xsi:type="Robot"')).toContain('does not resolve to a type definition'));
   it('is there when required', () => expect(given('')).toContain('The type definition is abstract'));
 });
