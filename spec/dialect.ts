@@ -34,7 +34,9 @@ export const dialectNames: readonly DialectName[] = Object.values(dialects).map(
 
 /** A neutral header name as the dialect sends it: `x-std-acl` → `x-amz-acl`; any other name as it is. */
 export function wireHeader(to: Dialect, neutral: string): string {
-  return startsWith(neutral, NEUTRAL_HEADER) ? to.headerPrefix + neutral.slice(NEUTRAL_HEADER.length) : neutral;
+  return startsWith(neutral, NEUTRAL_HEADER)
+    ? to.headerPrefix + neutral.slice(NEUTRAL_HEADER.length)
+    : neutral;
 }
 
 /**

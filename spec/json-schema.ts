@@ -32,7 +32,10 @@ export async function validateJson(
 }
 
 async function create(schemas: ContractTables['schemas']): Promise<Ajv2020> {
-  const [{ Ajv2020 }, { default: formats }] = await Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')]);
+  const [{ Ajv2020 }, { default: formats }] = await Promise.all([
+    import('ajv/dist/2020.js'),
+    import('ajv-formats'),
+  ]);
   const ajv = new Ajv2020({ allErrors: true, strict: true });
   formats.default(ajv);
   ajv.addSchema({ $id: 'contract', $defs: schemas });

@@ -27,7 +27,9 @@ export async function checkJson(
 
 function parse(bytes: string | Uint8Array): unknown {
   try {
-    return JSON.parse(typeof bytes === 'string' ? bytes : new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(
+      typeof bytes === 'string' ? bytes : new TextDecoder('utf-8', { fatal: true }).decode(bytes),
+    );
   } catch (error) {
     throw new JsonError(error instanceof Error ? error.message : 'no JSON');
   }

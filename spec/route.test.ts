@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { HttpMethod, Level, OperationContract, Selectors } from './contract.ts';
 import { routes } from './route.ts';
 
-const operation = (id: string, method: HttpMethod, level: Level, query: Selectors['query'] = {}, headers: string[] = []) => {
+const operation = (
+  id: string,
+  method: HttpMethod,
+  level: Level,
+  query: Selectors['query'] = {},
+  headers: string[] = [],
+) => {
   const contract: OperationContract = {
     id,
     method,
@@ -47,7 +53,12 @@ function route(request: string, ...headers: string[]) {
   const [method = '', address = ''] = request.split(' ');
   const [path, query = ''] = address.split('?');
   const level = path === 'bucket' || path === 'object' ? path : 'service';
-  const found = router.match({ method, level, query: [...new URLSearchParams(query)], headers: new Set(headers) });
+  const found = router.match({
+    method,
+    level,
+    query: [...new URLSearchParams(query)],
+    headers: new Set(headers),
+  });
   return 'operation' in found ? found.operation.id : found;
 }
 

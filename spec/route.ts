@@ -13,9 +13,7 @@ export interface Routed {
  * when it does not have this one.
  */
 export type Route<Id extends string> =
-  | { operation: OperationContract<Id> }
-  | { conflict: [string, string] }
-  | { methodNotAllowed: HttpMethod[] };
+  { operation: OperationContract<Id> } | { conflict: [string, string] } | { methodNotAllowed: HttpMethod[] };
 
 /** True when every query selector of `wide` is one of `narrow` too, with the same value or a less certain one. */
 export function refines(narrow: Selectors['query'], wide: Selectors['query']): boolean {
@@ -37,7 +35,9 @@ export function subresources({ selectors, parameters }: OperationContract): stri
  * method wrong: `DELETE /bucket?acl` must not fall through to deleting the bucket.
  */
 export function routes<Id extends string>(tables: Pick<ContractTables<Id>, 'operations'>) {
-  const all = Object.values<OperationContract<Id> | undefined>(tables.operations).filter((one) => one !== undefined);
+  const all = Object.values<OperationContract<Id> | undefined>(tables.operations).filter(
+    (one) => one !== undefined,
+  );
 
   return {
     match({ method, level, query, headers }: Routed): Route<Id> {
@@ -55,7 +55,9 @@ export function routes<Id extends string>(tables: Pick<ContractTables<Id>, 'oper
 
       const [first, ...rest] = best.sort((a, b) => b.selectors.headers.length - a.selectors.headers.length);
       if (!first) return { methodNotAllowed: methodsOf(around, method) };
-      const operation = [first, ...rest].find(({ selectors }) => selectors.headers.every((name) => headers.has(name)));
+      const operation = [first, ...rest].find(({ selectors }) =>
+        selectors.headers.every((name) => headers.has(name)),
+      );
       // A query set whose operations all want a header: the least demanding of them will say which is missing.
       return { operation: operation ?? rest.at(-1) ?? first };
     },
@@ -90,7 +92,9 @@ function strayResource<Id extends string>(
   query: Routed['query'],
 ): OperationContract<Id>[] {
   if (method === 'OPTIONS' || method === 'HEAD') return [];
-  const known = new Set(chosen.flatMap((one) => [...Object.keys(one.selectors.query), ...one.parameters.map((p) => p.name)]));
+  const known = new Set(
+    chosen.flatMap((one) => [...Object.keys(one.selectors.query), ...one.parameters.map((p) => p.name)]),
+  );
   return level.filter(
     (one) => isMet(one.selectors.query, query) && subresources(one).some((name) => !known.has(name)),
   );

@@ -58,7 +58,11 @@ describe('problems', () => {
   it('of the root are told, and a wrong namespace hides no other', async () => {
     const wrongRoot = await checkXml(tables, 'Error', '<Failure><Code/></Failure>');
     expect(wrongRoot.problems.map(({ kind }) => kind)).toEqual(['root']);
-    const { problems } = await checkXml(tables, 'Tagging', '<Tagging><TagSet><Tag><Key/></Tag></TagSet></Tagging>');
+    const { problems } = await checkXml(
+      tables,
+      'Tagging',
+      '<Tagging><TagSet><Tag><Key/></Tag></TagSet></Tagging>',
+    );
     expect(problems.map(({ kind, path }) => `${kind} ${path}`)).toEqual([
       'namespace Tagging',
       'schema Tagging/TagSet/Tag[1]',
@@ -74,7 +78,8 @@ it('leaves nothing behind in the validator', async () => {
   await acl(grant('xsi:type="CanonicalUser"'));
   diag.configure({ enabled: true });
   try {
-    for (let round = 0; round < 20; round += 1) await acl(grant('xsi:type="Robot"', round % 2 ? 'READ' : 'LOOK'));
+    for (let round = 0; round < 20; round += 1)
+      await acl(grant('xsi:type="Robot"', round % 2 ? 'READ' : 'LOOK'));
     expect(diag.report()).toEqual({});
   } finally {
     diag.configure({ enabled: false });

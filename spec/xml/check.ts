@@ -23,8 +23,16 @@ export async function checkXml<Name extends keyof Schemas>(
   schema: Name,
   bytes: string | Uint8Array,
 ): Promise<XmlReading<XmlValue<Schemas[Name]>>>;
-export async function checkXml(tables: Tables, schema: string, bytes: string | Uint8Array): Promise<XmlReading<unknown>>;
-export async function checkXml(tables: Tables, schema: string, bytes: string | Uint8Array): Promise<XmlReading<unknown>> {
+export async function checkXml(
+  tables: Tables,
+  schema: string,
+  bytes: string | Uint8Array,
+): Promise<XmlReading<unknown>>;
+export async function checkXml(
+  tables: Tables,
+  schema: string,
+  bytes: string | Uint8Array,
+): Promise<XmlReading<unknown>> {
   const root = parseXml(bytes);
   const { value, problems, notes } = readXml(tables, schema, root);
   const all = [...problems];
@@ -34,7 +42,8 @@ export async function checkXml(tables: Tables, schema: string, bytes: string | U
   for (const found of await validateXsd(schema, inSchemaOrder(tables, schema, root))) add(found);
   // What could not be read is a hole in the value, of which the JSON Schema would complain again.
   if (problems.length > 0) return { value, problems: all, notes };
-  for (const found of await validateJson(tables, schema, value)) add(located(tables, schema, root.name, found));
+  for (const found of await validateJson(tables, schema, value))
+    add(located(tables, schema, root.name, found));
   return { value, problems: all.slice(0, MOST_PROBLEMS), notes };
 }
 
@@ -43,7 +52,12 @@ function parentOf(path: string): string {
 }
 
 /** A JSON Pointer into the value, `/Contents/1/Size`, as the path of elements, `ListBucketResult/Contents[2]/Size`. */
-function located(tables: Tables, schema: string, root: string, { pointer, message }: JsonProblem): XmlProblem {
+function located(
+  tables: Tables,
+  schema: string,
+  root: string,
+  { pointer, message }: JsonProblem,
+): XmlProblem {
   let table = tables.xml[schema];
   let field: XmlField | undefined;
   let path = root;

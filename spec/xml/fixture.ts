@@ -11,9 +11,23 @@ export const tables: Pick<ContractTables, 'xml'> = {
         { property: 'Size', name: 'Size', node: 'element', required: false, type: 'integer' },
         { property: 'Done', name: 'Done', node: 'element', required: false, type: 'boolean' },
         { property: 'When', name: 'When', node: 'element', required: false, type: 'dateTime' },
-        { property: 'Items', name: 'Item', node: 'element', required: false, repeated: true, type: { object: 'Item' } },
+        {
+          property: 'Items',
+          name: 'Item',
+          node: 'element',
+          required: false,
+          repeated: true,
+          type: { object: 'Item' },
+        },
         { property: 'Tags', name: 'Tag', node: 'element', required: true, wrapper: 'TagSet', type: 'string' },
-        { property: 'Extras', name: 'Extra', node: 'element', required: false, wrapper: 'Extras', type: 'string' },
+        {
+          property: 'Extras',
+          name: 'Extra',
+          node: 'element',
+          required: false,
+          wrapper: 'Extras',
+          type: 'string',
+        },
       ],
     },
     Item: {
@@ -30,6 +44,9 @@ export const tables: Pick<ContractTables, 'xml'> = {
         { property: 'Key', name: 'Key', node: 'element', required: true, type: 'string' },
       ],
     },
-    Place: { root: 'Place', fields: [{ property: 'name', name: 'name', node: 'text', required: false, type: 'string' }] },
+    Place: {
+      root: 'Place',
+      fields: [{ property: 'name', name: 'name', node: 'text', required: false, type: 'string' }],
+    },
   },
 };

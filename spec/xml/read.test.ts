@@ -5,7 +5,8 @@ import { parseXml } from './tree.ts';
 
 const read = (text: string, schema = 'List') => readXml(tables, schema, parseXml(text));
 const list = (content: string) => read(`<List xmlns="urn:list"><Name>n</Name>${content}<TagSet/></List>`);
-const problemsOf = (content: string) => list(content).problems.map(({ path, message }) => `${path}: ${message}`);
+const problemsOf = (content: string) =>
+  list(content).problems.map(({ path, message }) => `${path}: ${message}`);
 
 describe('values', () => {
   it('of every type', () => {
@@ -35,7 +36,11 @@ describe('values', () => {
   });
 
   it('of text and of a document without a namespace', () => {
-    expect(read('<Place> here </Place>', 'Place')).toEqual({ value: { name: ' here ' }, problems: [], notes: [] });
+    expect(read('<Place> here </Place>', 'Place')).toEqual({
+      value: { name: ' here ' },
+      problems: [],
+      notes: [],
+    });
   });
 
   it('keeps white space of text', () => {
@@ -45,7 +50,9 @@ describe('values', () => {
 
 describe('problems', () => {
   it('a wrong root', () => {
-    expect(read('<Lists xmlns="urn:list"><Name/><TagSet/></Lists>').problems).toMatchObject([{ kind: 'root', path: 'Lists' }]);
+    expect(read('<Lists xmlns="urn:list"><Name/><TagSet/></Lists>').problems).toMatchObject([
+      { kind: 'root', path: 'Lists' },
+    ]);
   });
 
   it.each(['<List><Name/><TagSet/></List>', '<List xmlns="urn:other"><Name/><TagSet/></List>'])(
@@ -81,7 +88,9 @@ describe('problems', () => {
 
 describe('notes', () => {
   it('an unknown element, once for all items, and one of another namespace', () => {
-    expect(list('<Item><Key/><New/></Item><Item><Key/><New/></Item><Size xmlns="urn:x">1</Size>')).toMatchObject({
+    expect(
+      list('<Item><Key/><New/></Item><Item><Key/><New/></Item><Size xmlns="urn:x">1</Size>'),
+    ).toMatchObject({
       problems: [],
       notes: ['Item has an unknown element New', 'List has an unknown element Size'],
     });
@@ -89,7 +98,9 @@ describe('notes', () => {
 
   it('another order, but not that of alternating lists', () => {
     expect(list('<Done>1</Done><Size>1</Size>').notes).toEqual(['List has its elements in another order']);
-    expect(list('<Item><Key/></Item><Other/><Item><Key/></Item>').notes).toEqual(['List has an unknown element Other']);
+    expect(list('<Item><Key/></Item><Other/><Item><Key/></Item>').notes).toEqual([
+      'List has an unknown element Other',
+    ]);
   });
 });
 

@@ -18,13 +18,22 @@ export function readXml<Name extends keyof Schemas>(
   schema: Name,
   element: XmlElement,
 ): XmlReading<XmlValue<Schemas[Name]>>;
-export function readXml(tables: Pick<ContractTables, 'xml'>, schema: string, element: XmlElement): XmlReading<unknown>;
-export function readXml(tables: Pick<ContractTables, 'xml'>, schema: string, element: XmlElement): XmlReading<unknown> {
+export function readXml(
+  tables: Pick<ContractTables, 'xml'>,
+  schema: string,
+  element: XmlElement,
+): XmlReading<unknown>;
+export function readXml(
+  tables: Pick<ContractTables, 'xml'>,
+  schema: string,
+  element: XmlElement,
+): XmlReading<unknown> {
   const table = tables.xml[schema];
   if (table?.root === undefined) throw new RangeError(`${schema} is no XML document of the contract`);
   const reader = new Reader(tables);
   const { namespace = '' } = table;
-  if (element.name !== table.root) reader.problem('root', element.name, `the root is ${element.name}, not ${table.root}`);
+  if (element.name !== table.root)
+    reader.problem('root', element.name, `the root is ${element.name}, not ${table.root}`);
   if (element.namespace !== namespace) {
     reader.problem('namespace', element.name, `the namespace is '${element.namespace}', not '${namespace}'`);
   }
@@ -75,13 +84,20 @@ class Reader {
     if (node === 'text') return this.#scalar(field, element.text, path);
     if (node === 'attribute') {
       const found = element.attributes.find((one) => one.name === name && one.namespace === namespace);
-      if (found) return this.#scalar(field, isTypeName(field) ? localName(found.value) : found.value, `${path}/@${name}`);
+      if (found)
+        return this.#scalar(
+          field,
+          isTypeName(field) ? localName(found.value) : found.value,
+          `${path}/@${name}`,
+        );
       if (field.required) this.problem('schema', path, `the attribute ${name} is missing`);
       return undefined;
     }
     const found = children.filter((child) => child.name === elementName(field));
-    if (field.required && found.length === 0) this.problem('schema', path, `${elementName(field)} is missing`);
-    if (field.repeated) return found.map((child, index) => this.#element(field, child, `${path}/${name}[${index + 1}]`));
+    if (field.required && found.length === 0)
+      this.problem('schema', path, `${elementName(field)} is missing`);
+    if (field.repeated)
+      return found.map((child, index) => this.#element(field, child, `${path}/${name}[${index + 1}]`));
     const [first, second] = found;
     if (second) this.problem('schema', `${path}/${elementName(field)}`, 'is there more than once');
     if (field.wrapper === undefined) return first && this.#element(field, first, `${path}/${name}`);
@@ -90,7 +106,8 @@ class Reader {
 
   #wrapped(field: XmlField, wrapper: XmlElement, path: string): unknown[] {
     const items = fieldElements(wrapper);
-    for (const { name } of items) if (name !== field.name) this.notes.add(`${wrapper.name} has an unknown element ${name}`);
+    for (const { name } of items)
+      if (name !== field.name) this.notes.add(`${wrapper.name} has an unknown element ${name}`);
     return items
       .filter(({ name }) => name === field.name)
       .map((item, index) => this.#element(field, item, `${path}/${field.name}[${index + 1}]`));
@@ -117,7 +134,8 @@ class Reader {
     const order = fields.filter(({ node }) => node === 'element').map(elementName);
     for (const child of element.children) {
       const known = child.namespace === element.namespace && order.includes(child.name);
-      if (!known && this.notes.size < MOST_PROBLEMS) this.notes.add(`${element.name} has an unknown element ${child.name}`);
+      if (!known && this.notes.size < MOST_PROBLEMS)
+        this.notes.add(`${element.name} has an unknown element ${child.name}`);
     }
     // Lists may alternate (versions and delete markers do): the first of each name counts.
     const first = [...new Set(children.map(({ name }) => name))].filter((name) => order.includes(name));

@@ -16,7 +16,8 @@ const text = fc.string({ unit: 'binary', maxLength: 20 }).filter((one) => unfitC
 /** What the JSON Schema says of a member of an object schema: its values, its bounds. */
 function facets(schema: string, property: string): { enum?: unknown[]; minimum?: number; maximum?: number } {
   const object = tables.schemas[schema];
-  const member: unknown = object && 'properties' in object ? Reflect.get(object.properties ?? {}, property) : undefined;
+  const member: unknown =
+    object && 'properties' in object ? Reflect.get(object.properties ?? {}, property) : undefined;
   const scalar = has(member, 'items') ? member.items : member;
   const found = has(scalar, '$ref') ? tables.schemas[String(scalar.$ref).replace('#/$defs/', '')] : scalar;
   return typeof found === 'object' && found !== null ? found : {};
@@ -40,6 +41,7 @@ function scalarOf(schema: string, { property, type }: XmlField): fc.Arbitrary<un
       return fc
         .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
         .map((date) => date.toISOString());
+    case 'string':
     default:
       return text;
   }
@@ -54,7 +56,9 @@ function valueOf(schema: string): fc.Arbitrary<Record<string, unknown>> {
     const isList = field.repeated ?? field.wrapper !== undefined;
     return [field.property, isList ? fc.array(one, { minLength, maxLength: 3 }) : one];
   });
-  const always = fields.filter((one) => one.required || (one.repeated ?? one.wrapper !== undefined) || one.node === 'text');
+  const always = fields.filter(
+    (one) => one.required || (one.repeated ?? one.wrapper !== undefined) || one.node === 'text',
+  );
   return fc.record(Object.fromEntries(members), {
     requiredKeys: always.map(({ property }) => property),
     noNullPrototype: true,

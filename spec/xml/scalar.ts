@@ -16,7 +16,9 @@ export function readScalar(type: ScalarType, text: string): Scalar | undefined {
   const trimmed = text.trim();
   switch (type) {
     case 'integer':
-      return /^[+-]?\d+$/.test(trimmed) && Number.isSafeInteger(Number(trimmed)) ? Number(trimmed) : undefined;
+      return /^[+-]?\d+$/.test(trimmed) && Number.isSafeInteger(Number(trimmed))
+        ? Number(trimmed)
+        : undefined;
     case 'number':
       return DECIMAL.test(trimmed) ? Number(trimmed) : undefined;
     case 'boolean':

@@ -14,7 +14,11 @@ export interface OrderedXml {
  * The document as an XSD of sequences can judge it: children in schema order, unknown elements and attributes left out.
  * @param root whatever its namespace, it is put into the schema's: a wrong one has been told already
  */
-export function inSchemaOrder(tables: Pick<ContractTables, 'xml'>, schema: string, root: XmlElement): OrderedXml {
+export function inSchemaOrder(
+  tables: Pick<ContractTables, 'xml'>,
+  schema: string,
+  root: XmlElement,
+): OrderedXml {
   const table = tables.xml[schema];
   if (!table) throw new RangeError(`${schema} is no XML document of the contract`);
   const lines: string[] = [];
@@ -27,7 +31,8 @@ export function inSchemaOrder(tables: Pick<ContractTables, 'xml'>, schema: strin
   const object = (own: XmlObject, element: XmlElement, path: string, declared: string): void => {
     const attributes = own.fields.map((field) => attribute(field, element)).join('');
     const tag = `<${element.name}${declared}${attributes}>`;
-    if (own.fields.some(({ node }) => node === 'text')) return put(`${tag}${text(element)}</${element.name}>`, path);
+    if (own.fields.some(({ node }) => node === 'text'))
+      return put(`${tag}${text(element)}</${element.name}>`, path);
     put(tag, path);
     for (const field of own.fields) if (field.node === 'element') member(field, fieldElements(element), path);
     put(`</${element.name}>`, path);
@@ -52,7 +57,12 @@ export function inSchemaOrder(tables: Pick<ContractTables, 'xml'>, schema: strin
     if (inner) object(inner, element, path, '');
   };
 
-  object(table, root, root.name, table.namespace === undefined ? '' : ` xmlns="${escapeAttribute(table.namespace)}"`);
+  object(
+    table,
+    root,
+    root.name,
+    table.namespace === undefined ? '' : ` xmlns="${escapeAttribute(table.namespace)}"`,
+  );
   return { xml: lines.join('\n'), paths };
 }
 

@@ -4,7 +4,9 @@ import { parseXml, XML_LIMITS } from './tree.ts';
 
 describe('the tree', () => {
   it('tells names by namespace, keeps order, text and white space', () => {
-    const root = parseXml('<a:R xmlns:a="urn:a" xmlns="urn:d" a:k="1" k="2"><B> x<![CDATA[<y>]]> </B><a:C/></a:R>');
+    const root = parseXml(
+      '<a:R xmlns:a="urn:a" xmlns="urn:d" a:k="1" k="2"><B> x<![CDATA[<y>]]> </B><a:C/></a:R>',
+    );
     expect(root).toMatchObject({ name: 'R', namespace: 'urn:a', prefix: 'a', text: '' });
     expect(root.attributes).toEqual([
       { name: 'k', namespace: 'urn:a', value: '1' },
@@ -17,7 +19,9 @@ describe('the tree', () => {
   });
 
   it('takes bytes, a byte order mark, a declaration, comments and references', () => {
-    const bytes = Buffer.from('\uFEFF<?xml version="1.0" encoding="UTF-8"?><!-- <x> --><A>&lt;&#x20AC;&#65;é</A>\n');
+    const bytes = Buffer.from(
+      '\uFEFF<?xml version="1.0" encoding="UTF-8"?><!-- <x> --><A>&lt;&#x20AC;&#65;é</A>\n',
+    );
     expect(parseXml(bytes).text).toBe('<€Aé');
   });
 
@@ -31,7 +35,11 @@ describe('refused', () => {
 
   it.each([
     ['an entity bomb', bomb, 'line 1: a document type declaration is not taken'],
-    ['an external entity', '<!DOCTYPE A [<!ENTITY x SYSTEM "file:///etc/passwd">]><A>&x;</A>', 'document type declaration'],
+    [
+      'an external entity',
+      '<!DOCTYPE A [<!ENTITY x SYSTEM "file:///etc/passwd">]><A>&x;</A>',
+      'document type declaration',
+    ],
     ['an unknown entity', '<A>&nbsp;</A>', 'Invalid character entity'],
     ['an entity called after what objects inherit', '<A>&constructor;</A>', 'Invalid character entity'],
     ['elements left open', '<A>\n<B></A>', 'line 2: Unexpected close tag'],
@@ -40,7 +48,11 @@ describe('refused', () => {
     ['an unbound prefix', '<a:A/>', 'Unbound namespace prefix'],
     ['no element', '<!-- nothing -->', 'no element'],
     ['nothing', '', 'no element'],
-    ['a character that XML does not have', '<A>\n\n\u0001</A>', 'line 3: a character that XML 1.0 does not have'],
+    [
+      'a character that XML does not have',
+      '<A>\n\n\u0001</A>',
+      'line 3: a character that XML 1.0 does not have',
+    ],
     ['a reference to one', '<A>&#1;</A>', 'Invalid character entity'],
     ['half a surrogate pair', '<A>\uD800</A>', 'a character that XML 1.0 does not have'],
   ])('%s', (_, text, message) => {
@@ -55,7 +67,9 @@ describe('refused', () => {
 
 describe('bounds', () => {
   it('of bytes, before anything is parsed', () => {
-    expect(() => parseXml(Buffer.alloc(10 * 1024 * 1024, '<'))).toThrow(`larger than ${XML_LIMITS.bytes} bytes`);
+    expect(() => parseXml(Buffer.alloc(10 * 1024 * 1024, '<'))).toThrow(
+      `larger than ${XML_LIMITS.bytes} bytes`,
+    );
   });
 
   it('of depth', () => {

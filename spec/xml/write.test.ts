@@ -15,7 +15,9 @@ it('writes the declaration, the namespace, and elements in schema order', () => 
 });
 
 it('an empty list is nothing, but for the wrapper of a required one', () => {
-  expect(write({ Name: '', Items: [], Tags: [], Extras: [] })).toBe('<List xmlns="urn:list"><Name/><TagSet/></List>');
+  expect(write({ Name: '', Items: [], Tags: [], Extras: [] })).toBe(
+    '<List xmlns="urn:list"><Name/><TagSet/></List>',
+  );
 });
 
 it('writes attributes with the prefix that they are known by', () => {
@@ -33,7 +35,8 @@ describe('refused', () => {
     expect(() => write({ name }, 'Place')).toThrow(XmlError);
   });
 
-  it('a value that lacks what is required', () => expect(() => write({ Tags: [] })).toThrow('List takes Name'));
+  it('a value that lacks what is required', () =>
+    expect(() => write({ Tags: [] })).toThrow('List takes Name'));
   it('one thing where a list belongs', () => {
     expect(() => write({ Name: '', Tags: 'a' })).toThrow('Tags takes a list');
   });

@@ -13,7 +13,11 @@ type Tables = Pick<ContractTables, 'xml'>;
  * @throws TypeError when a value is not of the schema's shape, or a required one is missing
  * @throws XmlError for a character that XML 1.0 cannot carry: encode or replace it before
  */
-export function writeXml<Name extends keyof Schemas>(tables: Tables, schema: Name, value: Schemas[Name]): string;
+export function writeXml<Name extends keyof Schemas>(
+  tables: Tables,
+  schema: Name,
+  value: Schemas[Name],
+): string;
 export function writeXml(tables: Tables, schema: string, value: unknown): string;
 export function writeXml(tables: Tables, schema: string, value: unknown): string {
   const table = tables.xml[schema];
@@ -22,7 +26,13 @@ export function writeXml(tables: Tables, schema: string, value: unknown): string
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeObject(tables, table, value, table.root, declared)}`;
 }
 
-function writeObject(tables: Tables, { fields }: XmlObject, value: unknown, name: string, declared: string): string {
+function writeObject(
+  tables: Tables,
+  { fields }: XmlObject,
+  value: unknown,
+  name: string,
+  declared: string,
+): string {
   if (!isRecord(value)) throw new TypeError(`${name} takes an object`);
   let attributes = declared;
   let content = '';
@@ -67,7 +77,8 @@ function writeAttribute(field: XmlField, member: unknown): string {
 
 /** A test may write a number as a malformed string: the type of a scalar is for the reader to judge. */
 function scalarText({ property }: XmlField, member: unknown): string {
-  if (typeof member === 'string' || typeof member === 'number' || typeof member === 'boolean') return String(member);
+  if (typeof member === 'string' || typeof member === 'number' || typeof member === 'boolean')
+    return String(member);
   throw new TypeError(`${property} takes text, a number or a boolean`);
 }
 

@@ -1,9 +1,10 @@
+import type * as Libxml2 from 'libxml2-wasm';
 import { readFile } from 'node:fs/promises';
 import type { OrderedXml } from './schema-order.ts';
 import { MOST_PROBLEMS, type XmlProblem } from './problem.ts';
 
 /** The validator is a large WebAssembly module: loaded when first needed. */
-let library: Promise<typeof import('libxml2-wasm')> | undefined;
+let library: Promise<typeof Libxml2> | undefined;
 const validators = new Map<string, Promise<(document: OrderedXml) => XmlProblem[]>>();
 
 /** Judge a document by its XSD (`spec/xsd`), compiled on first use and kept. */
@@ -32,7 +33,10 @@ async function compile(schema: string): Promise<(document: OrderedXml) => XmlPro
       return error.details.slice(0, MOST_PROBLEMS).map(({ message, line }) => ({
         kind: 'schema',
         path: paths[line - 1] ?? '',
-        message: message.replaceAll(/'\{[^}]*\}/g, "'").trim().slice(0, 300),
+        message: message
+          .replaceAll(/'\{[^}]*\}/g, "'")
+          .trim()
+          .slice(0, 300),
       }));
     } finally {
       document.dispose();

@@ -1,0 +1,22 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Folders in which nothing is written by hand. */
+const GENERATED = ['spec/generated', 'spec/xsd', 'client/generated'];
+
+/**
+ * Files, by path below the root and sorted, that differ from what is generated, are missing, or are generated no more.
+ * @param root the project's root
+ * @param files what is generated
+ */
+export async function staleFiles(root: string, files: ReadonlyMap<string, string>): Promise<string[]> {
+  const present = (await Promise.all(GENERATED.map((folder) => list(root, folder)))).flat();
+  const contents = await Promise.all(present.map((file) => readFile(join(root, file), 'utf8')));
+  const same = new Set(present.filter((file, index) => files.get(file) === contents[index]));
+  return [...new Set([...files.keys(), ...present])].filter((file) => !same.has(file)).sort();
+}
+
+async function list(root: string, folder: string): Promise<string[]> {
+  const names = await readdir(join(root, folder)).catch(() => []);
+  return names.map((name) => `${folder}/${name}`);
+}
