@@ -17,17 +17,22 @@ const tokenHeader = /^x-[\w-]*security-token$/i;
 
 /** A function that hides in any text of an exchange what its request must not give away. */
 export function redactor(request: SentRequest): (text: string) => string {
-  // A signature is good for whoever has it until it expires: the answer may repeat it bare.
-  const shown = [request.url, ...headerValues(request.headers, 'authorization')].join('\n');
-  const signatures = [...shown.matchAll(signatureValue)].map(([, value = '']) => value);
-  const tokens = request.headers.filter(([name]) => tokenHeader.test(name)).map(([, value]) => value);
-  const secrets = secretForms([...signatures, ...tokens]);
+  let secrets: readonly string[] | undefined;
   return (text) => {
+    secrets ??= secretForms(ofRequest(request));
     let hidden = text;
     for (const secret of secrets) hidden = hidden.replaceAll(secret, MASK);
     for (const [pattern, replacement] of parts) hidden = hidden.replace(pattern, replacement);
     return hidden;
   };
+}
+
+/** A signature is good for whoever has it until it expires, and an answer may repeat it bare; so may it a token. */
+function ofRequest(request: SentRequest): string[] {
+  const shown = [request.url, ...headerValues(request.headers, 'authorization')].join('\n');
+  const signatures = [...shown.matchAll(signatureValue)].map(([, value = '']) => value);
+  const tokens = request.headers.filter(([name]) => tokenHeader.test(name)).map(([, value]) => value);
+  return [...signatures, ...tokens];
 }
 
 /** The headers with credentials masked, in names and values. */

@@ -1,4 +1,5 @@
 import type { ReceivedResponse } from '../exchange.ts';
+import { BoundedBody } from './bounded-body.ts';
 import { ChunkedBody } from './chunked-body.ts';
 import { ExchangeEnd } from './failure.ts';
 import type { Limits } from './outcome.ts';
@@ -9,6 +10,8 @@ const headEnd = Buffer.from('\r\n\r\n');
 const preamble = 'HTTP/1.';
 /** Bytes kept of what follows an answer: enough to show that there is something. */
 const SURPLUS_KEPT = 64 * 1024;
+/** 1xx answers before the final one, after which a target is taken to have no other. */
+const MOST_INFORMATIONAL = 100;
 
 type Framing = { length: number } | 'chunked' | 'until-close';
 
@@ -26,8 +29,7 @@ export class AnswerParser {
   #head: { status: number; headers: [string, string][] } | undefined;
   #framing: Framing = 'until-close';
   #chunked: ChunkedBody | undefined;
-  #body: Buffer[] = [];
-  #bodyBytes = 0;
+  readonly #body: BoundedBody;
   #surplus: Buffer[] = [];
   #surplusBytes = 0;
 
@@ -35,6 +37,7 @@ export class AnswerParser {
   constructor(method: string, limits: Pick<Limits, 'maxHeaderBytes' | 'maxBodyBytes'>) {
     this.#method = method;
     this.#limits = limits;
+    this.#body = new BoundedBody(limits.maxBodyBytes);
   }
 
   /** True once status line and headers of the final answer have come. */
@@ -66,7 +69,7 @@ export class AnswerParser {
     else
       throw new ExchangeEnd(
         'truncated',
-        `the body ended after ${this.#bodyBytes} bytes, short of its length`,
+        `the body ended after ${this.#body.length} bytes, short of its length`,
       );
   }
 
@@ -86,7 +89,8 @@ export class AnswerParser {
     const head = parseHead(this.#pending.subarray(0, end));
     this.#pending = Buffer.alloc(0);
     if (head.status < 200) {
-      this.informational.push(head.status);
+      if (this.informational.push(head.status) > MOST_INFORMATIONAL)
+        throw new ExchangeEnd('too-large', `over ${MOST_INFORMATIONAL} informational answers`);
       return rest.length > 0 ? this.#readHead(rest) : undefined;
     }
     this.#head = head;
@@ -98,30 +102,23 @@ export class AnswerParser {
 
   #readBody(bytes: Buffer): void {
     if (this.#chunked) {
-      const rest = this.#chunked.feed(bytes, (data) => this.#append(data));
+      const rest = this.#chunked.feed(bytes, (data) => this.#body.append(data));
       if (!rest) return;
       this.#complete();
       if (rest.length > 0) this.#keepSurplus(rest);
     } else if (this.#framing === 'until-close' || this.#framing === 'chunked') {
-      this.#append(bytes);
+      this.#body.append(bytes);
     } else {
-      const missing = this.#framing.length - this.#bodyBytes;
-      this.#append(bytes.subarray(0, missing));
+      const missing = this.#framing.length - this.#body.length;
+      this.#body.append(bytes.subarray(0, missing));
       if (bytes.length < missing) return;
       this.#complete();
       if (bytes.length > missing) this.#keepSurplus(bytes.subarray(missing));
     }
   }
 
-  #append(data: Buffer): void {
-    this.#bodyBytes += data.length;
-    if (this.#bodyBytes > this.#limits.maxBodyBytes)
-      throw new ExchangeEnd('too-large', `the body is over ${this.#limits.maxBodyBytes} bytes`);
-    this.#body.push(data);
-  }
-
   #complete(): void {
-    if (this.#head) this.response = { ...this.#head, body: Buffer.concat(this.#body) };
+    if (this.#head) this.response = { ...this.#head, body: this.#body.whole() };
   }
 
   #keepSurplus(bytes: Buffer): void {

@@ -186,6 +186,12 @@ const endings: [string, (socket: Socket, request: Promise<string>) => void, stri
     'too-large',
   ],
   [
+    'sends a million pieces of one byte',
+    (socket) =>
+      flood(socket, 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'.repeat(10_000)),
+    'too-large',
+  ],
+  [
     'sends without length for ever',
     (socket) => flood(socket, 'HTTP/1.1 200 OK\r\n\r\n', 'x'.repeat(65536)),
     'too-large',

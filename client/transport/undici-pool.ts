@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { Client, Pool, type Dispatcher } from 'undici';
 import type { SentRequest } from '../exchange.ts';
+import { BoundedBody } from './bounded-body.ts';
 import { ExchangeEnd, failureOf } from './failure.ts';
 import { answered, failed, type Limits, type Outcome } from './outcome.ts';
 import { fromWire, toWire } from './wire.ts';
@@ -99,8 +100,7 @@ class Lane extends Client {
 class Answer implements Dispatcher.DispatchHandler {
   readonly #limits: Limits;
   readonly #report: (outcome: Outcome) => void;
-  readonly #chunks: Buffer[] = [];
-  #bytes = 0;
+  readonly #body: BoundedBody;
   #head: { status: number; headers: [string, string][] } | undefined;
   #timer: NodeJS.Timeout | undefined;
   #controller: Dispatcher.DispatchController | undefined;
@@ -110,6 +110,7 @@ class Answer implements Dispatcher.DispatchHandler {
   constructor(limits: Limits, report: (outcome: Outcome) => void) {
     this.#limits = limits;
     this.#report = report;
+    this.#body = new BoundedBody(limits.maxBodyBytes);
     limits.signal?.addEventListener('abort', this.#abort);
     if (limits.signal?.aborted) this.#abort();
   }
@@ -128,16 +129,13 @@ class Answer implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#bytes += chunk.length;
-    const { maxBodyBytes } = this.#limits;
-    if (this.#bytes > maxBodyBytes)
-      this.#stop(new ExchangeEnd('too-large', `the body is over ${maxBodyBytes} bytes`));
-    else this.#chunks.push(chunk);
+    // undici makes what is thrown here the end of the exchange.
+    this.#body.append(chunk);
   }
 
   onResponseEnd(): void {
     this.#settle();
-    if (this.#head) this.#report(answered({ ...this.#head, body: Buffer.concat(this.#chunks) }));
+    if (this.#head) this.#report(answered({ ...this.#head, body: this.#body.whole() }));
   }
 
   onResponseError(_controller: unknown, error: Error): void {
