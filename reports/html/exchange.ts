@@ -1,10 +1,10 @@
 import { html } from '../markup.ts';
 import type { Markup } from '../markup.ts';
 import type { RecordedBody, RecordedExchange, RequirementResult } from '../results.ts';
-import { excerpt, oneLine } from '../visible-text.ts';
+import { excerpt, oneLine, visible } from '../visible-text.ts';
 
-/** Characters of a body, header fields of a message, and exchanges of a requirement that the page shows. */
-const LIMITS = { body: 2000, fields: 60, exchanges: 12 };
+/** Characters of a body and of a command, header fields of a message, exchanges of a requirement that are shown. */
+const LIMITS = { body: 2000, fields: 60, exchanges: 8, command: 8000 };
 
 /** What went over the wire, for a requirement that somebody has to look at. Passes keep theirs in results.json. */
 export function exchanges(result: RequirementResult): Markup | undefined {
@@ -75,10 +75,12 @@ function bodyOf({ text, base64, size, truncated }: RecordedBody): Markup | undef
     <p class="size">${note}</p>`;
 }
 
-/** A command in full with a button that copies it. */
+/** A command with a button that copies it: whole, or not at all. */
 export function copyable(command: string): Markup {
+  if (command.length > LIMITS.command)
+    return html`<p class="left-out">The command is long; it is in results.json.</p>`;
   return html`<div class="command">
-    <pre>${excerpt(command, 8000)}</pre>
+    <pre>${visible(command)}</pre>
     <button type="button" data-copy hidden>Copy</button>
   </div>`;
 }

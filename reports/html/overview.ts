@@ -8,7 +8,8 @@ import type { VerdictWords } from '../verdict-words.ts';
 import { oneLine } from '../visible-text.ts';
 
 /** What a reader with two minutes looks at: counts by level, profiles at a glance, and what is wrong. */
-export function overview(results: Results): Markup {
+export function overview(results: Results): Markup | undefined {
+  if (results.requirements.length === 0) return undefined;
   const toned = (tone: VerdictWords['tone']): RequirementResult[] =>
     results.requirements.filter(({ verdict }) => VERDICT_WORDS[verdict].tone === tone);
   return html`<div class="glance">${profileTable(results)} ${countTable(results)}</div>

@@ -11,14 +11,17 @@ import { overview } from './overview.ts';
 import { requirement } from './requirement.ts';
 import { toolbar } from './toolbar.ts';
 
+/** In the order of the cascade: what is common first, print last. */
+const STYLES = ['page.css', 'masthead.css', 'overview.css', 'toolbar.css', 'requirement.css', 'colophon.css'];
+
 /**
  * The whole run as one HTML page that needs nothing else: no network, no other file, also from `file://`. Its content
  * security policy admits the page's own style and script by their hashes and nothing besides, so that text of a target
  * could not act even if it were not escaped.
  */
 export function htmlPage(results: Results): string {
-  const style = inlined('style', 'page.css');
-  const script = inlined('script', 'page.js');
+  const style = inlined('style', STYLES);
+  const script = inlined('script', ['page.js']);
   const policy = `default-src 'none'; style-src ${style.hash}; script-src ${script.hash}; base-uri 'none'; form-action 'none'`;
   const profiles = [...byProfile(results.requirements)];
   const page = html`<!doctype html>
@@ -59,9 +62,11 @@ export function htmlPage(results: Results): string {
 }
 
 /** The page's own style or script as an element, and the hash by which the policy admits it. */
-function inlined(name: 'style' | 'script', file: string): { element: Markup; hash: string } {
+function inlined(name: 'style' | 'script', files: readonly string[]): { element: Markup; hash: string } {
   // Line ends as the HTML parser will see them, or the hash would not fit.
-  const text = readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll('\r\n', '\n');
+  const read = (file: string): string =>
+    readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll('\r\n', '\n');
+  const text = files.map(read).join('');
   const digest = createHash('sha256').update(text).digest('base64');
   return { element: new Markup(`<${name}>${text}</${name}>`), hash: `'sha256-${digest}'` };
 }

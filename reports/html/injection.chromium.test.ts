@@ -1,0 +1,218 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOSTILE_TEXTS, hostileResults } from '../../fixtures/results/hostile.ts';
+import { sampleResults } from '../../fixtures/results/sample.ts';
+import { htmlPage } from './page.ts';
+
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const here = existsSync(executablePath);
+if (!here) console.warn(`Browser tests NOT RUN: no Chromium at ${executablePath} (set CHROMIUM)`);
+
+describe.skipIf(!here)('in Chromium', () => {
+  let browser: Browser;
+  const folder = mkdtempSync(join(tmpdir(), 'assay-page-'));
+  beforeAll(async () => {
+    const args = [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+    ];
+    browser = await chromium.launch({ executablePath, args });
+  });
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Open `markup` from a file and note everything that a report must never do. */
+  async function open(
+    markup: string,
+    options: BrowserContextOptions = {},
+  ): Promise<{ page: Page; misdeeds: string[] }> {
+    const path = join(folder, 'report.html');
+    writeFileSync(path, markup);
+    const page = await browser.newPage(options);
+    const misdeeds: string[] = [];
+    page.on('dialog', (dialog) => {
+      misdeeds.push(`dialog ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    // What the policy stops never comes to be routed.
+    await page.route('**', async (route) => {
+      const url = route.request().url();
+      if (url === pathToFileURL(path).href) return route.continue();
+      misdeeds.push(`request ${url}`);
+      return route.abort();
+    });
+    page.on('console', (message) => misdeeds.push(`console ${message.text()}`));
+    page.on('pageerror', (error) => misdeeds.push(`error ${error.message}`));
+    await page.goto(pathToFileURL(path).href);
+    return { page, misdeeds };
+  }
+
+  const shown = (page: Page): Promise<string[]> =>
+    page.locator('details.requirement:visible').evaluateAll((all) => all.map(({ id }) => id));
+
+  describe('hostile text', () => {
+    const attack = '<img src="https://example.com/x" onerror="alert(1)"><script>alert(2)</script>';
+    const injected = htmlPage(sampleResults()).replace('</main>', `${attack}</main>`);
+
+    test('the watch would see a script that runs (control)', async () => {
+      const { page, misdeeds } = await open(injected.replace(/<meta[^>]*Content-Security-Policy[^>]*>/s, ''));
+      expect(misdeeds).toContain('dialog 2');
+      expect(misdeeds).toContain('request https://example.com/x');
+      await page.close();
+    });
+
+    test('even if it were markup, the policy would stop it', async () => {
+      const { page, misdeeds } = await open(injected);
+      expect(misdeeds.filter((misdeed) => !/^console .*Content Security Policy/s.test(misdeed))).toEqual([]);
+      expect(misdeeds.length).toBeGreaterThan(1);
+      await page.close();
+    });
+
+    test.each(HOSTILE_TEXTS)('%j is shown and does nothing', async (text) => {
+      const { page, misdeeds } = await open(htmlPage(hostileResults(text)));
+      await page.getByRole('button', { name: 'Open shown' }).click();
+      await page
+        .locator('details')
+        .evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
+      await page.locator('summary').first().hover();
+      expect(await page.evaluate(FOREIGN)).toEqual({ elements: 1, handlers: 0, schemes: [] });
+      expect(misdeeds).toEqual([]);
+      await page.close();
+    });
+  });
+
+  describe('the filter', () => {
+    test('finds by words, by verdict, and by both; Escape clears it', async () => {
+      const { page, misdeeds } = await open(htmlPage(sampleResults()));
+      await page.keyboard.press('/');
+      await page.keyboard.type('bucketNotEmpty REFUSED');
+      expect(await shown(page)).toEqual(['BKT-DEL-03']);
+      await page.keyboard.press('Escape');
+      expect(await shown(page)).toHaveLength(64);
+      await page.getByRole('button', { name: /fail 4$/ }).click();
+      expect(await shown(page)).toEqual(['BKT-DEL-03', 'META-USER-05', 'LIST-ENC-09', 'CONS-ATOMIC-03']);
+      expect(await page.getByRole('status').textContent()).toBe('4 of 64');
+      await page.getByRole('searchbox').fill('putObject');
+      expect(await shown(page)).toEqual(['META-USER-05', 'CONS-ATOMIC-03']);
+      await page.getByRole('searchbox').fill('nowhere to be found');
+      expect(await page.getByText('No requirement fits the filter.').isVisible()).toBe(true);
+      expect(misdeeds).toEqual([]);
+      await page.close();
+    });
+
+    test('j and k walk over what is shown, Enter opens it', async () => {
+      const { page } = await open(htmlPage(sampleResults()));
+      await page.getByRole('button', { name: /fail 4$/ }).click();
+      for (const key of ['j', 'j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
+      const open_ = await page
+        .locator('details.requirement[open]')
+        .evaluateAll((all) => all.map(({ id }) => id));
+      expect(open_).toEqual(['META-USER-05']);
+      await page.close();
+    });
+
+    test('a link to what is filtered away brings it back, open', async () => {
+      const { page } = await open(htmlPage(sampleResults()));
+      await page.getByRole('button', { name: /pass 39$/ }).click();
+      await page.getByRole('link', { name: 'BKT-DEL-03' }).click();
+      expect(await page.locator('#BKT-DEL-03[open]').isVisible()).toBe(true);
+      await page.getByRole('link', { name: 'exchange 3' }).click();
+      expect(await page.locator('[id="BKT-DEL-03-exchange-3"] .wire').isVisible()).toBe(true);
+      await page.close();
+    });
+  });
+
+  test('a command is copied whole', async () => {
+    const { page } = await open(htmlPage(sampleResults()), {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.goto(`${page.url()}#META-USER-05`);
+    await page.locator('#META-USER-05 > .account > .command button').click();
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    expect(copied).toBe('assay run --target storage.yaml --seed 20250304 --only META-USER-05');
+    await page.close();
+  });
+
+  test('without script everything is there and opens', async () => {
+    const { page } = await open(htmlPage(sampleResults()), { javaScriptEnabled: false });
+    expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+    await page.locator('#BKT-DEL-03 > summary').click();
+    expect(await page.getByText('The object is gone').isVisible()).toBe(true);
+    await page.close();
+  });
+
+  describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+    test('all text stands out from its ground (WCAG 2.2, 1.4.3: 4.5 to 1)', async () => {
+      const { page } = await open(htmlPage(sampleResults()), { colorScheme });
+      await page.getByRole('button', { name: 'Open shown' }).click();
+      await page.getByRole('button', { name: /warn 2$/ }).click();
+      await page.getByRole('button', { name: /warn 2$/ }).hover();
+      expect(await page.evaluate(FAINT_TEXT)).toEqual([]);
+      await page.close();
+    });
+  });
+
+  test.each([1200, 360])('nothing sticks out at a width of %i', async (width) => {
+    const { page } = await open(htmlPage(hostileResults('x'.repeat(3000))), {
+      viewport: { width, height: 800 },
+    });
+    await page.getByRole('button', { name: 'Open shown' }).click();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    await page.close();
+  });
+
+  test('light and dark differ', async () => {
+    const grounds = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await open(htmlPage(sampleResults()), { colorScheme });
+      grounds.push(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor'));
+      await page.close();
+    }
+    expect(new Set(grounds).size).toBe(2);
+  });
+});
+
+/** Run in the page (a string: our types know no DOM): each visible piece of text whose contrast is below 4.5. */
+const FAINT_TEXT = `(() => {
+  const parse = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
+  const luminance = (color) => {
+    const [r, g, b] = parse(color)
+      .map((value) => value / 255)
+      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (element) => {
+    for (let at = element; at !== null; at = at.parentElement) {
+      const { backgroundColor } = getComputedStyle(at);
+      if (parse(backgroundColor)[3] !== 0) return backgroundColor;
+    }
+    return 'rgb(255, 255, 255)';
+  };
+  const written = [...document.querySelectorAll('body *')].filter(
+    (element) =>
+      element.checkVisibility() &&
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== ''),
+  );
+  return written.flatMap((element) => {
+    const [light, dark] = [luminance(getComputedStyle(element).color), luminance(ground(element))].sort((a, b) => b - a);
+    const ratio = (light + 0.05) / (dark + 0.05);
+    return ratio < 4.5 ? [element.className + ' ' + ratio.toFixed(2)] : [];
+  });
+})()`;
+
+/** Run in the page: what could act, had it come from a target. */
+const FOREIGN = `({
+  elements: document.querySelectorAll('script, img, iframe, object, embed, link, form, base').length,
+  handlers: [...document.querySelectorAll('*')].filter((each) => each.getAttributeNames().some((name) => name.startsWith('on'))).length,
+  schemes: [...document.links].map(({ protocol }) => protocol).filter((scheme) => !['file:', 'https:', 'http:'].includes(scheme)),
+})`;
