@@ -65,18 +65,29 @@ function mergeSchemas(
   return { ...ours, ...more };
 }
 
-/** Every operation of any dialect, sorted by id, with the parameters of all: what a typed call may be given. */
+/**
+ * Every operation of any dialect, sorted by id, with the parameters and answers of all dialects that have it: what a typed
+ * call may be given and give. A parameter is required when all of them require it.
+ */
 export function allOperations({ dialects }: Contract): OperationContract[] {
-  const byId = new Map<string, OperationContract>();
+  const variants = new Map<string, [OperationContract, ...OperationContract[]]>();
   for (const operation of dialects.flatMap(({ operations }) => operations)) {
-    const known = byId.get(operation.id) ?? operation;
-    const added = operation.parameters.filter(
-      (one) => !known.parameters.some(({ argument }) => argument === one.argument),
-    );
-    const parameters = [...known.parameters, ...added.map((one) => ({ ...one, required: false }))];
-    byId.set(operation.id, added.length === 0 ? known : { ...known, parameters });
+    const known = variants.get(operation.id);
+    if (known) known.push(operation);
+    else variants.set(operation.id, [operation]);
   }
-  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...variants.values()].map(combine).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function combine(variants: [OperationContract, ...OperationContract[]]): OperationContract {
+  const parameters = new Map(variants.flatMap((one) => one.parameters).map((one) => [one.argument, one]));
+  const isRequired = (argument: string) =>
+    variants.every((one) => one.parameters.some((given) => given.argument === argument && given.required));
+  return {
+    ...variants[0],
+    parameters: [...parameters.values()].map((one) => ({ ...one, required: isRequired(one.argument) })),
+    responses: Object.fromEntries(variants.flatMap(({ responses }) => Object.entries(responses))),
+  };
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -18,7 +18,7 @@ const SOUND: RequirementSource = {
   operations: ['createBucket'],
 };
 
-const known = { operations: new Set(['createBucket']), dialects: new Set(['std', 'aws']) };
+const known = { operations: new Map([['createBucket', 'buckets']]), dialects: new Set(['std', 'aws']) };
 const check = (requirements: RequirementSource[], profiles = PROFILES) => {
   return () => checkRequirements(requirements, profiles, known);
 };
@@ -49,6 +49,11 @@ it.each<[string, Partial<RequirementSource>, string]>([
 
 it('refuses a second requirement of one id', () => {
   expect(check([SOUND, SOUND])).toThrow('buckets.yaml: BKT-NAME-01: a second requirement of this id');
+});
+
+it('refuses an operation whose tag is no profile', () => {
+  const strays = { ...known, operations: new Map([['createBucket', 'pails']]) };
+  expect(() => checkRequirements([], PROFILES, strays)).toThrow('createBucket: its tag pails is no profile');
 });
 
 it('refuses a certification level of an unknown profile', () => {

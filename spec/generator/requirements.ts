@@ -5,7 +5,16 @@ import { ContractError } from './document.ts';
 
 const LEVELS = ['MUST', 'SHOULD', 'MAY'];
 const BASES = ['stated', 'compatible', 'open'];
-const NEEDS = ['teammate', 'stranger', 'anonymous', 'clock', 'website', 'cluster'];
+const NEEDS = [
+  'teammate',
+  'stranger',
+  'anonymous',
+  'stranger-canonical-id',
+  'stranger-email',
+  'clock',
+  'website',
+  'cluster',
+];
 
 /** A requirement as its file has it, and the file. */
 export interface RequirementSource {
@@ -39,7 +48,8 @@ export interface Profiles {
 
 /** What the catalogue may refer to. */
 export interface Known {
-  operations: ReadonlySet<string>;
+  /** Operations, and the profiles that their tags name. */
+  operations: ReadonlyMap<string, string>;
   dialects: ReadonlySet<string>;
 }
 
@@ -68,6 +78,9 @@ export function checkRequirements(
   const faults = Object.entries(levels).flatMap(([level, members]) =>
     unlisted(members, ids).map((profile) => `profiles: level ${level} names ${profile}, which is no profile`),
   );
+  for (const [operation, profile] of known.operations) {
+    if (!ids.has(profile)) faults.push(`${operation}: its tag ${profile} is no profile`);
+  }
   const seen = new Set<string>();
   for (const requirement of requirements) {
     const { file, id } = requirement;
@@ -130,6 +143,6 @@ function levelFaults(level: RequirementSource['level'], dialects: ReadonlySet<st
   );
 }
 
-function unlisted(names: readonly string[], list: ReadonlySet<string>): string[] {
+function unlisted(names: readonly string[], list: { has(name: string): boolean }): string[] {
   return names.filter((name) => !list.has(name));
 }

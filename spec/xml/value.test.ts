@@ -1,0 +1,13 @@
+import { expectTypeOf, it } from 'vitest';
+import type { XmlValue } from './value.ts';
+
+it('has every list, however deep, and leaves the rest as it is', () => {
+  expectTypeOf<
+    XmlValue<{ A?: string[]; B?: { C?: { D?: number[] }[] }; E: 'x' | 'y'; F?: boolean }>
+  >().branded.toEqualTypeOf<{
+    A: string[];
+    B?: { C: { D: number[] }[] };
+    E: 'x' | 'y';
+    F?: boolean;
+  }>();
+});
