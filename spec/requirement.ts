@@ -5,7 +5,15 @@ import { requirements, type ProfileId, type RequirementId } from './generated/re
 export type RequirementLevel = 'MUST' | 'SHOULD' | 'MAY';
 
 /** What a case needs besides the owner: another identity, or something that a target must offer. */
-export type Need = 'teammate' | 'stranger' | 'anonymous' | 'clock' | 'website' | 'cluster';
+export type Need =
+  | 'teammate'
+  | 'stranger'
+  | 'anonymous'
+  | 'stranger-canonical-id'
+  | 'stranger-email'
+  | 'clock'
+  | 'website'
+  | 'cluster';
 
 /** One normative statement of the catalogue (`spec/requirements/*.yaml`). */
 export interface Requirement {
