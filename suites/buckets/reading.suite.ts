@@ -33,7 +33,7 @@ profile('buckets', () => {
   requirement('BKT-LIST-05', async ({ owner, bucket, expect }) => {
     const listed = await owner.listBuckets({});
     expect(listed).toSucceed(200);
-    expect(listed.output?.Owner?.ID).toMatch(/./);
+    expect(listed.output?.Owner?.ID).toEqual(expect.stringMatching(/./));
     const found = listed.output?.Buckets.find(({ Name }) => Name === bucket);
     expect(found).toMatchObject({ Name: bucket, CreationDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
   });

@@ -1,6 +1,8 @@
 import type { Client } from '../../client/client.ts';
-import type { Exchange } from '../../client/exchange.ts';
+import type { ContractRule, Exchange } from '../../client/exchange.ts';
 import type { Transport } from '../../client/transport/transport.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { observedBreaches } from '../responses/traffic.ts';
 import { clientFor, hasIdentity, identityNames, transportFor } from '../target/connect.ts';
 import type { IdentityName, Target } from '../target/target.ts';
 import type { CaseLog } from './case-log.ts';
@@ -49,11 +51,11 @@ export class Bench {
   }
 
   /** The identities as clients whose exchanges go into `log`. Reading one that the target lacks throws `NotTestable`. */
-  clients(id: string, log: CaseLog): Record<IdentityName, Client> {
+  clients(id: RequirementId, log: CaseLog): Record<IdentityName, Client> {
     const made: Partial<Record<IdentityName, Client>> = {};
     const client = (name: IdentityName): Client => {
       if (!hasIdentity(this.target, name)) throw new NotTestable(`the target file gives no identity "${name}"`);
-      return (made[name] ??= this.#client(name, `req/${id}`, log));
+      return (made[name] ??= this.#client(name, `req/${id}`, { log, observed: observedBreaches[id] }));
     };
     return {
       get owner() {
@@ -131,10 +133,14 @@ export class Bench {
     return bucket;
   }
 
-  #client(name: IdentityName, purpose: string, log?: CaseLog): Client {
+  #client(
+    name: IdentityName,
+    purpose: string,
+    { log, observed }: { log?: CaseLog; observed?: readonly ContractRule[] } = {},
+  ): Client {
     return clientFor(this.target, this.#transport, name, `run/${this.#plan.runId} ${purpose}`, (exchange: Exchange) => {
       log?.add(exchange);
-      this.#ledger.add(exchange);
+      this.#ledger.add(exchange, observed);
     });
   }
 }

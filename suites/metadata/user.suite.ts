@@ -20,7 +20,8 @@ profile('metadata', () => {
   });
 
   requirement('META-USER-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    await done(owner.putObject({ bucket, key, body: '', metadata: { colour: 'blue', COLOUR: 'red' } }));
+    const put = await owner.putObject({ bucket, key, body: '', metadata: { colour: 'blue', COLOUR: 'red' } });
+    expect(put).toSucceed(200);
     const head = await owner.headObject({ bucket, key });
     expect(head).toSucceed(200);
     const names = (head.response?.headers ?? []).map(([name]) => name).filter((name) => /-meta-colour$/i.test(name));

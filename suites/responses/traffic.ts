@@ -41,6 +41,12 @@ function invert(): Map<RequirementId, ContractRule[]> {
   return inverse;
 }
 
+/** Breaches that a case provokes in order to observe what the contract leaves open. */
+export const observedBreaches: Partial<Record<RequirementId, readonly ContractRule[]>> = {
+  'LIST-ENC-11': ['xml-malformed'],
+  'RESP-ERR-11': ['error-document-malformed'],
+};
+
 /** Samples kept a requirement; the counts tell the rest. */
 const SAMPLES = 5;
 
