@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Dialect, type DialectName } from '../spec/dialect.ts';
 import type { OperationContract } from '../spec/contract.ts';
@@ -8,7 +7,7 @@ import type { Address } from './http/addressing.ts';
 import { S3Error } from './http/errors.ts';
 import { awaitsContinue, bodyOf, discardRest } from './http/receive-body.ts';
 import { parseQuery, receive, type ReceivedRequest } from './http/request.ts';
-import { send, type Response } from './http/respond.ts';
+import { newRequestId, send, type Response } from './http/respond.ts';
 import type { Call } from './operations/call.ts';
 import { referenceParts, type Fault, type Parts } from './parts.ts';
 import type { Storage } from './storage/storage.ts';
@@ -19,8 +18,8 @@ export interface ReferenceOptions {
   /** Of requests that do not show theirs. */
   dialect: DialectName;
   region: string;
-  /** Host names under which a leading label is a bucket. */
-  baseHosts?: readonly string[];
+  /** Host names under which a leading label is a bucket: with `localhost`, `photos.localhost` is `photos`. */
+  baseHosts: readonly string[];
   /** Milliseconds since the epoch. */
   clock?: () => number;
   /** Deliberate defects, applied in order. */
@@ -44,7 +43,7 @@ interface Passage {
 
 /** The reference server as a request handler over a store. */
 export function createReference(options: ReferenceOptions): Reference {
-  const { storage, region, clock = Date.now, baseHosts = ['localhost'] } = options;
+  const { storage, region, clock = Date.now, baseHosts } = options;
   const directory = new Directory(options.accounts);
   const parts = (options.faults ?? []).reduce((before, fault) => fault.apply(before), referenceParts);
 
@@ -80,7 +79,7 @@ export function createReference(options: ReferenceOptions): Reference {
 
   return {
     async handle(message, response) {
-      const requestId = randomBytes(8).toString('hex').toUpperCase();
+      const requestId = newRequestId();
       const now = clock();
       const received = receive(message, bodyOf(message, response));
       const dialect = parts.dialectOf(received, options.dialect);
@@ -106,8 +105,13 @@ export function createReference(options: ReferenceOptions): Reference {
       // A client that was not told to go on may or may not send its body now: the connection cannot be read on.
       if (awaitsContinue(message) && !response.writableEnded && !message.readableDidRead)
         response.shouldKeepAlive = false;
-      send(finished, received.method, dialect, response);
-      discardRest(message);
+      try {
+        send(finished, received.method, dialect, response);
+        discardRest(message);
+      } catch (error) {
+        options.onInternalError?.(error);
+        response.destroy();
+      }
     },
   };
 }

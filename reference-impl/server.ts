@@ -20,6 +20,7 @@ export interface ServerOptions {
   data?: string;
   region?: string;
   accounts?: readonly Account[];
+  /** Host names under which a leading label is a bucket; `localhost` and `host` unless said otherwise. */
   baseHosts?: readonly string[];
   /** Milliseconds since the epoch. */
   clock?: () => number;
@@ -51,7 +52,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     dialect,
     region,
     accounts,
-    baseHosts: options.baseHosts,
+    baseHosts: options.baseHosts ?? ['localhost', host],
     clock: options.clock,
     faults: options.faults,
     onInternalError: options.onInternalError ?? ((error) => console.error(error)),

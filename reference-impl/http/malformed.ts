@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { dialect, wireHeader, type DialectName } from '../../spec/dialect.ts';
 import { S3Error } from './errors.ts';
 import { limits } from './limits.ts';
-import { refused, withCommonHeaders } from './respond.ts';
+import { newRequestId, refused, withCommonHeaders } from './respond.ts';
 
 /** Bytes that are still taken from a connection that was answered and closed, so that its client reads the answer. */
 const LINGERING = 1024 * 1024;
@@ -26,7 +25,7 @@ export function answerMalformed(
     socket.destroy(error);
     return;
   }
-  const requestId = randomBytes(8).toString('hex').toUpperCase();
+  const requestId = newRequestId();
   const own = dialect(name);
   const { status, headers, body } = withCommonHeaders(
     refused(refusal(error), '/', requestId, own),
@@ -41,17 +40,13 @@ export function answerMalformed(
   socket.end();
 }
 
-function refusal({ code }: NodeJS.ErrnoException): S3Error {
-  switch (code) {
-    case 'HPE_HEADER_OVERFLOW':
-      return new S3Error('RequestHeaderSectionTooLarge', {
-        fields: { MaxSizeAllowed: String(limits.headerBytes) },
-      });
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new S3Error('RequestTimeout');
-    case 'HPE_INVALID_EOF_STATE':
-      return new S3Error('IncompleteBody');
-    default:
-      return new S3Error('BadRequest', { message: 'An error occurred when parsing the HTTP request.' });
-  }
+function refusal({ code = '' }: NodeJS.ErrnoException): S3Error {
+  const known: Partial<Record<string, S3Error>> = {
+    HPE_HEADER_OVERFLOW: new S3Error('RequestHeaderSectionTooLarge', {
+      fields: { MaxSizeAllowed: String(limits.headerBytes) },
+    }),
+    ERR_HTTP_REQUEST_TIMEOUT: new S3Error('RequestTimeout'),
+    HPE_INVALID_EOF_STATE: new S3Error('IncompleteBody'),
+  };
+  return known[code] ?? new S3Error('BadRequest', { message: 'This is no HTTP request.' });
 }

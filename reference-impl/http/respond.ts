@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { OperationContract } from '../../spec/contract.ts';
@@ -17,6 +18,11 @@ export interface Response {
 }
 
 const EMPTY = Buffer.alloc(0);
+
+/** Names one request: 16 characters, never the same twice. Drawn from the pool that Node keeps for UUIDs. */
+export function newRequestId(): string {
+  return randomUUID().replaceAll('-', '').slice(-16).toUpperCase();
+}
 
 /** Put the answer of an operation into the form of the contract. */
 export function answered(answer: Answer, operation: OperationContract, dialect: Dialect): Response {

@@ -2,17 +2,32 @@ import type { OperationContract } from '../../spec/contract.ts';
 import { neutralQuery, wireHeader, type Dialect } from '../../spec/dialect.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import { routes } from '../../spec/route.ts';
-import { contractTables } from '../../spec/tables.ts';
+import { allOperations, contractTables } from '../../spec/tables.ts';
 import type { Address } from './addressing.ts';
-import { S3Error } from './errors.ts';
-import type { ReceivedRequest } from './request.ts';
+import { invalidArgument, S3Error } from './errors.ts';
+import { queryValue, type Query, type ReceivedRequest } from './request.ts';
 
-const routers = new Map<string, ReturnType<typeof routes<OperationId>>>();
+/** What routing needs of a dialect's contract, made once. */
+interface Router {
+  match: ReturnType<typeof routes<OperationId>>['match'];
+  /** Query parameters that pick an operation by one value. */
+  fixed: readonly { method: string; level: string; name: string; value: string }[];
+}
 
-function router(name: Dialect['name']): ReturnType<typeof routes<OperationId>> {
-  const known = routers.get(name) ?? routes(contractTables(name));
-  routers.set(name, known);
-  return known;
+const routers = new Map<string, Router>();
+
+function routerOf({ name }: Dialect): Router {
+  const known = routers.get(name);
+  if (known) return known;
+  const tables = contractTables(name);
+  const fixed = allOperations(tables).flatMap(({ method, level, selectors }) =>
+    Object.entries(selectors.query).flatMap(([name, value]) =>
+      value === null ? [] : [{ method, level, name, value }],
+    ),
+  );
+  const router = { match: routes(tables).match, fixed };
+  routers.set(name, router);
+  return router;
 }
 
 /**
@@ -29,8 +44,10 @@ export function routeOf(
     const neutral = neutralQuery(dialect, name);
     return neutral === undefined ? [] : [[neutral, value] as const];
   });
+  const router = routerOf(dialect);
+  checkFixedValues(router, request.method, address, query);
   const headers = { has: (name: string) => request.headers.has(wireHeader(dialect, name).toLowerCase()) };
-  const route = router(dialect.name).match({ method: request.method, level: address.level, query, headers });
+  const route = router.match({ method: request.method, level: address.level, query, headers });
   if ('operation' in route) return route.operation;
   if ('conflict' in route) {
     throw new S3Error('InvalidArgument', {
@@ -42,4 +59,16 @@ export function routeOf(
     fields: { Method: request.method, ResourceType: address.level.toUpperCase() },
     headers: { allow: route.methodNotAllowed.join(', ') },
   });
+}
+
+/**
+ * A parameter that picks an operation by one value has no meaning with another: `list-type=3` is not the listing's first
+ * form (public protocol, ListObjectsV2 › list-type).
+ */
+function checkFixedValues({ fixed }: Router, method: string, { level }: Address, query: Query): void {
+  for (const one of fixed) {
+    if (one.method !== method || one.level !== level) continue;
+    const given = queryValue(query, one.name);
+    if (given !== undefined && given !== one.value) throw invalidArgument(one.name, given);
+  }
 }

@@ -1,4 +1,4 @@
-import { invalidArgument } from '../errors.ts';
+import { invalidArgument, S3Error } from '../errors.ts';
 import type { ReceivedRequest } from '../request.ts';
 import type { Authenticated, Verifier } from './check.ts';
 import { verifyHeader } from './verify-header.ts';
@@ -11,9 +11,14 @@ import { verifyQuery } from './verify-query.ts';
  */
 export function verify(request: ReceivedRequest, verifier: Verifier): Authenticated | undefined {
   const authorization = request.headers.get('authorization');
-  const inQuery = request.query.some(([name]) =>
-    ['Algorithm', 'Credential', 'Signature'].includes(name.replace(verifier.dialect.queryPrefix, '')),
-  );
+  const { queryPrefix, scheme } = verifier.dialect;
+  const marks = ['Algorithm', 'Credential', 'Signature'].map((name) => queryPrefix + name);
+  const inQuery = request.query.some(([name]) => marks.includes(name));
+  if (request.query.some(([name]) => name === 'AWSAccessKeyId')) {
+    throw new S3Error('InvalidRequest', {
+      message: `Signatures of version 2 are not supported; use ${scheme}.`,
+    });
+  }
   if (authorization !== undefined && inQuery) {
     throw invalidArgument(
       'Authorization',
