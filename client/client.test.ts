@@ -87,6 +87,16 @@ test('an operation goes out signed and comes back as an exchange', async () => {
   expect(JSON.stringify(recordExchange(exchange))).not.toMatch(/alice|[0-9a-f]{64}.*Signature=[0-9a-f]/);
 });
 
+test('a secret that the target sends back does not get into what is said of it', async () => {
+  const endpoint = await serve((_, response) =>
+    response.writeHead(200, { ETag: `${'x'.repeat(160)}alice-secret-key`, 'Content-Length': '0' }).end(),
+  );
+  const { violations } = await clientAt(endpoint).putObject({ bucket: 'b', key: 'k' });
+  expect(violations).toMatchObject([
+    { rule: 'header-malformed', detail: expect.not.stringContaining('alice') },
+  ]);
+});
+
 test('documents are read by the dialect of the client', async () => {
   const endpoint = await serve((_, response) => {
     response.removeHeader('x-std-request-id');

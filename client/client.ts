@@ -9,6 +9,7 @@ import { GeneratedOperations } from './generated/operations.ts';
 import { headerValue } from './headers.ts';
 import type { Bytes, CallOptions, Identity, OpenRequest, RawOptions, RawPiece } from './options.ts';
 import { prepare, type Sender } from './prepare.ts';
+import { cut } from './recorded-body.ts';
 import { redactor } from './redact.ts';
 import { sendPatiently } from './retry.ts';
 import { keepSecret } from './secrets.ts';
@@ -31,6 +32,9 @@ export interface ClientOptions {
   /** Told of every exchange once it is over and checked. */
   onExchange?(exchange: Exchange): void;
 }
+
+/** Longest detail of a violation, longest note. */
+const REMARK = 200;
 
 /**
  * Speaks to a target as one identity. A method for every operation of the contract gives the exchange: what was sent, what
@@ -160,6 +164,8 @@ export class Client extends GeneratedOperations {
     };
     const checked = response && (await checkAnswer(standard, label, contract, request.method, response));
     const hide = redactor(request);
+    // Remarks go into reports and may hold what the target sent; hidden before they are cut, so that no half is shown.
+    const remark = (text: string): string => cut(hide(text), REMARK);
     const exchange: Exchange<Id> = {
       operation: label,
       identity: this.identity.name,
@@ -173,9 +179,8 @@ export class Client extends GeneratedOperations {
       output: outputOf<Id>(checked),
       error: checked?.error,
       body: response?.body ?? Buffer.alloc(0),
-      // Details and notes go into reports, and may hold what the target sent.
-      violations: (checked?.violations ?? []).map((one) => ({ ...one, detail: hide(one.detail) })),
-      notes: [...notes, ...(checked?.notes ?? [])].map(hide),
+      violations: (checked?.violations ?? []).map((one) => ({ ...one, detail: remark(one.detail) })),
+      notes: [...notes, ...(checked?.notes ?? [])].map(remark),
       header: (name) => headerValue(response?.headers ?? [], wireHeader(tokens, name)),
     };
     this.#options.onExchange?.(exchange);

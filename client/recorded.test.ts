@@ -5,7 +5,7 @@ import { percentEncode } from './percent.ts';
 import { recordExchange } from './recorded.ts';
 import { keepSecret } from './secrets.ts';
 
-const secret = 'wJalr/XUtn+FEMI<K7&MDENG"';
+const secret = 'wJalr/XUtn+FEMI<K7&MDENG" x';
 keepSecret(secret);
 
 const signature = 'ab'.repeat(32);
@@ -119,8 +119,9 @@ test('what the target gives back bare is hidden too: signature and token', () =>
 test.each([
   ['as it is', secret],
   ['in a URL', percentEncode(secret)],
+  ['in a form', percentEncode(secret).replaceAll('%20', '+')],
   ['in a URL, lower case', percentEncode(secret).replace(/%../g, (one) => one.toLowerCase())],
-  ['in XML', 'wJalr/XUtn+FEMI&lt;K7&amp;MDENG&quot;'],
+  ['in XML', 'wJalr/XUtn+FEMI&lt;K7&amp;MDENG&quot; x'],
   ['in JSON', JSON.stringify(secret).slice(1, -1)],
   ['in Base64', Buffer.from(secret).toString('base64')],
 ])('a secret does not get out %s, wherever it stands', (_, form) => {
@@ -157,10 +158,10 @@ test('no secret gets out of any record', () => {
 });
 
 test('long bodies and headers are cut and say so, bytes that are no text are Base64', () => {
-  const response = answer([['X-Long', 'x'.repeat(10_000)]], '😀'.repeat(10_000));
+  const response = answer([['X-Long', 'x'.repeat(10_000)]], `x${'😀'.repeat(10_000)}`);
   const record = recordExchange(exchangeOf({ body: Buffer.from([0xff, 0x00]), response }));
   expect(record.request.body).toEqual({ base64: '/wA=', size: 2, truncated: false });
   expect(record.response?.headers[0]?.[1]).toHaveLength(4097);
-  expect(record.response?.body).toMatchObject({ size: 40_000, truncated: true });
-  expect(record.response?.body.text).toBe('😀'.repeat(8192));
+  expect(record.response?.body).toMatchObject({ size: 40_001, truncated: true });
+  expect(record.response?.body.text).toBe(`x${'😀'.repeat(8191)}`);
 });

@@ -78,6 +78,10 @@ test.each<[string, Given]>([
     '204 without length',
     { operation: 'deleteObject', status: 204, headers: { 'Content-Length': undefined } },
   ],
+  [
+    '304 with the length that 200 would have',
+    { operation: 'getObject', status: 304, headers: { ETag: '"a"', 'Content-Length': '12' } },
+  ],
   ['204 with length', { operation: 'deleteObject', status: 204 }],
   [
     'text/xml with a charset',
@@ -134,6 +138,11 @@ test.each<[string, string[], Given]>([
     'a body without length',
     ['content-length-missing'],
     { operation: 'listBuckets', headers: { ...xml, 'Content-Length': undefined }, body: buckets() },
+  ],
+  [
+    'an error without length',
+    ['content-length-missing'],
+    { ...refused, headers: { ...refused.headers, 'Content-Length': undefined } },
   ],
   [
     'no body, no length',

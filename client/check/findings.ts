@@ -1,9 +1,6 @@
 import type { ContractRule, Violation } from '../exchange.ts';
 
-/** Longest detail: it may hold text of the target. */
-const DETAIL = 200;
-
-/** Collects what one answer breaks; the same breach counts once an answer. */
+/** Collects what one answer breaks; the same breach counts once an answer. Details may hold text of the target, at length. */
 export class Findings {
   readonly violations: Violation[] = [];
   readonly #operation: string;
@@ -14,6 +11,6 @@ export class Findings {
 
   add(rule: ContractRule, detail: string): void {
     const known = this.violations.some((one) => one.rule === rule && one.detail === detail);
-    if (!known) this.violations.push({ rule, operation: this.#operation, detail: detail.slice(0, DETAIL) });
+    if (!known) this.violations.push({ rule, operation: this.#operation, detail });
   }
 }

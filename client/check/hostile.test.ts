@@ -79,7 +79,7 @@ test('nothing that a target answers makes the checks throw', async () => {
           operation?.method ?? 'GET',
           { status, headers, body: bytes },
         );
-        expect(violations.every(({ detail }) => detail.length <= 200)).toBe(true);
+        expect(violations.length).toBeLessThan(200);
         expect(notes.length).toBeLessThan(200);
       },
     ),
