@@ -3,7 +3,9 @@ import { profile, requirement } from '../harness/requirement.ts';
 import type { CaseContext } from '../harness/case.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
-type MakeName = (context: Pick<CaseContext, 'names' | 'random'> & { owner: Client }) => string | Promise<string>;
+type MakeName = (
+  context: Pick<CaseContext, 'names' | 'random'> & { owner: Client },
+) => string | Promise<string>;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -31,7 +33,9 @@ function refused(id: RequirementId, make: MakeName): void {
 }
 
 profile('buckets', () => {
-  accepted('BKT-NAME-01', ({ owner, names }) => names.exactBucket(owner, (random) => random.text(3, LETTERS)));
+  accepted('BKT-NAME-01', ({ owner, names }) =>
+    names.exactBucket(owner, (random) => random.text(3, LETTERS)),
+  );
   accepted('BKT-NAME-03', ({ names }) => names.bucket({ length: 63 }));
   accepted('BKT-NAME-05', ({ names }) => names.bucket({ tail: '.a-b.9-z' }));
   accepted('BKT-NAME-06', ({ owner, names }) =>
@@ -57,6 +61,7 @@ profile('buckets', () => {
   refused('BKT-NAME-20', ({ names }) => names.bucket({ tail: '-s3alias' }));
 
   requirement('BKT-NAME-17', async ({ owner, names, observe }) => {
-    for (const tail of ['a.-b', 'a-.b']) observe(`…${tail}`, (await owner.createBucket({ bucket: names.bucket({ tail }) })).status);
+    for (const tail of ['a.-b', 'a-.b'])
+      observe(`…${tail}`, (await owner.createBucket({ bucket: names.bucket({ tail }) })).status);
   });
 });

@@ -35,7 +35,10 @@ profile('buckets', () => {
     expect(listed).toSucceed(200);
     expect(listed.output?.Owner?.ID).toEqual(expect.stringMatching(/./));
     const found = listed.output?.Buckets.find(({ Name }) => Name === bucket);
-    expect(found).toMatchObject({ Name: bucket, CreationDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
+    expect(found).toMatchObject({
+      Name: bucket,
+      CreationDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
   });
 
   requirement('BKT-LIST-06', async ({ owner, bucket, expect }) => {
@@ -60,9 +63,15 @@ profile('buckets', () => {
 
   requirement('BKT-LIST-09', async ({ owner, bucket, observe }) => {
     const byPrefix = await owner.listBuckets({}, { query: [['prefix', bucket]] });
-    observe('prefix', byPrefix.output?.Buckets.length === 1 ? 'filters' : `${byPrefix.status}, does not filter`);
+    observe(
+      'prefix',
+      byPrefix.output?.Buckets.length === 1 ? 'filters' : `${byPrefix.status}, does not filter`,
+    );
     const byOne = await owner.listBuckets({}, { query: [['max-buckets', '1']] });
-    observe('max-buckets=1', byOne.output?.Buckets.length === 1 ? 'limits' : `${byOne.status}, does not limit`);
+    observe(
+      'max-buckets=1',
+      byOne.output?.Buckets.length === 1 ? 'limits' : `${byOne.status}, does not limit`,
+    );
   });
 
   requirement('BKT-HEAD-01', async ({ owner, bucket, expect }) => {
@@ -104,7 +113,13 @@ profile('buckets', () => {
 
   requirement('BKT-ADDR-02', async ({ owner, bucket, target, observe }) => {
     const { host } = new URL(target.endpoint);
-    const listed = await owner.listObjects({ bucket }, { path: '/', headers: [['Host', `${bucket}.${host}`]] });
-    observe('GET / at bucket.host', listed.output ? 'lists the bucket' : (listed.error?.code ?? listed.status));
+    const listed = await owner.listObjects(
+      { bucket },
+      { path: '/', headers: [['Host', `${bucket}.${host}`]] },
+    );
+    observe(
+      'GET / at bucket.host',
+      listed.output ? 'lists the bucket' : (listed.error?.code ?? listed.status),
+    );
   });
 });

@@ -26,7 +26,10 @@ function rollsUp(id: RequirementId, ...tables: Rolled[]): void {
   });
 }
 
-async function bothForms({ owner }: Pick<CaseContext, 'owner'>, input: { bucket: string; prefix?: string; delimiter: string }) {
+async function bothForms(
+  { owner }: Pick<CaseContext, 'owner'>,
+  input: { bucket: string; prefix?: string; delimiter: string },
+) {
   return [await owner.listObjects(input), await owner.listObjectsV2(input)];
 }
 
@@ -38,7 +41,12 @@ profile('listing', () => {
     { stored: tree, prefix: 'b/', delimiter: '/', keys: ['b/1', 'b/2'], prefixes: ['b/c/'] },
     { stored: tree, prefix: 'd/', delimiter: '/', keys: [], prefixes: ['d/e/'] },
   );
-  rollsUp('LIST-DELIM-03', { stored: ['a--b', 'a-c', 'd--'], delimiter: '--', keys: ['a-c'], prefixes: ['a--', 'd--'] });
+  rollsUp('LIST-DELIM-03', {
+    stored: ['a--b', 'a-c', 'd--'],
+    delimiter: '--',
+    keys: ['a-c'],
+    prefixes: ['a--', 'd--'],
+  });
   rollsUp('LIST-DELIM-04', {
     stored: ['test', 'test/1', 'test/2', 'test2/3'],
     prefix: 'test',
@@ -46,7 +54,13 @@ profile('listing', () => {
     keys: ['test'],
     prefixes: ['test/', 'test2/'],
   });
-  rollsUp('LIST-DELIM-05', { stored: ['a/', 'a/b', 'a/c/d'], prefix: 'a/', delimiter: '/', keys: ['a/', 'a/b'], prefixes: ['a/c/'] });
+  rollsUp('LIST-DELIM-05', {
+    stored: ['a/', 'a/b', 'a/c/d'],
+    prefix: 'a/',
+    delimiter: '/',
+    keys: ['a/', 'a/b'],
+    prefixes: ['a/c/'],
+  });
   rollsUp('LIST-DELIM-06', { stored: ['a', 'b/c'], delimiter: '|', keys: ['a', 'b/c'], prefixes: [] });
   rollsUp(
     'LIST-DELIM-09',

@@ -24,7 +24,10 @@ profile('listing', () => {
 
   requirement('LIST-ENC-02', async ({ owner, bucket, given, expect }) => {
     const folders = AWKWARD.map((name) => `${name}/`);
-    await given.objects(bucket, folders.map((folder) => `${folder}x`));
+    await given.objects(
+      bucket,
+      folders.map((folder) => `${folder}x`),
+    );
     const input = { bucket, encodingType: 'url', delimiter: '/' };
     for (const listing of [await owner.listObjects(input), await owner.listObjectsV2(input)]) {
       expect(listing).toSucceed(200);
@@ -115,6 +118,9 @@ profile('listing', () => {
     await done(owner.putObject({ bucket, key: 'a\u0001b', body: '' }));
     const listing = await owner.listObjects({ bucket });
     const malformed = listing.violations.some(({ rule }) => rule === 'xml-malformed');
-    observe('answer', malformed ? `${listing.status}, not well-formed` : (listing.output?.Contents[0]?.Key ?? listing.status));
+    observe(
+      'answer',
+      malformed ? `${listing.status}, not well-formed` : (listing.output?.Contents[0]?.Key ?? listing.status),
+    );
   });
 });

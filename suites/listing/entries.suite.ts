@@ -5,7 +5,12 @@ profile('listing', () => {
     await given.object(bucket, key, '12345');
     for (const listing of [await owner.listObjects({ bucket }), await owner.listObjectsV2({ bucket })]) {
       expect(listing).toSucceed(200);
-      const entry = { Key: key, Size: 5, ETag: expect.stringMatching(/./), LastModified: expect.stringMatching(/Z$/) };
+      const entry = {
+        Key: key,
+        Size: 5,
+        ETag: expect.stringMatching(/./),
+        LastModified: expect.stringMatching(/Z$/),
+      };
       expect(listing.output?.Contents).toMatchObject([entry]);
     }
   });

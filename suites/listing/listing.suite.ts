@@ -58,12 +58,17 @@ profile('listing', () => {
   });
 
   requirement('LIST-BASE-08', async ({ owner, bucket, expect }) => {
-    expect(await owner.listObjects({ bucket }, { query: [['list-type', '3']] })).toBeRefused('InvalidArgument');
+    expect(await owner.listObjects({ bucket }, { query: [['list-type', '3']] })).toBeRefused(
+      'InvalidArgument',
+    );
   });
 
   requirement('LIST-PREFIX-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b', 'ba', 'bb/c', 'c', 'ab']);
-    for (const listing of [await owner.listObjects({ bucket, prefix: 'b' }), await owner.listObjectsV2({ bucket, prefix: 'b' })]) {
+    for (const listing of [
+      await owner.listObjects({ bucket, prefix: 'b' }),
+      await owner.listObjectsV2({ bucket, prefix: 'b' }),
+    ]) {
       expect(listing).toSucceed(200);
       expect(pageOf(listing).keys).toEqual(['b', 'ba', 'bb/c']);
     }
@@ -71,7 +76,10 @@ profile('listing', () => {
 
   requirement('LIST-PREFIX-02', async ({ owner, bucket, expect }) => {
     for (const prefix of [undefined, 'some/prefix']) {
-      for (const listing of [await owner.listObjects({ bucket, prefix }), await owner.listObjectsV2({ bucket, prefix })]) {
+      for (const listing of [
+        await owner.listObjects({ bucket, prefix }),
+        await owner.listObjectsV2({ bucket, prefix }),
+      ]) {
         expect(listing).toSucceed(200);
         expect(listing.output?.Prefix).toBe(prefix ?? '');
       }
@@ -82,12 +90,20 @@ profile('listing', () => {
     await given.object(bucket, key);
     const listing = await owner.listObjectsV2({ bucket, prefix: `${key}-and-more` });
     expect(listing).toSucceed(200);
-    expect(listing.output).toMatchObject({ Contents: [], CommonPrefixes: [], KeyCount: 0, IsTruncated: false });
+    expect(listing.output).toMatchObject({
+      Contents: [],
+      CommonPrefixes: [],
+      KeyCount: 0,
+      IsTruncated: false,
+    });
   });
 
   requirement('LIST-PREFIX-04', async ({ owner, bucket, given, expect }) => {
     const stems = ['A', 'a', 'a+', 'a%20', 'a ', 'aé'];
-    await given.objects(bucket, stems.map((stem) => `${stem}-x`));
+    await given.objects(
+      bucket,
+      stems.map((stem) => `${stem}-x`),
+    );
     for (const stem of stems) {
       const listing = await owner.listObjectsV2({ bucket, prefix: `${stem}-` });
       expect(listing).toSucceed(200);
@@ -97,7 +113,10 @@ profile('listing', () => {
 
   requirement('LIST-PREFIX-05', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b']);
-    for (const listing of [await owner.listObjects({ bucket, prefix: '' }), await owner.listObjectsV2({ bucket, prefix: '' })]) {
+    for (const listing of [
+      await owner.listObjects({ bucket, prefix: '' }),
+      await owner.listObjectsV2({ bucket, prefix: '' }),
+    ]) {
       expect(listing).toSucceed(200);
       expect(pageOf(listing).keys).toEqual(['a', 'b']);
     }

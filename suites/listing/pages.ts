@@ -15,7 +15,11 @@ const MOST_PAGES = 60;
 /** Read a page as it came. */
 export function pageOf(exchange: Page['exchange']): Page {
   const { Contents = [], CommonPrefixes = [] } = exchange.output ?? {};
-  return { keys: Contents.map(({ Key }) => Key), prefixes: CommonPrefixes.map(({ Prefix }) => Prefix), exchange };
+  return {
+    keys: Contents.map(({ Key }) => Key),
+    prefixes: CommonPrefixes.map(({ Prefix }) => Prefix),
+    exchange,
+  };
 }
 
 /** All pages of the first form: the next begins after NextMarker, or after the last key where there is none. */

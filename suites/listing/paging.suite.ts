@@ -84,7 +84,10 @@ profile('listing', () => {
   requirement('LIST-TOKEN-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, SEVEN);
     const [first, ...others] = await pagesV2(owner, { bucket, maxKeys: 4 });
-    expect(first?.exchange.output).toMatchObject({ IsTruncated: true, NextContinuationToken: expect.stringMatching(/./) });
+    expect(first?.exchange.output).toMatchObject({
+      IsTruncated: true,
+      NextContinuationToken: expect.stringMatching(/./),
+    });
     expect(others).toHaveLength(1);
     expect(others[0]?.exchange.output).toMatchObject({ IsTruncated: false });
     expect(others[0]?.exchange.output).not.toHaveProperty('NextContinuationToken', expect.anything());
@@ -92,7 +95,8 @@ profile('listing', () => {
 
   requirement('LIST-TOKEN-02', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, SEVEN);
-    const continuationToken = (await done(owner.listObjectsV2({ bucket, maxKeys: 4 }))).output?.NextContinuationToken;
+    const continuationToken = (await done(owner.listObjectsV2({ bucket, maxKeys: 4 }))).output
+      ?.NextContinuationToken;
     const next = await owner.listObjectsV2({ bucket, continuationToken });
     expect(next).toSucceed(200);
     expect(next.output?.ContinuationToken).toBe(continuationToken);

@@ -83,7 +83,8 @@ profile('listing', () => {
 
   requirement('LIST-AFTER-04', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
-    const continuationToken = (await done(owner.listObjectsV2({ bucket, maxKeys: 1 }))).output?.NextContinuationToken;
+    const continuationToken = (await done(owner.listObjectsV2({ bucket, maxKeys: 1 }))).output
+      ?.NextContinuationToken;
     const listing = await owner.listObjectsV2({ bucket, continuationToken, startAfter: 'c' });
     expect(listing).toSucceed(200);
     expect(pageOf(listing).keys).toEqual(['b', 'c', 'd']);

@@ -5,7 +5,12 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { OperationInputs } from '../../spec/generated/operations.ts';
 
 /** An attribute sent with an upload is answered by GET and by HEAD as it was sent. */
-function roundTrip(id: RequirementId, header: string, value: string, sent: Partial<OperationInputs['putObject']>): void {
+function roundTrip(
+  id: RequirementId,
+  header: string,
+  value: string,
+  sent: Partial<OperationInputs['putObject']>,
+): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(await owner.putObject({ bucket, key, body: 'assay', ...sent })).toSucceed(200);
     expect(await owner.getObject({ bucket, key })).toHaveHeader(header, value);
@@ -46,11 +51,14 @@ profile('metadata', () => {
   });
 
   requirement('META-USER-12', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    await done(owner.putObject({ bucket, key, body: 'one', contentType, contentDisposition, cacheControl, expires }));
+    await done(
+      owner.putObject({ bucket, key, body: 'one', contentType, contentDisposition, cacheControl, expires }),
+    );
     expect(await owner.putObject({ bucket, key, body: 'two' })).toSucceed(200);
     const head = await owner.headObject({ bucket, key });
     expect(head).toSucceed(200);
-    for (const header of ['content-disposition', 'cache-control', 'expires']) expect(head).toLackHeader(header);
+    for (const header of ['content-disposition', 'cache-control', 'expires'])
+      expect(head).toLackHeader(header);
     expect(head.header('content-type')).not.toBe(contentType);
   });
 });

@@ -4,8 +4,12 @@ import { profile, requirement } from '../harness/requirement.ts';
 
 /** All user attributes of an answer, by the name as sent. */
 function userAttributes({ response }: Exchange, headerPrefix: string): Record<string, string> {
-  const attributes = (response?.headers ?? []).filter(([name]) => name.toLowerCase().startsWith(headerPrefix));
-  return Object.fromEntries(attributes.map(([name, value]) => [name.toLowerCase().slice(headerPrefix.length), value]));
+  const attributes = (response?.headers ?? []).filter(([name]) =>
+    name.toLowerCase().startsWith(headerPrefix),
+  );
+  return Object.fromEntries(
+    attributes.map(([name, value]) => [name.toLowerCase().slice(headerPrefix.length), value]),
+  );
 }
 
 profile('metadata', () => {
@@ -15,7 +19,9 @@ profile('metadata', () => {
   });
 
   requirement('META-USER-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    expect(await owner.putObject({ bucket, key, body: '', metadata: { 'CoLoUr-OF-It': 'blue' } })).toSucceed(200);
+    expect(await owner.putObject({ bucket, key, body: '', metadata: { 'CoLoUr-OF-It': 'blue' } })).toSucceed(
+      200,
+    );
     expect(await owner.headObject({ bucket, key })).toHaveHeader('x-std-meta-colour-of-it', 'blue');
   });
 
@@ -24,7 +30,9 @@ profile('metadata', () => {
     expect(put).toSucceed(200);
     const head = await owner.headObject({ bucket, key });
     expect(head).toSucceed(200);
-    const names = (head.response?.headers ?? []).map(([name]) => name).filter((name) => /-meta-colour$/i.test(name));
+    const names = (head.response?.headers ?? [])
+      .map(([name]) => name)
+      .filter((name) => /-meta-colour$/i.test(name));
     expect(names).toHaveLength(1);
   });
 
@@ -32,7 +40,8 @@ profile('metadata', () => {
     const metadata = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`name-${n}`, `value ${n}`]));
     expect(await owner.putObject({ bucket, key, body: '', metadata })).toSucceed(200);
     const head = await owner.headObject({ bucket, key });
-    for (const [name, value] of Object.entries(metadata)) expect(head).toHaveHeader(`x-std-meta-${name}`, value);
+    for (const [name, value] of Object.entries(metadata))
+      expect(head).toHaveHeader(`x-std-meta-${name}`, value);
   });
 
   requirement('META-USER-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
@@ -91,7 +100,10 @@ profile('metadata', () => {
   });
 
   requirement('META-USER-14', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const put = await owner.putObject({ bucket, key, body: '' }, { headers: [['x-assay-meta-colour', 'blue']] });
+    const put = await owner.putObject(
+      { bucket, key, body: '' },
+      { headers: [['x-assay-meta-colour', 'blue']] },
+    );
     expect(put).toSucceed(200);
     const head = await owner.headObject({ bucket, key });
     expect(head).toSucceed(200);
@@ -101,10 +113,13 @@ profile('metadata', () => {
   requirement('META-USER-15', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const prefix = `x-${dialect === 'std' ? 'std' : 'amz'}-meta-`;
     const metadata = { colour: 'blue', 'shape-of-it': 'round' };
-    await done(owner.putObject({ bucket, key, body: '', metadata, contentType: 'text/plain', contentLanguage: 'fr' }));
+    await done(
+      owner.putObject({ bucket, key, body: '', metadata, contentType: 'text/plain', contentLanguage: 'fr' }),
+    );
     const [read, head] = [await owner.getObject({ bucket, key }), await owner.headObject({ bucket, key })];
     expect(userAttributes(head, prefix)).toEqual(metadata);
     expect(userAttributes(read, prefix)).toEqual(metadata);
-    for (const name of ['content-type', 'content-language']) expect(head.header(name)).toBe(read.header(name));
+    for (const name of ['content-type', 'content-language'])
+      expect(head.header(name)).toBe(read.header(name));
   });
 });

@@ -17,14 +17,17 @@ profile('objects', () => {
     expect(await anonymous.headObject({ bucket, key })).toHaveStatus(403);
   });
 
-  requirement('OBJ-ACCESS-03', async ({ owner, stranger, sharedBucket: bucket, key, names, given, expect }) => {
-    const fresh = names.key();
-    await given.object(bucket, key, 'stays');
-    expect(await stranger.putObject({ bucket, key, body: 'replaced' })).toBeRefused('AccessDenied');
-    expect(await stranger.putObject({ bucket, key: fresh, body: 'added' })).toBeRefused('AccessDenied');
-    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
-    expect(await owner.headObject({ bucket, key: fresh })).toHaveStatus(404);
-  });
+  requirement(
+    'OBJ-ACCESS-03',
+    async ({ owner, stranger, sharedBucket: bucket, key, names, given, expect }) => {
+      const fresh = names.key();
+      await given.object(bucket, key, 'stays');
+      expect(await stranger.putObject({ bucket, key, body: 'replaced' })).toBeRefused('AccessDenied');
+      expect(await stranger.putObject({ bucket, key: fresh, body: 'added' })).toBeRefused('AccessDenied');
+      expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+      expect(await owner.headObject({ bucket, key: fresh })).toHaveStatus(404);
+    },
+  );
 
   requirement('OBJ-ACCESS-04', async ({ owner, stranger, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');

@@ -60,7 +60,9 @@ profile('objects', () => {
     expect(await write).toSucceed(200);
     for (const read of reads) {
       expect(read).toSucceed(200);
-      expect(read.body.equals(old) || read.body.equals(fresh), 'the old content or the new one, whole').toBe(true);
+      expect(read.body.equals(old) || read.body.equals(fresh), 'the old content or the new one, whole').toBe(
+        true,
+      );
     }
   });
 
@@ -69,7 +71,8 @@ profile('objects', () => {
     const puts = bodies.map((body) => owner.putObject({ bucket, key, body }));
     for (const put of await Promise.all(puts)) expect(put).toSucceed(200);
     const etags = new Map<string, string | undefined>();
-    for (const [index, put] of puts.entries()) etags.set(hash(bodies[index] ?? Buffer.of()), (await put).header('etag'));
+    for (const [index, put] of puts.entries())
+      etags.set(hash(bodies[index] ?? Buffer.of()), (await put).header('etag'));
     for (const read of await Promise.all(Array.from({ length: 4 }, () => owner.getObject({ bucket, key })))) {
       expect(read).toSucceed(200);
       expect(etags.has(hash(read.body)), 'one of the uploaded contents, whole').toBe(true);

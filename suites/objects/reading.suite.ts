@@ -34,7 +34,9 @@ profile('objects', () => {
     await given.object(bucket, key);
     const read = await owner.getObject({ bucket, key });
     expect(read).toHaveHeader('last-modified', HTTP_DATE);
-    expect(Math.abs(Date.parse(read.header('last-modified') ?? '') - Date.now())).toBeLessThan(CLOCK_DIFFERENCE_MS);
+    expect(Math.abs(Date.parse(read.header('last-modified') ?? '') - Date.now())).toBeLessThan(
+      CLOCK_DIFFERENCE_MS,
+    );
   });
 
   requirement('OBJ-GET-05', async ({ owner, sharedBucket: bucket, key, given, expect }) => {

@@ -86,7 +86,10 @@ profile('objects', () => {
   });
 
   requirement('OBJ-PUT-18', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const put = await owner.putObject({ bucket, key, body: 'never' }, { headers: [['x-std-storage-class', 'ASSAY']] });
+    const put = await owner.putObject(
+      { bucket, key, body: 'never' },
+      { headers: [['x-std-storage-class', 'ASSAY']] },
+    );
     expect(put).toBeRefused('InvalidStorageClass');
     expect(await owner.headObject({ bucket, key })).toHaveStatus(404);
   });

@@ -5,7 +5,9 @@ const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
 /** Ten entities, each ten times the one before: a thousand million characters when expanded. */
 function entityBomb(): string {
-  const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join('');
+  const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join(
+    '',
+  );
   return `<!DOCTYPE b [<!ENTITY e0 "assay">${entities}]><CreateBucketConfiguration xmlns="${NAMESPACE}"><LocationConstraint>&e9;</LocationConstraint></CreateBucketConfiguration>`;
 }
 
@@ -43,7 +45,10 @@ profile('responses', () => {
   });
 
   requirement('RESP-QUERY-02', async ({ owner, sharedBucket, observe }) => {
-    const answer = await owner.listObjects({ bucket: sharedBucket }, { query: [['assay-no-such-subresource']] });
+    const answer = await owner.listObjects(
+      { bucket: sharedBucket },
+      { query: [['assay-no-such-subresource']] },
+    );
     observe('answer', answer.output ? 'lists the bucket' : (answer.error?.code ?? answer.status));
   });
 
@@ -54,7 +59,10 @@ profile('responses', () => {
   requirement('RESP-HDR-01', async ({ owner, sharedBucket, key, given, expect }) => {
     await given.object(sharedBucket, key, 'still served');
     const filler = 'a'.repeat(128 * 1024);
-    const answer = await owner.getObject({ bucket: sharedBucket, key }, { headers: [['x-assay-filler', filler]] });
+    const answer = await owner.getObject(
+      { bucket: sharedBucket, key },
+      { headers: [['x-assay-filler', filler]] },
+    );
     if (answer.response) expect([400, 413, 431]).toContain(answer.status);
     else expect(answer.failure?.kind).toBe('reset');
     expect(await owner.getObject({ bucket: sharedBucket, key })).toHaveBody('still served');

@@ -37,7 +37,8 @@ export const rulesByRequirement: ReadonlyMap<RequirementId, readonly ContractRul
 
 function invert(): Map<RequirementId, ContractRule[]> {
   const inverse = new Map<RequirementId, ContractRule[]>();
-  for (const rule of contractRules) inverse.set(REQUIREMENT_OF[rule], [...(inverse.get(REQUIREMENT_OF[rule]) ?? []), rule]);
+  for (const rule of contractRules)
+    inverse.set(REQUIREMENT_OF[rule], [...(inverse.get(REQUIREMENT_OF[rule]) ?? []), rule]);
   return inverse;
 }
 
@@ -58,10 +59,12 @@ export function judgeTraffic(results: readonly RequirementResult[], page: Ledger
   const byId = new Map(results.map((result) => [result.id, result]));
   for (const entry of page.entries) {
     const result = byId.get(REQUIREMENT_OF[entry.rule]);
-    if (result && result.verdict !== 'not-claimed') addBreach(result, entry, page.checked[entry.operation] ?? entry.count);
+    if (result && result.verdict !== 'not-claimed')
+      addBreach(result, entry, page.checked[entry.operation] ?? entry.count);
   }
   const remarks = byId.get('RESP-XML-08');
-  if (remarks) remarks.notes.push(...Object.entries(page.notes).map(([note, count]) => `${note} (${count}×)`));
+  if (remarks)
+    remarks.notes.push(...Object.entries(page.notes).map(([note, count]) => `${note} (${count}×)`));
 }
 
 function addBreach(result: RequirementResult, entry: LedgerEntry, checked: number): void {
