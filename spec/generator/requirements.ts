@@ -1,20 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import type { Need, Requirement, RequirementLevel } from '../requirement.ts';
 import { ContractError } from './document.ts';
 
-const LEVELS = ['MUST', 'SHOULD', 'MAY'];
-const BASES = ['stated', 'compatible', 'open'];
-const NEEDS = [
-  'teammate',
-  'stranger',
-  'anonymous',
-  'stranger-canonical-id',
-  'stranger-email',
-  'clock',
-  'website',
-  'cluster',
-];
+/** Records, so that the compiler holds each list to the type that the catalogue is generated for. */
+const LEVELS = Object.keys({ MUST: true, SHOULD: true, MAY: true } satisfies Record<RequirementLevel, true>);
+const BASES = Object.keys({ stated: true, compatible: true, open: true } satisfies Record<
+  Requirement['basis'],
+  true
+>);
+const NEEDS = Object.keys({
+  teammate: true,
+  stranger: true,
+  anonymous: true,
+  'stranger-canonical-id': true,
+  'stranger-email': true,
+  clock: true,
+  website: true,
+  cluster: true,
+} satisfies Record<Need, true>);
 
 /** A requirement as its file has it, and the file. */
 export interface RequirementSource {
