@@ -19,8 +19,21 @@ function program(): Command {
     .version(version())
     .exitOverride()
     .showHelpAfterError('(add --help to see what there is)')
-    .addHelpText('after', '\nExit codes: 0 conformant, 1 not conformant, 2 wrong usage or settings, 3 incomplete.');
-  for (const add of [addRun, addDoctor, addList, addExplain, addServe, addClean, addFaults, addHostReferences]) add(assay);
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 conformant, 1 not conformant, 2 wrong usage or settings, 3 incomplete.',
+    );
+  for (const add of [
+    addRun,
+    addDoctor,
+    addList,
+    addExplain,
+    addServe,
+    addClean,
+    addFaults,
+    addHostReferences,
+  ])
+    add(assay);
   return assay;
 }
 

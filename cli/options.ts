@@ -3,7 +3,13 @@ import { dialectNames } from '../spec/dialect.ts';
 
 /** Words of an option that may be repeated and may hold several, set apart by commas. */
 export function words(value: string, before: readonly string[] = []): string[] {
-  return [...before, ...value.split(',').map((word) => word.trim()).filter((word) => word !== '')];
+  return [
+    ...before,
+    ...value
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ];
 }
 
 /** A reader of whole numbers for an option. */

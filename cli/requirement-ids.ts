@@ -1,5 +1,10 @@
 import { isRequirementId } from '../spec/requirement.ts';
-import { type ProfileId, profiles, requirementIds, type RequirementId } from '../spec/generated/requirements.ts';
+import {
+  type ProfileId,
+  profiles,
+  requirementIds,
+  type RequirementId,
+} from '../spec/generated/requirements.ts';
 import { didYouMean } from '../suites/target/spelling.ts';
 import { UserError } from './user-error.ts';
 
@@ -22,5 +27,7 @@ export function profileNamed(word: string): ProfileId {
   const known = Object.values(profiles).map(({ id }) => id);
   const found = known.find((id) => id === word.toLowerCase());
   if (found) return found;
-  throw new UserError(`There is no profile "${word}"${didYouMean(word, known) || `; there are ${known.join(', ')}`}`);
+  throw new UserError(
+    `There is no profile "${word}"${didYouMean(word, known) || `; there are ${known.join(', ')}`}`,
+  );
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where runs keep their journals: `.assay` where the command is run, or `ASSAY_STATE_DIR`. */
-function journalFolder(): string {
+export function journalFolder(): string {
   return join(process.env['ASSAY_STATE_DIR'] ?? '.assay', 'journal');
 }
 

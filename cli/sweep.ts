@@ -15,7 +15,10 @@ export async function sweep(target: Target, journal: Journal, longest = LONGEST)
   const entries = journal.outstanding().filter(({ endpoint }) => endpoint === target.endpoint);
   const left: string[] = [];
   if (entries.length > 0) {
-    const limits = { ...target.limits, requestSeconds: Math.min(target.limits.requestSeconds, longest / 4000) };
+    const limits = {
+      ...target.limits,
+      requestSeconds: Math.min(target.limits.requestSeconds, longest / 4000),
+    };
     const transport = transportFor(target);
     const names = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(target, name));
     const clients = names.map((name) => clientFor({ ...target, limits }, transport, name, 'clean-up'));

@@ -29,10 +29,15 @@ export function chooseTarget(url: string | undefined, options: TargetOptions): C
   const { target: path, dialect, envFile } = options;
   if (url !== undefined && path !== undefined)
     throw new UserError('Give an address or a target file, not both: --target says the address as well.');
-  const environment: Environment = envFile === undefined ? process.env : { ...process.env, ...readEnvironmentFile(envFile) };
+  const environment: Environment =
+    envFile === undefined ? process.env : { ...process.env, ...readEnvironmentFile(envFile) };
   if (path !== undefined)
-    return { target: loadTarget(path, environment, { dialect }), source: { kind: 'file', path: resolve(path) } };
-  if (url !== undefined) return { target: targetFromUrl(url, environment, { dialect }), source: { kind: 'url', url } };
+    return {
+      target: loadTarget(path, environment, { dialect }),
+      source: { kind: 'file', path: resolve(path) },
+    };
+  if (url !== undefined)
+    return { target: targetFromUrl(url, environment, { dialect }), source: { kind: 'url', url } };
   return undefined;
 }
 

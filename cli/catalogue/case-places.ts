@@ -18,7 +18,8 @@ export function casePlaces(): Map<RequirementId, string[]> {
   for (const file of [...suiteFiles(), traffic]) {
     for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
       for (const [, id = ''] of line.matchAll(/'([A-Z]+(?:-[A-Z0-9]+)+)'/g)) {
-        if (isRequirementId(id)) places.set(id, [...(places.get(id) ?? []), `${relative(root, file)}:${index + 1}`]);
+        if (isRequirementId(id))
+          places.set(id, [...(places.get(id) ?? []), `${relative(root, file)}:${index + 1}`]);
       }
     }
   }

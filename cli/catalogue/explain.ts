@@ -18,13 +18,19 @@ export async function explainAll(words: readonly string[], json: boolean): Promi
   const ids = [...new Set(words.flatMap(requirementsNamed))];
   const places = casePlaces();
   const { faults } = await import('../../reference-impl/faults/catalogue.ts');
-  const noticing = (id: RequirementId) => faults.filter((fault) => fault.requirements.includes(id)).map(({ name }) => name);
-  const explained = ids.map((id) => ({ ...requirements[id], judgedAt: places.get(id) ?? [], faults: noticing(id) }));
+  const noticing = (id: RequirementId) =>
+    faults.filter((fault) => fault.requirements.includes(id)).map(({ name }) => name);
+  const explained = ids.map((id) => ({
+    ...requirements[id],
+    judgedAt: places.get(id) ?? [],
+    faults: noticing(id),
+  }));
   return json ? JSON.stringify(explained, null, 2) : explained.map(text).join('\n\n');
 }
 
 function text(one: Explained): string {
-  const line = (name: string, value: string): string[] => (value === '' ? [] : [`  ${pc.dim(name.padEnd(11))}${value}`]);
+  const line = (name: string, value: string): string[] =>
+    value === '' ? [] : [`  ${pc.dim(name.padEnd(11))}${value}`];
   return [
     `${pc.bold(one.id)}  ${levelText(one)}`,
     `  ${one.text}`,

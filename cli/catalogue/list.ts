@@ -20,7 +20,10 @@ export function listText(options: ListOptions): string {
   });
   const pending = chosen.filter((one) => one.pending).length;
   const tail = pending === 0 ? '' : `, ${pending} of them pending: no suite judges them yet`;
-  return [...blocks, `${chosen.length} requirements${tail}. A level of two words is that in std / in aws.`].join('\n\n');
+  return [
+    ...blocks,
+    `${chosen.length} requirements${tail}. A level of two words is that in std / in aws.`,
+  ].join('\n\n');
 }
 
 function filterOf(options: ListOptions): (requirement: Requirement) => boolean {

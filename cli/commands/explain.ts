@@ -6,7 +6,9 @@ export function addExplain(assay: Command): void {
   assay
     .command('explain')
     .description('tell what a requirement says, on what ground, and how it is judged')
-    .argument('<id...>', 'ids of requirements, or the beginning of some', (value, before: string[] = []) => words(value, before))
+    .argument('<id...>', 'ids of requirements, or the beginning of some', (value, before: string[] = []) =>
+      words(value, before),
+    )
     .option('--json', 'as JSON, one array')
     .addHelpText('after', '\nExamples:\n  assay explain BKT-NAME-04\n  assay explain VER-DELETE')
     .action(async (ids: string[], { json }: { json?: boolean }) => {

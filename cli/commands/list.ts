@@ -23,7 +23,10 @@ export function addList(assay: Command): void {
     .addOption(dialectOption('only what holds in this dialect'))
     .option('--pending', 'only what no suite judges yet')
     .option('--json', 'as JSON, one array')
-    .addHelpText('after', '\nExamples:\n  assay list --profile buckets\n  assay list --level MUST --dialect aws --json')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  assay list --profile buckets\n  assay list --level MUST --dialect aws --json',
+    )
     .action(async (options: ListOptions) => {
       const { listText } = await import('../catalogue/list.ts');
       console.log(listText(options));

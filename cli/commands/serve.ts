@@ -1,1 +1,26 @@
-import type { Command } from 'commander'; export function addServe(assay: Command): void { assay.command('serve'); }
+import type { Command } from 'commander';
+import type { DialectName } from '../../spec/dialect.ts';
+import { dialectOption, wholeNumber } from '../options.ts';
+
+export interface ServeOptions {
+  port: number;
+  data?: string;
+  dialect: DialectName;
+  fault?: string[];
+}
+
+/** `assay serve`: the reference server, to develop against. */
+export function addServe(assay: Command): void {
+  assay
+    .command('serve')
+    .description('serve a small, correct object storage on this machine')
+    .option('--port <number>', 'port on 127.0.0.1; 0 takes any free one', wholeNumber(0, 65_535), 9000)
+    .option('--data <dir>', 'keep what is stored in this folder; without it, it is gone at the end')
+    .addOption(dialectOption('of requests that do not show theirs').default('std'))
+    .option('--fault <names...>', 'with these deliberate defects ("assay faults --list" shows all)')
+    .addHelpText('after', '\nExamples:\n  assay serve\n  assay serve --port 0 --dialect aws --data ./objects')
+    .action(async (options: ServeOptions) => {
+      const { serve } = await import('../reference/serve.ts');
+      await serve(options);
+    });
+}

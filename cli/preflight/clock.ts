@@ -11,11 +11,13 @@ const NOTED = 60;
 export function clocks(exchange: Exchange): Check {
   const title = 'clock';
   const theirs = Date.parse(exchange.header('date') ?? '');
-  if (Number.isNaN(theirs)) return { title, state: 'note', detail: 'the target tells no time (no readable Date header)' };
+  if (Number.isNaN(theirs))
+    return { title, state: 'note', detail: 'the target tells no time (no readable Date header)' };
   const ours = exchange.startedAt.getTime() + exchange.milliseconds / 2;
   const apart = Math.round((theirs - ours) / 1000);
   const size = Math.abs(apart);
-  if (size < NOTED) return { title, state: 'ok', detail: size <= 1 ? 'agrees with ours' : `${size} s from ours` };
+  if (size < NOTED)
+    return { title, state: 'ok', detail: size <= 1 ? 'agrees with ours' : `${size} s from ours` };
   const detail = `the target's clock is ${inWords(size)} ${apart > 0 ? 'ahead of' : 'behind'} ours`;
   if (size < REFUSED) return { title, state: 'note', detail };
   return {
@@ -28,7 +30,11 @@ export function clocks(exchange: Exchange): Check {
 }
 
 function inWords(seconds: number): string {
-  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60)];
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor((seconds % 86_400) / 3600),
+    Math.floor((seconds % 3600) / 60),
+  ];
   if (days > 0) return `${days} d ${hours} h`;
   if (hours > 0) return `${hours} h ${minutes} min`;
   return `${minutes} min ${seconds % 60} s`;

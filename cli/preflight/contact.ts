@@ -7,23 +7,42 @@ import type { Check } from './check.ts';
 /** Whether anybody answers at the target's address, by the first request sent there. */
 export function contact({ endpoint }: Target, { failure, response, milliseconds }: Exchange): Check {
   const title = 'reachable';
-  if (response) return { title, state: 'ok', detail: `${endpoint} answers in ${Math.round(milliseconds)} ms` };
-  const [detail, mend, exitCode] = explained(new URL(endpoint), failure ?? { kind: 'unreachable', message: 'no answer' });
+  if (response)
+    return { title, state: 'ok', detail: `${endpoint} answers in ${Math.round(milliseconds)} ms` };
+  const [detail, mend, exitCode] = explained(
+    new URL(endpoint),
+    failure ?? { kind: 'unreachable', message: 'no answer' },
+  );
   return { title, state: 'wrong', detail, mend, exitCode };
 }
 
-function explained(url: URL, { kind, message }: NonNullable<Exchange['failure']>): [string, string, ExitCode] {
+function explained(
+  url: URL,
+  { kind, message }: NonNullable<Exchange['failure']>,
+): [string, string, ExitCode] {
   const why = oneLine(message, 160);
   const { origin, host, hostname } = url;
   switch (kind) {
     case 'refused':
-      return [`nothing listens at ${origin} (connection refused)`, 'start the service, or correct the endpoint', ExitCode.incomplete];
+      return [
+        `nothing listens at ${origin} (connection refused)`,
+        'start the service, or correct the endpoint',
+        ExitCode.incomplete,
+      ];
     case 'unreachable':
       if (/ENOTFOUND|EAI_AGAIN/.test(message))
-        return [`there is no host named "${hostname}"`, 'correct the endpoint, or the name service', ExitCode.incomplete];
+        return [
+          `there is no host named "${hostname}"`,
+          'correct the endpoint, or the name service',
+          ExitCode.incomplete,
+        ];
       return [`no way to ${host} (${why})`, 'check network, VPN and firewall', ExitCode.incomplete];
     case 'timeout':
-      return [`${origin} does not answer in time (${why})`, 'check firewall and endpoint; is the service up?', ExitCode.incomplete];
+      return [
+        `${origin} does not answer in time (${why})`,
+        'check firewall and endpoint; is the service up?',
+        ExitCode.incomplete,
+      ];
     case 'tls':
       if (/wrong version number|packet length too long/i.test(message))
         return [`${host} does not speak TLS`, `write the endpoint as http://${host}`, ExitCode.usage];
@@ -34,10 +53,18 @@ function explained(url: URL, { kind, message }: NonNullable<Exchange['failure']>
       ];
     case 'malformed':
     case 'too-large':
-      return [`what answers at ${origin} speaks no HTTP that can be read (${why})`, 'correct the endpoint: port and scheme', ExitCode.usage];
+      return [
+        `what answers at ${origin} speaks no HTTP that can be read (${why})`,
+        'correct the endpoint: port and scheme',
+        ExitCode.usage,
+      ];
     case 'reset':
     case 'truncated':
     case 'aborted':
-      return [`${origin} closed the connection without an answer (${why})`, 'is the scheme (http, https) right, and the service up?', ExitCode.incomplete];
+      return [
+        `${origin} closed the connection without an answer (${why})`,
+        'is the scheme (http, https) right, and the service up?',
+        ExitCode.incomplete,
+      ];
   }
 }

@@ -15,7 +15,9 @@ export async function doctor(url: string | undefined, options: TargetOptions): P
   const chosen = chooseTarget(url, options);
   if (!chosen) throw new UserError('Which deployment? Give an address, or a target file with --target FILE.');
   const { target } = chosen;
-  console.log(`${target.name}, ${target.endpoint}, dialect ${target.dialect}, ${target.claims.length} profiles claimed`);
+  console.log(
+    `${target.name}, ${target.endpoint}, dialect ${target.dialect}, ${target.claims.length} profiles claimed`,
+  );
   const wrong: Check[] = [];
   for await (const check of checks(chosen)) {
     console.log(showCheck(check));
@@ -42,6 +44,11 @@ function* absentees({ target }: ChosenTarget): Generator<Check> {
   for (const name of missing) {
     // An identity of the public protocol is an account: no second user of one is asked for.
     if (name === 'teammate' && target.dialect === 'aws') continue;
-    yield { title: `keys of ${name}`, state: 'note', detail: 'not given: what needs them is reported as not testable', mend: `set identities.${name}` };
+    yield {
+      title: `keys of ${name}`,
+      state: 'note',
+      detail: 'not given: what needs them is reported as not testable',
+      mend: `set identities.${name}`,
+    };
   }
 }

@@ -12,27 +12,58 @@ type Named = 'owner' | 'teammate' | 'stranger';
  * @param listed that answer
  * @param client asks once more, with a wrong secret, where a refusal alone does not tell whether it is the keys
  */
-export async function identity(target: Target, name: Named, listed: Exchange, client: Client): Promise<Check> {
+export async function identity(
+  target: Target,
+  name: Named,
+  listed: Exchange,
+  client: Client,
+): Promise<Check> {
   const title = `keys of ${name}`;
   const at = `identities.${name}`;
   const { code = '', extra = {} } = listed.error ?? {};
   const answer = oneLine(`${listed.status} ${code}`.trim(), 80);
-  const wrong = (detail: string, mend: string): Check => ({ title, state: 'wrong', detail, mend, exitCode: ExitCode.usage });
-  if (listed.ok) return { title, state: 'ok', detail: `${oneLine(target.identities[name]?.accessKeyId ?? '', 60)} is accepted` };
-  if (!listed.response) return { title, state: 'note', detail: `no answer this time (${oneLine(listed.failure?.message ?? '', 80)})` };
+  const wrong = (detail: string, mend: string): Check => ({
+    title,
+    state: 'wrong',
+    detail,
+    mend,
+    exitCode: ExitCode.usage,
+  });
+  if (listed.ok)
+    return {
+      title,
+      state: 'ok',
+      detail: `${oneLine(target.identities[name]?.accessKeyId ?? '', 60)} is accepted`,
+    };
+  if (!listed.response)
+    return {
+      title,
+      state: 'note',
+      detail: `no answer this time (${oneLine(listed.failure?.message ?? '', 80)})`,
+    };
   switch (code) {
     case 'InvalidAccessKeyId':
       return wrong(`the key id is not known there (${answer})`, `correct ${at}.accessKeyId`);
     case 'SignatureDoesNotMatch':
-      return wrong(`the secret does not fit the key id (${answer})`, `correct ${at}.secretAccessKey; if it is right, look at region and dialect`);
+      return wrong(
+        `the secret does not fit the key id (${answer})`,
+        `correct ${at}.secretAccessKey; if it is right, look at region and dialect`,
+      );
     case 'RequestTimeTooSkewed':
-      return wrong(`our clock and the target's differ too much (${answer})`, 'set the clocks by a time server');
+      return wrong(
+        `our clock and the target's differ too much (${answer})`,
+        'set the clocks by a time server',
+      );
     case 'ExpiredToken':
     case 'InvalidToken':
-      return wrong(`the session token is not accepted (${answer})`, `get new keys and set ${at}.sessionToken`);
+      return wrong(
+        `the session token is not accepted (${answer})`,
+        `get new keys and set ${at}.sessionToken`,
+      );
     case 'AuthorizationHeaderMalformed': {
       const region = oneLine(extra['Region'] ?? '', 60);
-      const hint = region && region !== target.region ? `set region: ${region}` : 'look at region and dialect';
+      const hint =
+        region && region !== target.region ? `set region: ${region}` : 'look at region and dialect';
       return wrong(`the signature is not understood (${answer})`, hint);
     }
     default:
@@ -47,9 +78,14 @@ async function other(
   { title, answer, at }: { title: string; answer: string; at: string },
 ): Promise<Check> {
   // What is not implemented, or fails by itself, is for the suites to judge.
-  if (listed.status >= 500) return { title, state: 'note', detail: `listing buckets answers ${answer}; keys not checked` };
+  if (listed.status >= 500)
+    return { title, state: 'note', detail: `listing buckets answers ${answer}; keys not checked` };
   const forged = await client.listBuckets({}, { sign: { secretAccessKey: 'not-the-secret' } });
   const same = forged.status === listed.status && forged.error?.code === listed.error?.code;
-  if (same) return wrong(`refused (${answer}), as with a wrong secret`, `correct ${at}, and look at region and dialect`);
+  if (same)
+    return wrong(
+      `refused (${answer}), as with a wrong secret`,
+      `correct ${at}, and look at region and dialect`,
+    );
   return { title, state: 'note', detail: `accepted, but listing buckets answers ${answer}` };
 }

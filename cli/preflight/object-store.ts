@@ -10,26 +10,50 @@ import type { Check } from './check.ts';
 export function objectStore({ endpoint }: Target, exchange: Exchange): Check {
   const title = 'object storage';
   const { status, output, error, body } = exchange;
-  if (exchange.ok && output !== undefined) return { title, state: 'ok', detail: 'answers with a list of buckets' };
-  if (error?.code !== undefined) return { title, state: 'ok', detail: `answers in the protocol (${status} ${oneLine(error.code, 60)})` };
+  if (exchange.ok && output !== undefined)
+    return { title, state: 'ok', detail: 'answers with a list of buckets' };
+  if (error?.code !== undefined)
+    return { title, state: 'ok', detail: `answers in the protocol (${status} ${oneLine(error.code, 60)})` };
   const text = body.subarray(0, 2000).toString('utf8');
-  const found = (detail: string, mend: string, exitCode: ExitCode = ExitCode.usage): Check => ({ title, state: 'wrong', detail, mend, exitCode });
-  if (/HTTP request.{0,20}HTTPS/i.test(text)) return found(`${endpoint} wants TLS`, `write the endpoint as ${endpoint.replace('http:', 'https:')}`);
-  if ([502, 503, 504].includes(status)) return found(`a gateway answers ${status}: nothing behind it does`, 'start the service', ExitCode.incomplete);
+  const found = (detail: string, mend: string, exitCode: ExitCode = ExitCode.usage): Check => ({
+    title,
+    state: 'wrong',
+    detail,
+    mend,
+    exitCode,
+  });
+  if (/HTTP request.{0,20}HTTPS/i.test(text))
+    return found(`${endpoint} wants TLS`, `write the endpoint as ${endpoint.replace('http:', 'https:')}`);
+  if ([502, 503, 504].includes(status))
+    return found(
+      `a gateway answers ${status}: nothing behind it does`,
+      'start the service',
+      ExitCode.incomplete,
+    );
   const location = headerValue(exchange.response?.headers ?? [], 'location');
   if (status >= 300 && status < 400 && location !== undefined)
-    return found(`${endpoint} sends us on to ${oneLine(location, 100)}`, 'give the address of the storage itself as endpoint');
-  if (/<!doctype html|<html/i.test(text)) return found(`${endpoint} is a web page, not an object storage`, 'correct the endpoint');
-  return found(`${endpoint} answers ${status} with nothing that an object storage would say`, 'correct the endpoint');
+    return found(
+      `${endpoint} sends us on to ${oneLine(location, 100)}`,
+      'give the address of the storage itself as endpoint',
+    );
+  if (/<!doctype html|<html/i.test(text))
+    return found(`${endpoint} is a web page, not an object storage`, 'correct the endpoint');
+  return found(
+    `${endpoint} answers ${status} with nothing that an object storage would say`,
+    'correct the endpoint',
+  );
 }
 
 /** Whether the target speaks the dialect that its description says, as far as its headers show. */
 export function spokenDialect(target: Target, exchange: Exchange): Check {
   const title = 'dialect';
   const names = (exchange.response?.headers ?? []).map(([name]) => name.toLowerCase());
-  const spoken = dialectNames.filter((name) => names.some((header) => header.startsWith(dialect(name).headerPrefix)));
+  const spoken = dialectNames.filter((name) =>
+    names.some((header) => header.startsWith(dialect(name).headerPrefix)),
+  );
   const [other] = spoken;
-  if (other === undefined) return { title, state: 'note', detail: `${target.dialect}, as set; no header of the target tells` };
+  if (other === undefined)
+    return { title, state: 'note', detail: `${target.dialect}, as set; no header of the target tells` };
   if (spoken.includes(target.dialect)) return { title, state: 'ok', detail: target.dialect };
   return {
     title,

@@ -10,7 +10,8 @@ const BUCKETS =
   '<?xml version="1.0"?><ListAllMyBucketsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">' +
   '<Buckets/><Owner><ID>a</ID></Owner></ListAllMyBucketsResult>';
 
-const refusal = (code: string, extra = '') => `<Error><Code>${code}</Code><Message>m</Message><RequestId>1</RequestId>${extra}</Error>`;
+const refusal = (code: string, extra = '') =>
+  `<Error><Code>${code}</Code><Message>m</Message><RequestId>1</RequestId>${extra}</Error>`;
 
 interface Answer {
   status?: number;
@@ -20,11 +21,21 @@ interface Answer {
 }
 
 /** What the preflight finds on a server that answers like this, by title. */
-async function found(answer: (authorization: string) => Answer, dialect: 'std' | 'aws' = 'std'): Promise<Record<string, Check>> {
+async function found(
+  answer: (authorization: string) => Answer,
+  dialect: 'std' | 'aws' = 'std',
+): Promise<Record<string, Check>> {
   const listener: RequestListener = (request, response) => {
-    const { status = 200, type = 'application/xml', body = BUCKETS, headers = {} } = answer(request.headers.authorization ?? '');
+    const {
+      status = 200,
+      type = 'application/xml',
+      body = BUCKETS,
+      headers = {},
+    } = answer(request.headers.authorization ?? '');
     const own = { 'content-type': type, 'x-std-request-id': '1', ...headers };
-    response.writeHead(status, Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ''))).end(body);
+    response
+      .writeHead(status, Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')))
+      .end(body);
   };
   const server = createServer(listener);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -45,7 +56,13 @@ async function checksOf(endpoint: string, dialect: 'std' | 'aws' = 'std'): Promi
 test('a good target passes every check', async () => {
   const checks = await found(() => ({}));
   expect(Object.values(checks).map(({ title, state }) => `${title}: ${state}`)).toEqual([
-    'reachable: ok', 'object storage: ok', 'dialect: ok', 'clock: ok', 'keys of owner: ok', 'keys of teammate: ok', 'keys of stranger: ok',
+    'reachable: ok',
+    'object storage: ok',
+    'dialect: ok',
+    'clock: ok',
+    'keys of owner: ok',
+    'keys of teammate: ok',
+    'keys of stranger: ok',
   ]);
 });
 
@@ -56,7 +73,10 @@ test('nothing listens: incomplete, and nothing further is tried', async () => {
   await new Promise((resolve) => server.close(resolve));
   const checks = await checksOf(`http://127.0.0.1:${port}`);
   expect(Object.keys(checks)).toEqual(['reachable']);
-  expect(checks['reachable']).toMatchObject({ detail: expect.stringContaining('connection refused'), exitCode: 3 });
+  expect(checks['reachable']).toMatchObject({
+    detail: expect.stringContaining('connection refused'),
+    exitCode: 3,
+  });
 });
 
 test('no such host', async () => {
@@ -72,15 +92,39 @@ test('https where no TLS is spoken', async () => {
   const { port } = server.address() as AddressInfo;
   const checks = await checksOf(`https://127.0.0.1:${port}`);
   server.close();
-  expect(checks['reachable']).toMatchObject({ detail: `127.0.0.1:${port} does not speak TLS`, mend: `write the endpoint as http://127.0.0.1:${port}`, exitCode: 2 });
+  expect(checks['reachable']).toMatchObject({
+    detail: `127.0.0.1:${port} does not speak TLS`,
+    mend: `write the endpoint as http://127.0.0.1:${port}`,
+    exitCode: 2,
+  });
 });
 
 test.each<[string, Answer, Partial<Check>]>([
-  ['a web page', { type: 'text/html', body: '<!DOCTYPE html><html>' }, { detail: expect.stringContaining('is a web page'), exitCode: 2 }],
-  ['a web page that refuses', { status: 403, body: '<html>' }, { detail: expect.stringContaining('is a web page'), exitCode: 2 }],
-  ['a redirect', { status: 302, body: '', headers: { location: 'https://login.example/' } }, { detail: expect.stringContaining('login.example'), exitCode: 2 }],
-  ['a gateway without anything behind', { status: 502, body: '<html>' }, { detail: expect.stringContaining('gateway answers 502'), exitCode: 3 }],
-  ['an address of JSON', { type: 'application/json', body: '{}' }, { detail: expect.stringContaining('nothing that an object storage would say'), exitCode: 2 }],
+  [
+    'a web page',
+    { type: 'text/html', body: '<!DOCTYPE html><html>' },
+    { detail: expect.stringContaining('is a web page'), exitCode: 2 },
+  ],
+  [
+    'a web page that refuses',
+    { status: 403, body: '<html>' },
+    { detail: expect.stringContaining('is a web page'), exitCode: 2 },
+  ],
+  [
+    'a redirect',
+    { status: 302, body: '', headers: { location: 'https://login.example/' } },
+    { detail: expect.stringContaining('login.example'), exitCode: 2 },
+  ],
+  [
+    'a gateway without anything behind',
+    { status: 502, body: '<html>' },
+    { detail: expect.stringContaining('gateway answers 502'), exitCode: 3 },
+  ],
+  [
+    'an address of JSON',
+    { type: 'application/json', body: '{}' },
+    { detail: expect.stringContaining('nothing that an object storage would say'), exitCode: 2 },
+  ],
 ])('%s is no object storage', async (_what, answer, want) => {
   const checks = await found(() => answer);
   expect(Object.keys(checks)).toEqual(['reachable', 'object storage']);
@@ -89,7 +133,11 @@ test.each<[string, Answer, Partial<Check>]>([
 
 test('the other dialect is noticed by its headers', async () => {
   const checks = await found(() => ({ headers: { 'x-std-request-id': '', 'x-amz-request-id': '1' } }));
-  expect(checks['dialect']).toMatchObject({ state: 'wrong', mend: expect.stringContaining('--dialect aws'), exitCode: 2 });
+  expect(checks['dialect']).toMatchObject({
+    state: 'wrong',
+    mend: expect.stringContaining('--dialect aws'),
+    exitCode: 2,
+  });
 });
 
 test.each([
@@ -97,7 +145,9 @@ test.each([
   [20 * 60, 'wrong', 'ahead of ours'],
   [5 * 60, 'note', 'ahead of ours'],
 ])('a clock %i s away is %s', async (seconds, state, words) => {
-  const checks = await found(() => ({ headers: { date: new Date(Date.now() + seconds * 1000).toUTCString() } }));
+  const checks = await found(() => ({
+    headers: { date: new Date(Date.now() + seconds * 1000).toUTCString() },
+  }));
   expect(checks['clock']).toMatchObject({ state, detail: expect.stringContaining(words) });
 });
 
@@ -111,7 +161,11 @@ test.each<[string, string, string]>([
     authorization.includes('beta:carol') ? { status: 403, body: refusal(code, extra) } : {},
   );
   expect(checks['keys of owner']?.state).toBe('ok');
-  expect(checks['keys of stranger']).toMatchObject({ state: 'wrong', exitCode: 2, mend: expect.stringContaining(mend) });
+  expect(checks['keys of stranger']).toMatchObject({
+    state: 'wrong',
+    exitCode: 2,
+    mend: expect.stringContaining(mend),
+  });
 });
 
 test('keys that are right and may not list buckets are told from wrong ones by a forged signature', async () => {
@@ -121,5 +175,8 @@ test('keys that are right and may not list buckets are told from wrong ones by a
     seen.add(authorization);
     return { status: 403, body: refusal(seen.size === 1 ? 'AccessDenied' : 'SignatureDoesNotMatch') };
   });
-  expect(checks['keys of stranger']).toMatchObject({ state: 'note', detail: expect.stringContaining('accepted') });
+  expect(checks['keys of stranger']).toMatchObject({
+    state: 'note',
+    detail: expect.stringContaining('accepted'),
+  });
 });

@@ -24,13 +24,20 @@ export async function* preflight(target: Target, signal?: AbortSignal): AsyncGen
     const [first, ...others] = clients;
     if (!first) return;
     const listed = await first.client.listBuckets({}, { signal });
-    for (const check of [contact, objectStore, spokenDialect, (_: Target, one: typeof listed) => clocks(one)]) {
+    for (const check of [
+      contact,
+      objectStore,
+      spokenDialect,
+      (_: Target, one: typeof listed) => clocks(one),
+    ]) {
       const found = check(target, listed);
       yield found;
       if (found.state === 'wrong') return;
     }
     yield await identity(target, first.name, listed, first.client);
-    const rest = others.map(async ({ name, client }) => identity(target, name, await client.listBuckets({}, { signal }), client));
+    const rest = others.map(async ({ name, client }) =>
+      identity(target, name, await client.listBuckets({}, { signal }), client),
+    );
     for (const found of await Promise.all(rest)) yield found;
   } finally {
     await transport.close();

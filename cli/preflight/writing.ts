@@ -15,13 +15,21 @@ import type { Check } from './check.ts';
 const KEY = 'doctor';
 const BODY = 'assay doctor';
 
-type Step = [what: string, act: (client: Client, bucket: string) => Promise<Exchange>, good?: (answer: Exchange) => boolean];
+type Step = [
+  what: string,
+  act: (client: Client, bucket: string) => Promise<Exchange>,
+  good?: (answer: Exchange) => boolean,
+];
 
 /** What set-up and clean-up of every case rest on. */
 const STEPS: readonly Step[] = [
   ['create a bucket', (client, bucket) => client.createBucket({ bucket })],
   ['put an object', (client, bucket) => client.putObject({ bucket, key: KEY, body: BODY })],
-  ['get it back', (client, bucket) => client.getObject({ bucket, key: KEY }), ({ body }) => body.toString('utf8') === BODY],
+  [
+    'get it back',
+    (client, bucket) => client.getObject({ bucket, key: KEY }),
+    ({ body }) => body.toString('utf8') === BODY,
+  ],
   ['list it', (client, bucket) => client.listObjects({ bucket }), lists],
   ['delete it', (client, bucket) => client.deleteObject({ bucket, key: KEY })],
   ['delete the bucket', (client, bucket) => client.deleteBucket({ bucket })],
@@ -38,13 +46,21 @@ function lists(answer: Exchange): boolean {
 export async function writing({ target, source }: ChosenTarget): Promise<Check> {
   const bucket = `assay-doctor-${randomBytes(4).toString('hex')}`;
   const journal = new Journal(journalPath(bucket));
-  journal.begun({ pid: process.pid, startedAt: new Date().toISOString(), target: source, dialect: target.dialect });
+  journal.begun({
+    pid: process.pid,
+    startedAt: new Date().toISOString(),
+    target: source,
+    dialect: target.dialect,
+  });
   journal.made({ bucket, endpoint: target.endpoint, kind: 'prefixed' });
   const transport = transportFor(target);
   const client = clientFor(target, transport, 'owner', 'doctor');
   try {
     const failed = await firstFailure(client, bucket);
-    const left = await removeBucket({ clients: [client], journal, endpoint: target.endpoint }, { bucket, endpoint: target.endpoint, kind: 'prefixed' });
+    const left = await removeBucket(
+      { clients: [client], journal, endpoint: target.endpoint },
+      { bucket, endpoint: target.endpoint, kind: 'prefixed' },
+    );
     if (journal.outstanding().length === 0) journal.close();
     return outcome(target, failed, left);
   } finally {
@@ -69,7 +85,9 @@ function outcome(target: Target, failed: string | undefined, left: string | unde
     title,
     state: 'wrong',
     detail: [failed, left && `left behind: ${oneLine(left)}`].filter((part) => part !== undefined).join('; '),
-    mend: failed?.startsWith('create') ? 'give the owner the right to create buckets' : `look at the log of ${oneLine(target.name, 60)}`,
+    mend: failed?.startsWith('create')
+      ? 'give the owner the right to create buckets'
+      : `look at the log of ${oneLine(target.name, 60)}`,
     exitCode: ExitCode.notConformant,
   };
 }

@@ -1,5 +1,5 @@
-import type { Fault } from '../../reference-impl/parts.ts';
 import { startReference } from '../../reference-impl/server.ts';
+import { faultsNamed } from './faults-named.ts';
 import type { WantedReference } from './own-references.ts';
 
 /**
@@ -20,15 +20,4 @@ export async function hostReferences(): Promise<void> {
   await parent;
   await Promise.all(servers.map((server) => server.close()));
   process.exit();
-}
-
-/** The faults of these names. @throws RangeError for a name that is none */
-export async function faultsNamed(names: readonly string[]): Promise<Fault[]> {
-  if (names.length === 0) return [];
-  const { faults } = await import('../../reference-impl/faults/catalogue.ts');
-  return names.map((name) => {
-    const fault = faults.find((one) => one.name === name);
-    if (!fault) throw new RangeError(`there is no fault "${name}"`);
-    return fault;
-  });
 }

@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { DialectName } from '../../spec/dialect.ts';
+import { ExitCode } from '../exit-code.ts';
+import { UserError } from '../user-error.ts';
 
 /** A reference server to be started: its default dialect, and the deliberate defects that it has. */
 export interface WantedReference {
@@ -19,7 +21,7 @@ export interface OwnReferences {
 /**
  * Start reference servers on free ports of the loopback interface. They end with this process, however it ends: they listen
  * to the channel between the two, which closes even when we are killed.
- * @throws Error when the process ends before it has started them
+ * @throws UserError when the process ends before it has started them; it has then said why
  */
 export async function startOwnReferences(wanted: readonly WantedReference[]): Promise<OwnReferences> {
   const assay = fileURLToPath(new URL('../assay.js', import.meta.url));
@@ -28,7 +30,9 @@ export async function startOwnReferences(wanted: readonly WantedReference[]): Pr
   const urls = await new Promise<string[]>((resolve, reject) => {
     child.once('message', (message) => resolve(message as string[]));
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`the reference server did not start (exit code ${code})`)));
+    child.once('exit', () =>
+      reject(new UserError('The reference server did not start; why stands above.', ExitCode.incomplete)),
+    );
     child.send(wanted, (error) => error && reject(error));
   });
   return {

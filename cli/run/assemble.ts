@@ -28,7 +28,11 @@ export interface RunFacts {
 export function assemble(facts: RunFacts): Results {
   const { plan, record, expected, finishedAt } = facts;
   const { target } = plan.subjects[0] ?? raise('a run has a subject');
-  const requirements = applyExpectations(verdictsOf(plan, 0, record), expected, finishedAt.toISOString().slice(0, 10));
+  const requirements = applyExpectations(
+    verdictsOf(plan, 0, record),
+    expected,
+    finishedAt.toISOString().slice(0, 10),
+  );
   const traffic = record.traffic.find(({ subject }) => subject === 0);
   return {
     $schema: RESULTS_SCHEMA,

@@ -3,8 +3,16 @@ import { commandLine } from './command-line.ts';
 
 test.each([
   [undefined, {}, 'assay run --seed 7'],
-  ['http://127.0.0.1:9000', { dialect: 'aws' as const }, 'assay run http://127.0.0.1:9000 --dialect aws --seed 7'],
-  [undefined, { target: "my target's.yaml", envFile: '.env' }, `assay run --target 'my target'\\''s.yaml' --env-file .env --seed 7`],
+  [
+    'http://127.0.0.1:9000',
+    { dialect: 'aws' as const },
+    'assay run http://127.0.0.1:9000 --dialect aws --seed 7',
+  ],
+  [
+    undefined,
+    { target: "my target's.yaml", envFile: '.env' },
+    `assay run --target 'my target'\\''s.yaml' --env-file .env --seed 7`,
+  ],
   ['http://x/$(id)`id`;id', {}, "assay run 'http://x/$(id)`id`;id' --seed 7"],
 ])('%s %j is repeated by %s', (url, options, want) => {
   expect(commandLine(url, options, 7)).toBe(want);

@@ -4,8 +4,13 @@ import type { TargetOptions } from '../target-choice.ts';
  * The command line that repeats a run, without its filters, so that `--only ID` can be put behind it. The file of
  * variables is named, their values are not.
  */
-export function commandLine(url: string | undefined, { target, dialect, envFile }: TargetOptions, seed: number): string {
-  const option = (name: string, value: string | undefined) => (value === undefined ? [] : [name, quoted(value)]);
+export function commandLine(
+  url: string | undefined,
+  { target, dialect, envFile }: TargetOptions,
+  seed: number,
+): string {
+  const option = (name: string, value: string | undefined) =>
+    value === undefined ? [] : [name, quoted(value)];
   return [
     'assay run',
     ...(url === undefined ? [] : [quoted(url)]),

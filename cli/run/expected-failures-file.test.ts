@@ -13,7 +13,9 @@ function read(text: string) {
 }
 
 test('entries with reason and last day', () => {
-  expect(read('- {id: BKT-NAME-01, reason: later, expires: 2030-12-31}\n- {id: BKT-NAME-02, reason: known}\n')).toEqual([
+  expect(
+    read('- {id: BKT-NAME-01, reason: later, expires: 2030-12-31}\n- {id: BKT-NAME-02, reason: known}\n'),
+  ).toEqual([
     { id: 'BKT-NAME-01', reason: 'later', expires: '2030-12-31' },
     { id: 'BKT-NAME-02', reason: 'known' },
   ]);
@@ -24,11 +26,20 @@ test('a file in which nothing is left is an empty list', () => {
 });
 
 test.each([
-  ['- {id: BKT-NAME-91, reason: x}\n', /:1:8: 0\.id: there is no requirement "BKT-NAME-91"; did you mean "BKT-NAME-01"/],
-  ['- {id: BKT-NAME-01, reason: x}\n- {id: BKT-NAME-01, reason: y}\n', /:2:8: 1\.id: BKT-NAME-01 stands twice/],
+  [
+    '- {id: BKT-NAME-91, reason: x}\n',
+    /:1:8: 0\.id: there is no requirement "BKT-NAME-91"; did you mean "BKT-NAME-01"/,
+  ],
+  [
+    '- {id: BKT-NAME-01, reason: x}\n- {id: BKT-NAME-01, reason: y}\n',
+    /:2:8: 1\.id: BKT-NAME-01 stands twice/,
+  ],
   ['- {id: BKT-NAME-01}\n', /0\.reason: is missing/],
   ['- {id: BKT-NAME-01, reason: x, expires: 2030-13-01}\n', /expires: must match .*as 2030-12-31/],
-  ['- {id: BKT-NAME-01, reason: x, until: 2030-12-01}\n', /until: unknown key; known here: id, reason, expires/],
+  [
+    '- {id: BKT-NAME-01, reason: x, until: 2030-12-01}\n',
+    /until: unknown key; known here: id, reason, expires/,
+  ],
   ['BKT-NAME-01: later\n', /must be a list/],
 ])('%j is refused', (text, message) => {
   expect(() => read(text)).toThrow(message);

@@ -11,7 +11,11 @@ import schema from './expected-failures.schema.json' with { type: 'json' };
  * @throws SettingsError naming line and mend: not of this form, an id that does not exist or stands twice
  */
 export function readExpectedFailures(path: string): ExpectedFailure[] {
-  const { value, problem } = readSettings<{ id: string; reason: string; expires?: string }[]>(path, schema, {});
+  const { value, problem } = readSettings<{ id: string; reason: string; expires?: string }[]>(
+    path,
+    schema,
+    {},
+  );
   const problems: string[] = [];
   const expected: ExpectedFailure[] = [];
   for (const [index, { id, ...rest }] of value.entries()) {

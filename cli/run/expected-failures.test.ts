@@ -4,8 +4,19 @@ import { applyExpectations } from './expected-failures.ts';
 
 function result(verdict: Verdict): RequirementResult {
   return {
-    id: 'BKT-NAME-01', profile: 'buckets', level: 'MUST', basis: 'stated', text: '', source: '', operations: [], verdict,
-    milliseconds: 0, findings: [], observations: {}, notes: [], exchanges: [],
+    id: 'BKT-NAME-01',
+    profile: 'buckets',
+    level: 'MUST',
+    basis: 'stated',
+    text: '',
+    source: '',
+    operations: [],
+    verdict,
+    milliseconds: 0,
+    findings: [],
+    observations: {},
+    notes: [],
+    exchanges: [],
   };
 }
 

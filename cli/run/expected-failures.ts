@@ -26,12 +26,19 @@ export function applyExpectations(
   });
 }
 
-function weighed(result: RequirementResult, { reason, expires }: ExpectedFailure, today: string): RequirementResult {
+function weighed(
+  result: RequirementResult,
+  { reason, expires }: ExpectedFailure,
+  today: string,
+): RequirementResult {
   switch (result.verdict) {
     case 'fail':
     case 'warn':
       if (expires !== undefined && expires < today)
-        return { ...result, notes: [...result.notes, `this failure was expected until ${expires}: ${reason}`] };
+        return {
+          ...result,
+          notes: [...result.notes, `this failure was expected until ${expires}: ${reason}`],
+        };
       return { ...result, verdict: 'expected-fail', expectedBecause: reason };
     case 'pass':
     case 'observed': {

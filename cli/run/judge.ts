@@ -35,7 +35,12 @@ export async function judge(assignment: Assignment): Promise<Results> {
   const plan = planOf(assignment);
   const startedAt = new Date();
   const journal = new Journal(plan.journal);
-  journal.begun({ pid: process.pid, startedAt: startedAt.toISOString(), target: assignment.source, dialect: target.dialect });
+  journal.begun({
+    pid: process.pid,
+    startedAt: startedAt.toISOString(),
+    target: assignment.source,
+    dialect: target.dialect,
+  });
 
   const gone = new AbortController();
   const contactLost = contactWatch();
@@ -48,8 +53,15 @@ export async function judge(assignment: Assignment): Promise<Results> {
     },
   });
   const leftovers = await sweep(target, journal, signal.aborted ? HURRIED : undefined);
-  const reasons = [...(signal.aborted ? ['the run was interrupted'] : []), ...(gone.signal.aborted ? ['the target stopped answering'] : [])];
-  return finished(assignment, plan, record, { startedAt, leftovers, cutShort: reasons.join('; ') || undefined });
+  const reasons = [
+    ...(signal.aborted ? ['the run was interrupted'] : []),
+    ...(gone.signal.aborted ? ['the target stopped answering'] : []),
+  ];
+  return finished(assignment, plan, record, {
+    startedAt,
+    leftovers,
+    cutShort: reasons.join('; ') || undefined,
+  });
 }
 
 /** The results of a run that could not begin: everything is unjudged, for one reason. */
@@ -76,5 +88,14 @@ function finished(
   record: RunRecord,
   end: { startedAt: Date; leftovers: string[]; cutShort?: string },
 ): Results {
-  return assemble({ plan, record, concurrency, command, expected, filter: selection.filter, finishedAt: new Date(), ...end });
+  return assemble({
+    plan,
+    record,
+    concurrency,
+    command,
+    expected,
+    filter: selection.filter,
+    finishedAt: new Date(),
+    ...end,
+  });
 }

@@ -4,8 +4,16 @@ import { Progress } from './progress.ts';
 
 function outcome(verdict: CaseOutcome['verdict'], message = ''): CaseOutcome {
   return {
-    subject: 0, requirement: 'BKT-NAME-01', verdict, milliseconds: 1, findings: message ? [{ message }] : [],
-    observations: {}, notes: [], exchanges: [], requests: 1, answers: 1,
+    subject: 0,
+    requirement: 'BKT-NAME-01',
+    verdict,
+    milliseconds: 1,
+    findings: message ? [{ message }] : [],
+    observations: {},
+    notes: [],
+    exchanges: [],
+    requests: 1,
+    answers: 1,
   };
 }
 

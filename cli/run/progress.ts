@@ -66,7 +66,8 @@ export class Progress {
     const width = Math.max(60, this.#screen.columns ?? 160);
     const { text } = requirements[requirement];
     this.say(`${pc.red(sign)} ${pc.bold(requirement)} ${oneLine(text, width - requirement.length - 3)}`);
-    for (const { message } of findings.slice(0, 1)) this.#screen.write(`    ${oneLine(message, width - 4)}\n`);
+    for (const { message } of findings.slice(0, 1))
+      this.#screen.write(`    ${oneLine(message, width - 4)}\n`);
   }
 
   #draw(total: number): void {

@@ -9,14 +9,15 @@ import type { RunCommandOptions } from '../commands/run.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { Check } from '../preflight/check.ts';
 import { type OwnReferences, startOwnReferences } from '../reference/own-references.ts';
+import { journalFolder } from '../state-folder.ts';
 import { type ChosenTarget, chooseTarget, referenceTarget } from '../target-choice.ts';
 import { commandLine } from './command-line.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
 import { catchInterrupts } from './interrupt.ts';
 import { type Assignment, judge, notBegun } from './judge.ts';
-import { ensureWritable } from './output-folder.ts';
 import { Progress } from './progress.ts';
 import { readSelection, refuseEmptySelection } from './selection.ts';
+import { ensureWritable } from './writable-folder.ts';
 
 const EXIT: Readonly<Record<Results['outcome'], ExitCode>> = {
   conformant: ExitCode.done,
@@ -33,14 +34,20 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   const selection = readSelection(options.profile ?? [], options.only ?? []);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
   const chosen = chooseTarget(url, options);
-  ensureWritable(options.out);
+  ensureWritable(options.out, 'Reports', 'choose another folder with --out');
+  ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
   const dialect = chosen?.target.dialect ?? options.dialect ?? 'std';
   refuseEmptySelection(chosen?.target ?? referenceTarget(dialect, 'http://127.0.0.1'), selection);
 
   // Standard output is the result's when it is asked for as JSON.
   const screen = options.json ? process.stderr : process.stdout;
-  const progress = new Progress(options.quiet ? { write: () => undefined } : screen, new Set(expected.map(({ id }) => id)));
-  const interrupt = catchInterrupts(() => progress.say('Stopping; what was made is being removed. Ctrl-C again leaves at once.'));
+  const progress = new Progress(
+    options.quiet ? { write: () => undefined } : screen,
+    new Set(expected.map(({ id }) => id)),
+  );
+  const interrupt = catchInterrupts(() =>
+    progress.say('Stopping; what was made is being removed. Ctrl-C again leaves at once.'),
+  );
   let reference: OwnReferences | undefined;
   try {
     reference = chosen ? undefined : await startOwnReferences([{ dialect, faults: [] }]);
@@ -52,7 +59,13 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     const command = commandLine(url, options, seed);
     const { concurrency } = options;
     const assignment: Assignment = {
-      target, source, selection, seed, concurrency, command, expected,
+      target,
+      source,
+      selection,
+      seed,
+      concurrency,
+      command,
+      expected,
       signal: interrupt.signal,
       onCase: (outcome, total) => progress.caseEnded(outcome, total),
     };
@@ -60,7 +73,9 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     const obstacle = chosen && (await firstObstacle(assignment));
     if (obstacle?.exitCode === ExitCode.usage) return tell(obstacle);
     if (obstacle) tell(obstacle);
-    const results = obstacle ? notBegun(assignment, `${obstacle.title}: ${obstacle.detail}`) : await judge(assignment);
+    const results = obstacle
+      ? notBegun(assignment, `${obstacle.title}: ${obstacle.detail}`)
+      : await judge(assignment);
     progress.end();
     finish(results, options, screen);
     return EXIT[results.outcome];
@@ -73,7 +88,8 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
 /** The first thing that keeps a target from being judged. A run that is interrupted here has simply not begun. */
 async function firstObstacle({ target, signal }: Assignment): Promise<Check | undefined> {
   const { preflight } = await import('../preflight/preflight.ts');
-  for await (const check of preflight(target, signal)) if (check.state === 'wrong' && !signal.aborted) return check;
+  for await (const check of preflight(target, signal))
+    if (check.state === 'wrong' && !signal.aborted) return check;
   return undefined;
 }
 
@@ -87,8 +103,15 @@ function finish(results: Results, { out, json, quiet }: RunCommandOptions, scree
   if (json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
   if (quiet && results.outcome === 'conformant') {
     const { title, sentences } = headline(results);
-    screen.write(`${title}: ${oneLine(results.target.name)}, dialect ${results.target.dialect}. ${sentences.join(' ')}\n`);
+    screen.write(
+      `${title}: ${oneLine(results.target.name)}, dialect ${results.target.dialect}. ${sentences.join(' ')}\n`,
+    );
   } else {
-    screen.write(consoleSummary(results, { columns: screen.columns, report: paths['report.html'] ?? join(out, 'report.html') }));
+    screen.write(
+      consoleSummary(results, {
+        columns: screen.columns,
+        report: paths['report.html'] ?? join(out, 'report.html'),
+      }),
+    );
   }
 }

@@ -31,5 +31,7 @@ test.each([
 });
 
 test('filters that leave nothing say so', () => {
-  expect(() => refuseEmptySelection(target, readSelection(['objects'], ['BKT-NAME-01']))).toThrow('none of the requirements named');
+  expect(() => refuseEmptySelection(target, readSelection(['objects'], ['BKT-NAME-01']))).toThrow(
+    'none of the requirements named',
+  );
 });

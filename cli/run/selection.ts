@@ -20,7 +20,9 @@ export function readSelection(profileWords: readonly string[], onlyWords: readon
   const profiles = [...new Set(profileWords.map(profileNamed))];
   const only = new Set(onlyWords.flatMap(requirementsNamed));
   const select = requirementIds.filter(
-    (id) => (only.size === 0 || only.has(id)) && (profiles.length === 0 || profiles.includes(requirements[id].profile)),
+    (id) =>
+      (only.size === 0 || only.has(id)) &&
+      (profiles.length === 0 || profiles.includes(requirements[id].profile)),
   );
   return { filter: { profiles, only: [...only] }, select };
 }
@@ -41,14 +43,20 @@ export function refuseEmptySelection(target: Target, { select, filter }: Selecti
   const chosen = select ?? requirementIds;
   const applies = chosen.map((id) => ({ id, why: applicability(target, id) }));
   if (applies.some(({ why }) => why === 'judged' || typeof why === 'object')) return;
-  const reasons = applies.slice(0, 5).map(({ id, why }) => `  ${id}: ${typeof why === 'string' && why !== 'judged' ? WHY[why] : ''}`);
+  const reasons = applies
+    .slice(0, 5)
+    .map(({ id, why }) => `  ${id}: ${typeof why === 'string' && why !== 'judged' ? WHY[why] : ''}`);
   const more = applies.length > 5 ? [`  and ${applies.length - 5} more`] : [];
   const judged = requirementIds.filter((id) => applicability(target, id) === 'judged');
   const profiles = [...new Set(judged.map((id) => requirements[id].profile))];
   throw new UserError(
     [
-      filter === null ? 'Nothing that the target claims can be judged.' : 'Nothing of this selection can be judged on this target.',
-      ...(chosen.length === 0 ? ['  none of the requirements named is of these profiles'] : [...reasons, ...more]),
+      filter === null
+        ? 'Nothing that the target claims can be judged.'
+        : 'Nothing of this selection can be judged on this target.',
+      ...(chosen.length === 0
+        ? ['  none of the requirements named is of these profiles']
+        : [...reasons, ...more]),
       `Profiles that can be judged: ${profiles.join(', ') || 'none'}. "assay list" shows requirements.`,
     ].join('\n'),
   );

@@ -64,7 +64,7 @@ function emptyResult(id: RequirementId, dialect: 'std' | 'aws'): RequirementResu
 
 function takeIn(result: RequirementResult, cases: readonly CaseOutcome[]): void {
   if (cases.length === 0) {
-    result.findings = [{ message: 'the run ended before this was tried' }];
+    result.findings = [{ message: 'no case of it was run' }];
     return;
   }
   result.verdict = 'pass';

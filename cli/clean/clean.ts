@@ -1,0 +1,79 @@
+import { oneLine } from '../../reports/visible-text.ts';
+import { Journal, type JournalOwner } from '../../suites/harness/journal.ts';
+import { SettingsError } from '../../suites/target/settings-error.ts';
+import type { Target } from '../../suites/target/target.ts';
+import type { CleanOptions } from '../commands/clean.ts';
+import { ExitCode } from '../exit-code.ts';
+import { journalPaths } from '../state-folder.ts';
+import { sweep } from '../sweep.ts';
+import { chooseTarget } from '../target-choice.ts';
+import { isAlive } from './process-alive.ts';
+
+/**
+ * `assay clean`: remove what the journals of ended runs say is still there.
+ * @returns 0 when nothing stays, 1 when something does; what and why is told
+ * @throws UserError, SettingsError when the command line's own target cannot be used
+ */
+export async function clean(url: string | undefined, options: CleanOptions): Promise<ExitCode> {
+  const asked = chooseTarget(url, options)?.target;
+  const journals = journalPaths().map((path) => new Journal(path));
+  const left: string[] = [];
+  let removed = 0;
+  for (const journal of journals) {
+    const before = journal.outstanding().length;
+    left.push(...(await cleanOne(journal, asked, options)));
+    removed += before - journal.outstanding().length;
+  }
+  for (const line of left) console.log(`stays: ${oneLine(line, 400)}`);
+  console.log(summary(removed, left.length));
+  return left.length === 0 ? ExitCode.done : ExitCode.notConformant;
+}
+
+function summary(removed: number, left: number): string {
+  if (removed + left === 0) return 'Nothing is left of earlier runs.';
+  return `${removed} removed${left === 0 ? '; nothing is left of earlier runs' : `, ${left} left`}.`;
+}
+
+/** @returns what stays of one journal, with reasons */
+async function cleanOne(
+  journal: Journal,
+  asked: Target | undefined,
+  options: CleanOptions,
+): Promise<string[]> {
+  const owner = journal.owner();
+  if (owner && isAlive(owner.pid) && !options.force)
+    return [`what process ${owner.pid} makes: that run still goes on (--force if you know that it does not)`];
+  // Its own reference server, and all that was on it, ended with the run.
+  if (owner?.target.kind === 'own-reference') {
+    journal.close();
+    return [];
+  }
+  const entries = journal.outstanding();
+  const target = asked ?? (entries.length > 0 && owner ? ownTarget(owner, options) : undefined);
+  if (typeof target === 'string')
+    return entries.map(({ bucket, endpoint }) => `${bucket} at ${endpoint}: ${target}`);
+  const elsewhere = entries.filter(({ endpoint }) => endpoint !== target?.endpoint);
+  const reasons = target ? await sweep(target, journal) : [];
+  if (entries.length === 0) journal.close();
+  return [
+    ...reasons,
+    ...elsewhere.map(
+      ({ bucket, endpoint }) =>
+        `${bucket} at ${endpoint}: give the target file of that deployment with --target`,
+    ),
+  ];
+}
+
+/** The target as the run that left the journal was told of it, or why it cannot be had. */
+function ownTarget({ target, dialect }: JournalOwner, options: CleanOptions): Target | string {
+  const known = { dialect, ...options };
+  try {
+    if (target.kind === 'file')
+      return chooseTarget(undefined, { ...known, target: target.path })?.target ?? 'no target';
+    if (target.kind === 'url') return chooseTarget(target.url, known)?.target ?? 'no target';
+    return 'no target';
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message.replaceAll('\n', '; ');
+    throw error;
+  }
+}

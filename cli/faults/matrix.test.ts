@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Verdict } from '../../reports/results.ts';
+import { type FaultySubject, unproven, weighFault } from './matrix.ts';
+
+const subject: FaultySubject = {
+  fault: 'f',
+  dialect: 'std',
+  claimed: ['BKT-NAME-01', 'BKT-NAME-02'],
+  rest: ['OBJ-DEL-01'],
+};
+
+/** Weigh with the verdicts on the two claimed requirements and on the rest. */
+const weigh = (first: Verdict, second: Verdict, rest: Verdict = 'pass') =>
+  weighFault('f', [subject], (_, id) => (id === 'OBJ-DEL-01' ? rest : id === 'BKT-NAME-01' ? first : second));
+
+test.each<[Verdict, Verdict, Verdict, string]>([
+  ['fail', 'pass', 'pass', 'killed'],
+  ['warn', 'pass', 'pass', 'killed'],
+  ['pass', 'pass', 'pass', 'survived'],
+  ['blocked', 'harness-error', 'pass', 'survived'],
+  ['observed', 'not-testable', 'pass', 'survived'],
+  ['fail', 'fail', 'fail', 'broke-the-rest'],
+  ['fail', 'fail', 'blocked', 'broke-the-rest'],
+])('claimed %s and %s, the rest %s: %s', (first, second, rest, want) => {
+  expect(weigh(first, second, rest).outcome).toBe(want);
+});
+
+test('who noticed and who did not is told', () => {
+  expect(weigh('fail', 'pass')).toMatchObject({
+    noticed: ['BKT-NAME-01'],
+    missed: ['BKT-NAME-02'],
+    broken: [],
+  });
+});
+
+test('a fault that nothing can notice yet was not run', () => {
+  expect(weighFault('f', [], () => undefined).outcome).toBe('not-run');
+});
+
+test('noticed in one dialect is noticed', () => {
+  const both: FaultySubject[] = [subject, { ...subject, dialect: 'aws' }];
+  const result = weighFault('f', both, ({ dialect }, id) =>
+    dialect === 'aws' && id === 'BKT-NAME-02' ? 'fail' : 'pass',
+  );
+  expect(result).toMatchObject({ outcome: 'killed', noticed: ['BKT-NAME-02'], missed: ['BKT-NAME-01'] });
+});
+
+test('what no fault was noticed by is not proven', () => {
+  expect(unproven(['BKT-NAME-01', 'BKT-NAME-02', 'BKT-NAME-03'], [weigh('fail', 'pass')])).toEqual([
+    'BKT-NAME-02',
+    'BKT-NAME-03',
+  ]);
+});

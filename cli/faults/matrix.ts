@@ -1,0 +1,60 @@
+import type { Verdict } from '../../reports/results.ts';
+import type { DialectName } from '../../spec/dialect.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+
+/** A faulty server as it is judged: one for each dialect in which some claim of its fault can be judged. */
+export interface FaultySubject {
+  fault: string;
+  dialect: DialectName;
+  /** Requirements that must notice the fault, and can be judged in this dialect. */
+  claimed: readonly RequirementId[];
+  /** Requirements that the fault must leave alone. */
+  rest: readonly RequirementId[];
+}
+
+/** What the suites made of one fault. */
+export interface FaultResult {
+  name: string;
+  /** `killed`: noticed, and the rest still works. `not-run`: no suite judges yet what should notice it. */
+  outcome: 'killed' | 'survived' | 'broke-the-rest' | 'not-run';
+  /** Claimed requirements that noticed, and those that did not. */
+  noticed: RequirementId[];
+  missed: RequirementId[];
+  /** Requirements that it should have left alone and did not: then nothing else that failed proves anything. */
+  broken: RequirementId[];
+}
+
+/** A missed SHOULD shows as a warning. */
+const NOTICED: readonly Verdict[] = ['fail', 'warn'];
+const WORKS: readonly Verdict[] = ['pass', 'warn', 'observed'];
+
+/**
+ * Weigh one fault by the verdicts on its subjects; pure.
+ * @param verdictOf of a requirement on one of them
+ */
+export function weighFault(
+  name: string,
+  subjects: readonly FaultySubject[],
+  verdictOf: (subject: FaultySubject, id: RequirementId) => Verdict | undefined,
+): FaultResult {
+  const noticed = new Set<RequirementId>();
+  const claimed = new Set<RequirementId>();
+  const broken = new Set<RequirementId>();
+  for (const subject of subjects) {
+    for (const id of subject.claimed) {
+      claimed.add(id);
+      if (NOTICED.includes(verdictOf(subject, id) ?? 'blocked')) noticed.add(id);
+    }
+    for (const id of subject.rest) if (!WORKS.includes(verdictOf(subject, id) ?? 'blocked')) broken.add(id);
+  }
+  const missed = [...claimed].filter((id) => !noticed.has(id));
+  const killed = noticed.size > 0 ? 'killed' : 'survived';
+  const outcome = claimed.size === 0 ? 'not-run' : broken.size > 0 ? 'broke-the-rest' : killed;
+  return { name, outcome, noticed: [...noticed], missed, broken: [...broken] };
+}
+
+/** Of the requirements that can fail, those that no fault was noticed by: nothing shows that their cases can fail. */
+export function unproven(judged: readonly RequirementId[], results: readonly FaultResult[]): RequirementId[] {
+  const proven = new Set(results.flatMap(({ noticed }) => noticed));
+  return judged.filter((id) => !proven.has(id));
+}

@@ -1,0 +1,62 @@
+import type { DialectName } from '../../spec/dialect.ts';
+import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
+import { levelIn } from '../../spec/requirement.ts';
+import type { Fault } from '../../reference-impl/parts.ts';
+import { applicability } from '../../suites/harness/selection.ts';
+import { didYouMean } from '../../suites/target/spelling.ts';
+import { referenceTarget } from '../target-choice.ts';
+import { UserError } from '../user-error.ts';
+import type { FaultySubject } from './matrix.ts';
+
+const DIALECTS: readonly DialectName[] = ['std', 'aws'];
+
+/** The least that every server must still do, so that what fails on a faulty one fails for its fault. */
+const REST: readonly RequirementId[] = ['BKT-CREATE-01', 'CONS-READ-01', 'OBJ-DEL-01', 'LIST-BASE-06'];
+
+/** Whether a suite judges the reference by a requirement in a dialect, with a verdict that can be bad. */
+function canFail(dialect: DialectName): (id: RequirementId) => boolean {
+  const target = referenceTarget(dialect, 'http://127.0.0.1');
+  return (id) =>
+    applicability(target, id) === 'judged' &&
+    requirements[id].basis !== 'open' &&
+    levelIn(requirements[id], dialect) !== 'MAY';
+}
+
+/** Requirements that can fail in some dialect: each is to be proven by a fault. */
+export function provable(): RequirementId[] {
+  const tests = DIALECTS.map(canFail);
+  return requirementIds.filter((id) => tests.some((holds) => holds(id)));
+}
+
+/** The servers to judge for these faults: one a fault, and a second where some claim holds in the other dialect alone. */
+export function subjectsOf(faults: readonly Fault[]): FaultySubject[] {
+  const [std, aws] = [canFail('std'), canFail('aws')];
+  return faults.flatMap(({ name: fault, requirements: claims }) => {
+    const rest = REST.filter((id) => !claims.includes(id));
+    const inStd: FaultySubject = { fault, dialect: 'std', claimed: claims.filter(std), rest };
+    const inAws: FaultySubject = {
+      fault,
+      dialect: 'aws',
+      claimed: claims.filter((id) => aws(id) && !std(id)),
+      rest,
+    };
+    return [inStd, inAws].filter(({ claimed }) => claimed.length > 0);
+  });
+}
+
+/**
+ * The faults that words of a command line mean: a name, or the group before the stroke; without words, all.
+ * @throws UserError with what may have been meant
+ */
+export function faultsMeant(words: readonly string[], faults: readonly Fault[]): Fault[] {
+  const names = faults.map(({ name }) => name);
+  for (const word of words) {
+    if (!names.some((name) => name === word || name.startsWith(`${word}/`)))
+      throw new UserError(
+        `There is no fault "${word}"${didYouMean(word, names) || '; "assay faults --list" shows all'}`,
+      );
+  }
+  return faults.filter(
+    ({ name }) => words.length === 0 || words.some((word) => name === word || name.startsWith(`${word}/`)),
+  );
+}

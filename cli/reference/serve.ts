@@ -1,0 +1,54 @@
+import { defaultAccounts } from '../../reference-impl/accounts.ts';
+import { type RunningServer, startReference } from '../../reference-impl/server.ts';
+import type { ServeOptions } from '../commands/serve.ts';
+import { UserError } from '../user-error.ts';
+import { faultsNamed } from './faults-named.ts';
+
+/**
+ * `assay serve`: run the reference server until Ctrl-C.
+ * @throws UserError when the port is taken, the folder cannot be used, or there is no such fault
+ */
+export async function serve({ port, data, dialect, fault = [] }: ServeOptions): Promise<void> {
+  const faults = await faultsNamed(fault);
+  const server = await startReference({ port, data, dialect, faults }).catch((error: unknown) => {
+    throw explained(error, port, data);
+  });
+  console.log(greeting(server, dialect, fault));
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  await server.close();
+}
+
+function explained(error: unknown, port: number, data: string | undefined): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  if (error.code === 'EADDRINUSE')
+    return new UserError(`Port ${port} is taken; choose another with --port, or 0 for any free one.`);
+  if (error.code === 'EACCES' && 'port' in error)
+    return new UserError(`Port ${port} needs rights that we do not have; choose one above 1023.`);
+  if (data !== undefined)
+    return new UserError(
+      `The folder ${data} cannot be used (${String(error.code)}); choose another with --data.`,
+    );
+  return error;
+}
+
+function greeting({ url }: RunningServer, dialect: string, faults: readonly string[]): string {
+  const [first] = defaultAccounts;
+  const keys = defaultAccounts.map(
+    ({ accessKeyId, secretAccessKey, project }) =>
+      `  ${accessKeyId.padEnd(13)} ${secretAccessKey.padEnd(18)} project ${project}`,
+  );
+  return [
+    `Object storage at ${url}, default dialect ${dialect}${faults.length > 0 ? `, with ${faults.join(', ')}` : ''}`,
+    '',
+    'Keys (id, secret):',
+    ...keys,
+    '',
+    'With the AWS command line:',
+    `  export AWS_ACCESS_KEY_ID=${first?.accessKeyId} AWS_SECRET_ACCESS_KEY=${first?.secretAccessKey} AWS_DEFAULT_REGION=us-east-1`,
+    `  aws --endpoint-url ${url} s3 mb s3://my-bucket`,
+    '',
+    'Ctrl-C ends it.',
+  ].join('\n');
+}
