@@ -1,0 +1,105 @@
+import type { components } from '../../spec/generated/schemas.ts';
+
+type Schemas = components['schemas'];
+
+export type Permission = Schemas['Grant']['Permission'];
+
+/** Groups that a grant can name, by the last part of their address. Nobody belongs to LogDelivery here. */
+const GROUPS = {
+  'http://acs.amazonaws.com/groups/global/AllUsers': 'AllUsers',
+  'http://acs.amazonaws.com/groups/global/AuthenticatedUsers': 'AuthenticatedUsers',
+  'http://acs.amazonaws.com/groups/s3/LogDelivery': 'LogDelivery',
+} as const;
+
+export type Group = (typeof GROUPS)[keyof typeof GROUPS];
+
+/** Who a grant is made to: a project by its name, or a group (interface document, Access control list › Grantees). */
+export type Grantee = { project: string } | { group: Group };
+
+export interface Grant {
+  grantee: Grantee;
+  permission: Permission;
+}
+
+/** The grants of a bucket or an object. Its owner is told by the record, and has full rights also where none is listed. */
+export type AccessList = readonly Grant[];
+
+/** The group at an address; undefined when there is none. */
+export function groupAt(uri: string): Group | undefined {
+  return Object.entries(GROUPS).find(([address]) => address === uri)?.[1];
+}
+
+/** The address of a group. */
+export function addressOfGroup(group: Group): string {
+  return Object.entries(GROUPS).find(([, name]) => name === group)?.[0] ?? '';
+}
+
+/**
+ * The grants that a canned list stands for (public protocol, "Canned ACL"); undefined for an unknown name. A list for
+ * EC2, `aws-exec-read`, grants the owner alone: there is nobody else here whom it could mean.
+ * @param owner project that owns what the list is for
+ * @param bucketOwner for an object, the project that owns its bucket; lists about that owner mean nothing on a bucket
+ */
+export function cannedList(name: string, owner: string, bucketOwner?: string): AccessList | undefined {
+  const full: Grant = { grantee: { project: owner }, permission: 'FULL_CONTROL' };
+  const group = (name: Group, permission: Permission): Grant => ({ grantee: { group: name }, permission });
+  const toBucketOwner = (permission: Permission): AccessList =>
+    bucketOwner === undefined || bucketOwner === owner
+      ? [full]
+      : [full, { grantee: { project: bucketOwner }, permission }];
+  switch (name) {
+    case 'private':
+    case 'aws-exec-read':
+      return [full];
+    case 'public-read':
+      return [full, group('AllUsers', 'READ')];
+    case 'public-read-write':
+      return [full, group('AllUsers', 'READ'), group('AllUsers', 'WRITE')];
+    case 'authenticated-read':
+      return [full, group('AuthenticatedUsers', 'READ')];
+    case 'bucket-owner-read':
+      return toBucketOwner('READ');
+    case 'bucket-owner-full-control':
+      return toBucketOwner('FULL_CONTROL');
+    case 'log-delivery-write':
+      return [full, group('LogDelivery', 'WRITE'), group('LogDelivery', 'READ_ACP')];
+    default:
+      return undefined;
+  }
+}
+
+/** How a request names a grantee: in a grant header, or in the Grantee of a document. */
+export interface GranteeName {
+  by: 'id' | 'uri' | 'emailAddress';
+  value: string;
+}
+
+const HEADER_ITEM = /^(?<by>id|uri|emailAddress)\s*=\s*(?:"(?<quoted>[^"]*)"|(?<bare>[^",\s]+))$/i;
+
+/**
+ * The grantees that a grant header names (public protocol, PutBucketAcl › x-amz-grant-read: `type="value"`, separated by
+ * commas); undefined when it has another form.
+ */
+export function parseGrantHeader(value: string): GranteeName[] | undefined {
+  const names: GranteeName[] = [];
+  for (const item of value.split(',')) {
+    const { by, quoted, bare } = HEADER_ITEM.exec(item.trim())?.groups ?? {};
+    const kind = (['id', 'uri', 'emailAddress'] as const).find(
+      (known) => known.toLowerCase() === by?.toLowerCase(),
+    );
+    if (!kind) return undefined;
+    names.push({ by: kind, value: quoted ?? bare ?? '' });
+  }
+  return names;
+}
+
+/** How a Grantee of a document names its project or group; undefined when it lacks what its type needs. */
+export function granteeName({ type, ID, URI, EmailAddress }: Schemas['Grantee']): GranteeName | undefined {
+  const names: Record<typeof type, [GranteeName['by'], string | undefined]> = {
+    CanonicalUser: ['id', ID],
+    Group: ['uri', URI],
+    AmazonCustomerByEmail: ['emailAddress', EmailAddress],
+  };
+  const [by, value] = names[type];
+  return value === undefined ? undefined : { by, value };
+}

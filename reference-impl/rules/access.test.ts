@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OperationId } from '../../spec/generated/operations.ts';
+import type { AccessList, Grantee, Permission } from './access-list.ts';
+import { access, type AccessQuestion } from './access.ts';
+import { needs } from './needs.ts';
+
+const std = { name: 'std', arnPartition: 'std' };
+const aws = { name: 'aws', arnPartition: 'aws' };
+const user = (project: string) => ({ project, principals: [`arn:std:iam:::user/${project}`] });
+const [owner, stranger, anonymous] = [user('alpha'), user('beta'), undefined];
+const list = (...grants: [Grantee, Permission][]): AccessList =>
+  grants.map(([grantee, permission]) => ({ grantee, permission }));
+const everyone: Grantee = { group: 'AllUsers' };
+const authenticated: Grantee = { group: 'AuthenticatedUsers' };
+const beta: Grantee = { project: 'beta' };
+
+/** A bucket of alpha, with an object of alpha in it, granting nothing; each test says what is otherwise. */
+function ask(
+  operation: OperationId,
+  rest: Partial<AccessQuestion> & { bucketAcl?: AccessList; acl?: AccessList } = {},
+) {
+  const { bucketAcl = [], acl = [], ...given } = rest;
+  const question: AccessQuestion = {
+    operation,
+    dialect: std,
+    requester: owner,
+    bucket: { name: 'b', ownerProject: 'alpha', acl: bucketAcl, versioning: 'never' },
+    key: 'k',
+    object: { ownerProject: 'alpha', acl },
+    context: new Map(),
+    ...given,
+  };
+  return access(question).allowed;
+}
+
+const foreign = { ownerProject: 'beta', acl: [] };
+const inDialect = [std, aws];
+const operationIds = Object.keys(needs).filter((id): id is OperationId => Object.hasOwn(needs, id));
+
+describe('what each permission opens', () => {
+  const operations: OperationId[] = [
+    'listObjectsV2',
+    'putObject',
+    'getBucketAcl',
+    'putBucketAcl',
+    'getObject',
+    'getObjectAcl',
+    'putObjectAcl',
+    'deleteObject',
+    'deleteBucket',
+    'getBucketVersioning',
+  ];
+  const opened = (rest: Parameters<typeof ask>[1]) =>
+    operations.filter((operation) => ask(operation, { requester: stranger, ...rest }));
+
+  test.each<[Permission, OperationId[]]>([
+    ['READ', ['listObjectsV2']],
+    ['WRITE', ['putObject']],
+    ['READ_ACP', ['getBucketAcl']],
+    ['WRITE_ACP', ['putBucketAcl']],
+    ['FULL_CONTROL', ['listObjectsV2', 'putObject', 'getBucketAcl', 'putBucketAcl']],
+  ])('%s on a bucket', (permission, want) => {
+    const onNewKey = opened({ bucketAcl: list([beta, permission]), object: undefined });
+    expect(
+      onNewKey.filter(
+        (operation) => !needs[operation].of.startsWith('object') && operation !== 'deleteObject',
+      ),
+    ).toEqual(want);
+    const others = opened({ bucketAcl: list([beta, permission]) });
+    expect(others).toEqual(want.filter((operation) => operation !== 'putObject'));
+  });
+
+  test.each<[Permission, OperationId[]]>([
+    ['READ', ['getObject']],
+    ['WRITE', ['putObject']],
+    ['READ_ACP', ['getObjectAcl']],
+    ['WRITE_ACP', ['putObjectAcl']],
+    ['FULL_CONTROL', ['putObject', 'getObject', 'getObjectAcl', 'putObjectAcl']],
+  ])('%s on an object', (permission, want) => {
+    expect(opened({ acl: list([beta, permission]) })).toEqual(want);
+    expect(opened({ acl: list([beta, permission]), dialect: aws })).toEqual(
+      want.filter((each) => each !== 'putObject'),
+    );
+  });
+});
+
+test.each([
+  [everyone, true, true],
+  [authenticated, true, false],
+  [beta, true, false],
+  [{ project: 'gamma' }, false, false],
+  [{ group: 'LogDelivery' } as const, false, false],
+])(
+  'a grant to %j holds for a stranger: %s, without a signature: %s',
+  (grantee, forStranger, forAnonymous) => {
+    const acl = list([grantee, 'READ']);
+    expect(ask('getObject', { acl, requester: stranger })).toBe(forStranger);
+    expect(ask('getObject', { acl, requester: anonymous })).toBe(forAnonymous);
+  },
+);
+
+test('the owner has full rights whatever the lists say; nobody else has any where they say nothing', () => {
+  for (const dialect of inDialect) {
+    for (const operation of operationIds) {
+      expect(ask(operation, { dialect }), operation).toBe(true);
+      const isOpen = needs[operation].of === 'nothing';
+      expect(ask(operation, { dialect, requester: anonymous }), operation).toBe(isOpen);
+      expect(ask(operation, { dialect, requester: stranger }), operation).toBe(
+        isOpen || needs[operation].of === 'signature',
+      );
+    }
+  }
+});
+
+test('only the owner deletes a bucket', () => {
+  expect(ask('deleteBucket', { requester: stranger, bucketAcl: list([beta, 'FULL_CONTROL']) })).toBe(false);
+});
+
+describe('an object of another project in the own bucket', () => {
+  test('is not read by the owner of the bucket unless it grants that', () => {
+    for (const dialect of inDialect) {
+      expect(ask('getObject', { dialect, object: foreign })).toBe(false);
+      expect(
+        ask('getObject', { dialect, object: { ...foreign, acl: list([{ project: 'alpha' }, 'READ']) } }),
+      ).toBe(true);
+    }
+  });
+
+  test('is neither deleted nor replaced by the owner of the bucket, but in aws', () => {
+    expect(ask('deleteObject', { object: foreign })).toBe(false);
+    expect(ask('putObject', { object: foreign })).toBe(false);
+    expect(ask('deleteObject', { object: foreign, dialect: aws })).toBe(true);
+    expect(ask('putObject', { object: foreign, dialect: aws })).toBe(true);
+  });
+
+  test('a version of it is deleted by its id by either owner, where there is versioning', () => {
+    const versioned = { name: 'b', ownerProject: 'alpha', acl: [], versioning: 'Enabled' as const };
+    for (const requester of [owner, stranger]) {
+      expect(ask('deleteObject', { requester, object: foreign, versionId: 'v', bucket: versioned })).toBe(
+        true,
+      );
+    }
+    expect(ask('deleteObject', { object: foreign, versionId: 'null' })).toBe(false);
+    expect(
+      ask('deleteObject', { requester: anonymous, object: foreign, versionId: 'v', bucket: versioned }),
+    ).toBe(false);
+  });
+
+  test('is removed and replaced by who added it, as long as WRITE is granted; in std it is removed without too', () => {
+    const bucketAcl = list([beta, 'WRITE']);
+    for (const dialect of inDialect) {
+      for (const operation of ['putObject', 'deleteObject'] as const) {
+        expect(ask(operation, { dialect, requester: stranger, object: foreign, bucketAcl })).toBe(true);
+      }
+      expect(ask('putObject', { dialect, requester: stranger, object: foreign })).toBe(false);
+      expect(ask('deleteObject', { dialect, requester: stranger, object: foreign })).toBe(dialect === std);
+    }
+  });
+});
+
+test('a missing key is told to those alone who may list', () => {
+  expect(ask('getObject', { requester: stranger, object: undefined, bucketAcl: list([beta, 'READ']) })).toBe(
+    true,
+  );
+  expect(ask('getObject', { requester: stranger, object: undefined, bucketAcl: list([beta, 'WRITE']) })).toBe(
+    false,
+  );
+  expect(ask('getObject', { requester: owner, object: undefined })).toBe(true);
+});
+
+test('an upload in parts belongs to who began it', () => {
+  const upload = { ownerProject: 'beta' };
+  const bucketAcl = list([everyone, 'WRITE']);
+  expect(ask('uploadPart', { requester: stranger, upload, object: undefined })).toBe(true);
+  expect(
+    ask('abortMultipartUpload', { requester: user('gamma'), upload, bucketAcl, object: undefined }),
+  ).toBe(false);
+  expect(ask('abortMultipartUpload', { upload, object: undefined })).toBe(true);
+});
+
+describe('with a bucket policy', () => {
+  const bucket = (Effect: 'Allow' | 'Deny', Action: string, AWS = '*') => ({
+    name: 'b',
+    ownerProject: 'alpha',
+    acl: list([everyone, 'READ']),
+    versioning: 'never' as const,
+    policy: {
+      Statement: { Effect, Action, Principal: { AWS }, Resource: ['arn:std:s3:::b', 'arn:std:s3:::b/*'] },
+    },
+  });
+
+  test('what it allows is allowed, what it denies is refused, to the owner too', () => {
+    expect(ask('getObject', { requester: anonymous, bucket: bucket('Allow', 's3:GetObject') })).toBe(true);
+    expect(ask('getObjectAcl', { requester: anonymous, bucket: bucket('Allow', 's3:GetObject') })).toBe(
+      false,
+    );
+    expect(ask('getObject', { requester: owner, bucket: bucket('Deny', 's3:GetObject') })).toBe(false);
+    expect(
+      ask('listObjectsV2', { requester: anonymous, key: undefined, bucket: bucket('Deny', 's3:ListBucket') }),
+    ).toBe(false);
+    expect(
+      ask('listObjectsV2', { requester: anonymous, key: undefined, bucket: bucket('Deny', 's3:Put*') }),
+    ).toBe(true);
+  });
+
+  test('a version is another action', () => {
+    const version = { requester: anonymous, versionId: 'v' };
+    expect(ask('getObject', { ...version, bucket: bucket('Allow', 's3:GetObject') })).toBe(false);
+    expect(ask('getObject', { ...version, bucket: bucket('Allow', 's3:GetObjectVersion') })).toBe(true);
+  });
+
+  test('it reaches no object of another project, and no named project but the own', () => {
+    expect(ask('getObject', { requester: anonymous, object: foreign, bucket: bucket('Allow', 's3:*') })).toBe(
+      false,
+    );
+    const named = bucket('Allow', 's3:GetObject', 'arn:std:iam:::user/beta');
+    expect(ask('getObject', { requester: stranger, bucket: named })).toBe(false);
+    const own = bucket('Deny', 's3:GetObject', 'arn:std:iam:::user/alpha');
+    expect(ask('getObject', { requester: owner, bucket: own })).toBe(false);
+  });
+
+  test('it gives away neither the bucket nor itself, and never locks the owner out of itself', () => {
+    const operations: OperationId[] = ['getBucketPolicy', 'putBucketPolicy', 'deleteBucketPolicy'];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...operations),
+        fc.constantFrom('Allow' as const, 'Deny' as const),
+        (operation, effect) => {
+          expect(ask(operation, { key: undefined, bucket: bucket(effect, 's3:*') })).toBe(true);
+          expect(
+            ask(operation, { key: undefined, requester: stranger, bucket: bucket(effect, 's3:*') }),
+          ).toBe(false);
+        },
+      ),
+    );
+    expect(
+      ask('deleteBucket', { key: undefined, requester: stranger, bucket: bucket('Allow', 's3:*') }),
+    ).toBe(false);
+  });
+});
+
+test('a grant more never closes anything', () => {
+  const grant = fc.tuple(
+    fc.constantFrom<Grantee>(everyone, authenticated, beta, { project: 'alpha' }),
+    fc.constantFrom<Permission>('READ', 'WRITE', 'READ_ACP', 'WRITE_ACP', 'FULL_CONTROL'),
+  );
+  const grants = fc.array(grant, { maxLength: 3 });
+  const operation = fc.constantFrom(...operationIds);
+  const requester = fc.constantFrom(owner, stranger, anonymous);
+  fc.assert(
+    fc.property(operation, requester, grants, grants, grant, (id, who, onBucket, onObject, more) => {
+      const before = { requester: who, bucketAcl: list(...onBucket), acl: list(...onObject) };
+      fc.pre(ask(id, before));
+      expect(ask(id, { ...before, bucketAcl: list(...onBucket, more) })).toBe(true);
+      expect(ask(id, { ...before, acl: list(...onObject, more) })).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,164 @@
+import type { OperationId } from '../../spec/generated/operations.ts';
+import type { AccessList, Permission } from './access-list.ts';
+import { needs, policyOperations } from './needs.ts';
+import type { ConditionContext } from './policy/conditions.ts';
+import { policyEffect, type BucketPolicy, type PolicyEffect } from './policy/evaluate.ts';
+import type { VersioningState } from './versioning.ts';
+
+/** Who asks. */
+export interface Requester {
+  project: string;
+  /** Everything that the principal of a policy can call the requester: ARNs and ids of the user and of the project. */
+  principals: readonly string[];
+}
+
+/** May this be done? Records are described by what the answer depends on. */
+export interface AccessQuestion {
+  operation: OperationId;
+  /** `aws` where rules differ: there the bucket owner rules over objects of others. */
+  dialect: { name: string; arnPartition: string };
+  /** Undefined is anonymous. */
+  requester: Requester | undefined;
+  bucket: {
+    name: string;
+    ownerProject: string;
+    acl: AccessList;
+    versioning: VersioningState;
+    policy?: BucketPolicy;
+  };
+  /** Key that the request names, decoded. */
+  key?: string;
+  versionId?: string;
+  /** What is there: the version asked for by its id, or the current one. Undefined when there is none, or a delete marker. */
+  object?: { ownerProject: string; acl: AccessList };
+  /** The multipart upload that the request names. */
+  upload?: { ownerProject: string };
+  /** For the conditions of a policy. */
+  context: ConditionContext;
+}
+
+export type AccessDecision = { allowed: true } | { allowed: false; because: string };
+
+const ALLOWED: AccessDecision = { allowed: true };
+const refused = (because: string): AccessDecision => ({ allowed: false, because });
+
+/**
+ * Whether a request may go on (interface document, Access control list and permissions, and Authentication 6). In this
+ * order: the owner can always keep the policy; a policy that denies; one that allows; ownership and access lists. Nothing
+ * that speaks for the requester is a refusal.
+ */
+export function access(question: AccessQuestion): AccessDecision {
+  const { operation, requester, bucket, object } = question;
+  const need = needs[operation];
+  if (need.of === 'nothing') return ALLOWED;
+  if (need.of === 'signature') return requester ? ALLOWED : refused('the request is not signed');
+
+  const ownsBucket = requester?.project === bucket.ownerProject;
+  if (ownsBucket && policyOperations.has(operation)) return ALLOWED;
+  const effect = effectOf(question, actionOf(question));
+  if (effect === 'Deny') return refused('the bucket policy denies it');
+  // Whether a key exists is told to those who may list the bucket (public protocol, GetObject).
+  const looksForObject = need.of === 'object' || need.of === 'object-owner';
+  if (looksForObject && !object) return access({ ...question, operation: 'listObjectsV2', key: undefined });
+  const canBeGivenAway = !(need.of === 'owner' && need.ownerOnly);
+  if (effect === 'Allow' && canBeGivenAway) return ALLOWED;
+
+  const ownsObject = object !== undefined && requester?.project === object.ownerProject;
+  const isGranted = (acl: AccessList, permission: Permission) => grants(acl, permission, requester);
+  switch (need.of) {
+    case 'owner':
+      return ownsBucket ? ALLOWED : refused('only the owner of the bucket may');
+    case 'bucket':
+      return ownsBucket || isGranted(bucket.acl, need.permission)
+        ? ALLOWED
+        : refused(`the access list of the bucket does not grant ${need.permission}`);
+    case 'object':
+      return ownsObject || (object && isGranted(object.acl, need.permission))
+        ? ALLOWED
+        : refused(`the access list of the object does not grant ${need.permission}`);
+    case 'object-owner':
+      return ownsObject || (ownsBucket && question.dialect.name === 'aws')
+        ? ALLOWED
+        : refused('only the owner of the object may');
+    case 'multipart':
+      return ownsBucket || (requester && requester.project === question.upload?.ownerProject)
+        ? ALLOWED
+        : refused('only who began the upload and the owner of the bucket may');
+    case 'upload':
+      return mayUpload(question, ownsBucket, ownsObject);
+    case 'delete':
+      return mayDelete(question, ownsBucket, ownsObject);
+  }
+}
+
+/**
+ * Write on a bucket adds objects; one that is there is replaced by its owner, in `aws` by the owner of the bucket too,
+ * or where the access list of the object itself grants Write (`aws` knows no such grant). Replacing takes content away
+ * as deleting does, so that what holds for the one holds for the other.
+ */
+function mayUpload(question: AccessQuestion, ownsBucket: boolean, ownsObject: boolean): AccessDecision {
+  const { dialect, requester, bucket, object } = question;
+  const isCompatible = dialect.name === 'aws';
+  const mayAdd = ownsBucket || grants(bucket.acl, 'WRITE', requester);
+  if (!object) return mayAdd ? ALLOWED : refused('the access list of the bucket does not grant WRITE');
+  if (mayAdd && (ownsObject || (ownsBucket && isCompatible))) return ALLOWED;
+  if (!isCompatible && grants(object.acl, 'WRITE', requester)) return ALLOWED;
+  return refused('the object belongs to another project');
+}
+
+/**
+ * An object is removed by its owner, who in `aws` needs Write on the bucket for it; in `aws` by the owner of the bucket
+ * too, who elsewhere may remove but versions by their ids where there is versioning (interface document, Access control
+ * list, rule 3; States and transitions, "delete with a version id").
+ */
+function mayDelete(question: AccessQuestion, ownsBucket: boolean, ownsObject: boolean): AccessDecision {
+  const { dialect, requester, bucket, object, versionId } = question;
+  const isCompatible = dialect.name === 'aws';
+  const mayRemove = ownsBucket || grants(bucket.acl, 'WRITE', requester);
+  if (!object) return mayRemove ? ALLOWED : refused('the access list of the bucket does not grant WRITE');
+  if (isCompatible) {
+    const may = ownsBucket || (mayRemove && ownsObject && versionId === undefined);
+    return may ? ALLOWED : refused('only the owner of the bucket may');
+  }
+  const namesVersion = versionId !== undefined && bucket.versioning !== 'never';
+  return ownsObject || (ownsBucket && namesVersion)
+    ? ALLOWED
+    : refused('the object belongs to another project');
+}
+
+/** Whether an access list gives a permission, which FULL_CONTROL includes, to the requester. */
+function grants(acl: AccessList, permission: Permission, requester: Requester | undefined): boolean {
+  return acl.some(({ grantee, permission: granted }) => {
+    if (granted !== permission && granted !== 'FULL_CONTROL') return false;
+    if ('project' in grantee) return grantee.project === requester?.project;
+    return (
+      grantee.group === 'AllUsers' || (grantee.group === 'AuthenticatedUsers' && requester !== undefined)
+    );
+  });
+}
+
+/** The action that a policy knows the request by. */
+function actionOf({ operation, versionId }: AccessQuestion): string {
+  const need = needs[operation];
+  if ('versionAction' in need && versionId !== undefined) return need.versionAction;
+  return 'action' in need ? need.action : '';
+}
+
+/**
+ * What the policy of the bucket says of an action. Outside `aws` it does not reach an object that another project owns,
+ * and what it says of a named principal it can say only of the bucket's own project (interface document, Bucket policy
+ * document › Restrictions).
+ */
+function effectOf(question: AccessQuestion, action: string): PolicyEffect {
+  const { dialect, requester, bucket, key, object, context } = question;
+  if (!bucket.policy) return 'none';
+  const isCompatible = dialect.name === 'aws';
+  if (!isCompatible && object && object.ownerProject !== bucket.ownerProject) return 'none';
+  const canBeNamed = isCompatible || requester?.project === bucket.ownerProject;
+  return policyEffect(bucket.policy, {
+    principals: canBeNamed ? (requester?.principals ?? []) : [],
+    action,
+    resource: `arn:${dialect.arnPartition}:s3:::${bucket.name}${key === undefined ? '' : `/${key}`}`,
+    context,
+  });
+}

@@ -1,0 +1,56 @@
+import type { components } from '../../../spec/generated/schemas.ts';
+import { conditionsHold, type ConditionContext } from './conditions.ts';
+import { listed, matchesPattern } from './match.ts';
+
+export type BucketPolicy = components['schemas']['BucketPolicy'];
+type Statement = components['schemas']['PolicyStatement'];
+type Principal = components['schemas']['PolicyPrincipal'];
+
+/** What a policy is asked about. */
+export interface PolicyQuestion {
+  /** Everything that a principal can call the requester: ARNs, ids. Empty for an anonymous one, whom only `*` means. */
+  principals: readonly string[];
+  /** `s3:GetObject`. */
+  action: string;
+  /** `arn:std:s3:::bucket` or `arn:std:s3:::bucket/key`, the key decoded. */
+  resource: string;
+  context: ConditionContext;
+}
+
+export type PolicyEffect = 'Allow' | 'Deny' | 'none';
+
+/**
+ * What a bucket policy says (interface document, Bucket policy document; IAM User Guide, "Policy evaluation logic"): a
+ * statement that denies goes before all that allow, whatever their order; where none applies it says nothing.
+ */
+export function policyEffect({ Statement }: BucketPolicy, question: PolicyQuestion): PolicyEffect {
+  const effects = listed(Statement)
+    .filter((statement) => applies(statement, question))
+    .map(({ Effect }) => Effect);
+  if (effects.includes('Deny')) return 'Deny';
+  return effects.includes('Allow') ? 'Allow' : 'none';
+}
+
+function applies(statement: Statement, { principals, action, resource, context }: PolicyQuestion): boolean {
+  const { Principal, NotPrincipal, Action, NotAction, Resource, NotResource, Condition = {} } = statement;
+  const namesAction = (pattern: string) => matchesPattern(pattern.toLowerCase(), action.toLowerCase());
+  const namesResource = (pattern: string) => matchesPattern(pattern, resource);
+  return (
+    either(Principal, NotPrincipal, (principal) => means(principal, principals)) &&
+    either(Action, NotAction, (patterns) => listed(patterns).some(namesAction)) &&
+    either(Resource, NotResource, (patterns) => listed(patterns).some(namesResource)) &&
+    conditionsHold(Condition, context)
+  );
+}
+
+/** An element or its negation; a statement with neither applies to nothing. */
+function either<T>(element: T | undefined, negation: T | undefined, names: (element: T) => boolean): boolean {
+  if (element !== undefined) return names(element);
+  return negation !== undefined && !names(negation);
+}
+
+/** Whether a principal means the requester: everyone, or one of the names the requester has. */
+function means(principal: Principal, principals: readonly string[]): boolean {
+  if (principal === '*') return true;
+  return listed(principal.AWS ?? []).some((name) => name === '*' || principals.includes(name));
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { components } from '../../../spec/generated/schemas.ts';
+import { needs } from '../needs.ts';
+import { bucketActions, objectActions } from './actions.ts';
+import { isPublicPolicy } from './public.ts';
+import { policyRefusal } from './validate.ts';
+
+type Statement = components['schemas']['PolicyStatement'];
+
+const sound: Statement = {
+  Effect: 'Allow',
+  Principal: '*',
+  Action: 's3:GetObject',
+  Resource: 'arn:std:s3:::bucket/*',
+};
+const target = { bucket: 'bucket', arnPartition: 'std' };
+const refusal = (...statements: Partial<Statement>[]) =>
+  policyRefusal(
+    { Version: '2012-10-17', Statement: statements.map((each) => ({ ...sound, ...each })) },
+    target,
+  );
+
+test.each<Partial<Statement>>([
+  {},
+  { Sid: 'one' },
+  { Action: ['s3:ListBucket', 's3:GetObject'], Resource: ['arn:std:s3:::bucket', 'arn:std:s3:::bucket/*'] },
+  { Action: 's3:*', Resource: 'arn:std:s3:::bucket' },
+  { Action: '*' },
+  { Action: 's3:ListBucket', Resource: 'arn:std:s3:::bucket*' },
+  { Action: undefined, NotAction: 's3:PutObject' },
+  { Principal: undefined, NotPrincipal: { AWS: 'arn:std:iam:::user/1' } },
+  { Condition: { StringLike: { 'std:Referer': ['http://a/*'] } } },
+])('%j can be set', (statement) => {
+  expect(refusal(statement)).toBeUndefined();
+});
+
+test.each<[Partial<Statement>, string]>([
+  [{ Principal: undefined }, 'Principal'],
+  [{ Principal: {} }, 'principal'],
+  [{ NotPrincipal: '*' }, 'Principal'],
+  [{ Action: undefined }, 'Action'],
+  [{ NotAction: 's3:PutObject' }, 'Action'],
+  [{ Action: [] }, 'invalid action'],
+  [{ Action: 's3:EatObject' }, 'invalid action'],
+  [{ Action: ['s3:GetObject', 'ec2:RunInstances'] }, 'invalid action'],
+  [{ Resource: undefined }, 'Resource'],
+  [{ Resource: 'arn:std:s3:::other/*' }, 'invalid resource'],
+  [{ Resource: 'arn:aws:s3:::bucket/*' }, 'invalid resource'],
+  [{ Resource: 'arn:std:s3:::bucket-2/*' }, 'invalid resource'],
+  [{ Resource: '*' }, 'invalid resource'],
+  [{ Resource: 'arn:std:s3:::bucket' }, 'does not apply'],
+  [{ Action: 's3:ListBucket' }, 'does not apply'],
+  [{ Condition: { StringResembles: { a: 'b' } } }, 'Condition'],
+])('%j cannot be set', (statement, because) => {
+  expect(refusal(statement)).toContain(because);
+});
+
+test('a policy has its version, and each Sid once', () => {
+  expect(policyRefusal({ Statement: sound }, target)).toContain('version');
+  expect(refusal({ Sid: 'one' }, { Sid: 'one' })).toContain('unique');
+});
+
+test('every action that an operation needs can be named in a policy, of the kind of its resource', () => {
+  for (const need of Object.values(needs)) {
+    if (!('action' in need)) continue;
+    const isOnObject = !['bucket', 'owner'].includes(need.of);
+    expect(isOnObject ? objectActions : bucketActions, need.action).toContain(need.action);
+    if ('versionAction' in need) expect(objectActions, need.versionAction).toContain(need.versionAction);
+  }
+});
+
+const isPublic = (statement: Partial<Statement>) => isPublicPolicy({ Statement: { ...sound, ...statement } });
+
+test.each<[Partial<Statement>, boolean]>([
+  [{}, true],
+  [{ Principal: { AWS: ['*'] } }, true],
+  [{ Principal: { AWS: 'arn:std:iam:::user/1' } }, false],
+  [{ Effect: 'Deny' }, false],
+  [{ Condition: { StringLike: { 'std:Referer': 'http://a/*' } } }, true],
+  [{ Condition: { IpAddress: { 'std:SourceIp': '192.0.2.0/24' } } }, false],
+  [{ Condition: { IpAddress: { 'std:SourceIp': '0.0.0.0/0' } } }, true],
+  [{ Condition: { NotIpAddress: { 'std:SourceIp': '192.0.2.0/24' } } }, true],
+  [{ Condition: { StringEquals: { 'aws:SourceVpc': 'vpc-1' } } }, false],
+  [{ Condition: { StringLike: { 'aws:SourceVpc': 'vpc-*' } } }, true],
+  [{ Condition: { StringEqualsIfExists: { 'aws:SourceVpc': 'vpc-1' } } }, true],
+])('%j is public: %s', (statement, want) => {
+  expect(isPublic(statement)).toBe(want);
+});

@@ -1,0 +1,83 @@
+import type { components } from '../../../spec/generated/schemas.ts';
+import { bucketActions, objectActions } from './actions.ts';
+import { parseOperator } from './conditions.ts';
+import type { BucketPolicy } from './evaluate.ts';
+import { listed, matchesPattern } from './match.ts';
+
+type Statement = components['schemas']['PolicyStatement'];
+
+/** Largest policy, in bytes (Amazon S3 User Guide, "Bucket policies": 20 KB). */
+export const MAX_POLICY_BYTES = 20 * 1024;
+
+interface Target {
+  bucket: string;
+  arnPartition: string;
+}
+
+/**
+ * Why a policy cannot be set on a bucket; undefined when it can (interface document, Bucket policy document; IAM User
+ * Guide, "Grammar of the IAM JSON policy language"). What the schema of the document tells is not looked at again: this
+ * is the rest, in the compatible protocol all of it MalformedPolicy.
+ */
+export function policyRefusal({ Version, Statement }: BucketPolicy, target: Target): string | undefined {
+  if (Version === undefined) return 'The policy must contain a valid version string';
+  const statements = listed(Statement);
+  const sids = statements.flatMap(({ Sid }) => (Sid ? [Sid] : []));
+  if (new Set(sids).size < sids.length) return 'Statement IDs (SID) in a single policy must be unique.';
+  for (const statement of statements) {
+    const refusal = statementRefusal(statement, target);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
+
+function statementRefusal(statement: Statement, target: Target): string | undefined {
+  const { Principal, NotPrincipal, Action, NotAction, Resource, NotResource, Condition = {} } = statement;
+  if ((Principal === undefined) === (NotPrincipal === undefined)) return 'Missing required field Principal';
+  if ((Action === undefined) === (NotAction === undefined)) return 'Missing required field Action';
+  if ((Resource === undefined) === (NotResource === undefined)) return 'Missing required field Resource';
+
+  const principal = Principal ?? NotPrincipal ?? {};
+  const names = principal === '*' ? ['*'] : Object.values(principal).flatMap(listed);
+  if (names.length === 0 || names.includes('')) return 'Invalid principal in policy';
+
+  const patterns = listed(Action ?? NotAction ?? []);
+  const all = [...objectActions, ...bucketActions];
+  const isKnown = (pattern: string) => all.some((action) => namesAction(pattern, action));
+  if (patterns.length === 0 || !patterns.every(isKnown)) return 'Policy has invalid action';
+
+  const resources = listed(Resource ?? NotResource ?? []);
+  if (resources.length === 0 || !resources.every((resource) => isOfBucket(resource, target))) {
+    return 'Policy has invalid resource';
+  }
+  if (Action !== undefined && Resource !== undefined && !someApply(patterns, resources, target)) {
+    return 'Action does not apply to any resource(s) in statement';
+  }
+  if (!Object.keys(Condition).every(parseOperator)) return 'Invalid Condition type';
+  return undefined;
+}
+
+/** Names of actions are compared without regard to case. */
+function namesAction(pattern: string, action: string): boolean {
+  return matchesPattern(pattern.toLowerCase(), action.toLowerCase());
+}
+
+/** Whether a resource is the bucket itself, or a pattern of its objects. */
+function isOfBucket(resource: string, target: Target): boolean {
+  const arn = bucketArn(target);
+  return resource === arn || resource === `${arn}*` || resource.startsWith(`${arn}/`);
+}
+
+/** Whether some action is one on objects and some resource one of objects, or both of the bucket. */
+function someApply(patterns: readonly string[], resources: readonly string[], target: Target): boolean {
+  const arn = bucketArn(target);
+  const names = (actions: ReadonlySet<string>) =>
+    patterns.some((pattern) => [...actions].some((action) => namesAction(pattern, action)));
+  const meansBucket = resources.some((resource) => matchesPattern(resource, arn));
+  const meansObjects = resources.some((resource) => resource !== arn);
+  return (names(bucketActions) && meansBucket) || (names(objectActions) && meansObjects);
+}
+
+function bucketArn({ bucket, arnPartition }: Target): string {
+  return `arn:${arnPartition}:s3:::${bucket}`;
+}
