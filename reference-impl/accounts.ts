@@ -17,6 +17,8 @@ export interface Project {
   accountId: string;
   /** Address-shaped id by which grants name it. */
   email: string;
+  /** UUID by which policies name it. */
+  userId: string;
 }
 
 /** The users that a reference server knows unless it is given others. */
@@ -61,5 +63,6 @@ export class Directory {
 function projectOf(name: string): Project {
   const canonicalId = createHash('sha256').update(name).digest('hex');
   const accountId = (BigInt(`0x${canonicalId}`) % 10n ** 12n).toString().padStart(12, '0');
-  return { name, canonicalId, accountId, email: `${name}@projects.example` };
+  const userId = canonicalId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+  return { name, canonicalId, accountId, email: `${name}@projects.example`, userId };
 }

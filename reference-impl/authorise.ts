@@ -1,48 +1,90 @@
-import type { OperationContract } from '../spec/contract.ts';
 import { wireHeader, type Dialect } from '../spec/dialect.ts';
+import type { OperationId } from '../spec/generated/operations.ts';
+import { conditionContext, requesterOf } from './access-context.ts';
 import type { Account, Directory } from './accounts.ts';
-import type { Address } from './http/addressing.ts';
 import { noSuchBucket, S3Error } from './http/errors.ts';
 import type { ReceivedRequest } from './http/request.ts';
-import type { Storage } from './storage/storage.ts';
+import { storedList, storedPolicy } from './operations/configurations.ts';
+import type { Rules } from './rules.ts';
+import { needs } from './rules/needs.ts';
+import type { Snapshot } from './storage/storage.ts';
 
-/** What is asked, by whom, of what. */
-export interface Asked {
-  operation: OperationContract;
+/** Who asks, in what circumstances, on what grounds it is decided. */
+export interface Asker {
   /** `undefined` is anonymous. */
   requester: Account | undefined;
-  address: Address;
   request: ReceivedRequest;
   dialect: Dialect;
-  storage: Storage;
+  storage: Snapshot;
   directory: Directory;
+  rules: Rules;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** What an operation is to be done to. */
+export interface Subject {
+  bucket: string;
+  /** Empty for the bucket itself. */
+  key: string;
+  versionId?: string;
+  uploadId?: string;
 }
 
 /**
- * Whether a request may go on: every user of the owner's project may do everything, nobody else anything (interface
- * document, Authentication, item 6).
+ * Whether the caller may do an operation to something that exists or not.
  *
  * @throws S3Error `NoSuchBucket`, `AccessDenied`
  */
-export function authorise(asked: Asked): void {
-  const { operation, requester, address, storage } = asked;
-  if (address.level === 'service' || operation.id === 'createBucket') {
-    if (!requester) throw new S3Error('AccessDenied');
+export function authorise(operation: OperationId, subject: Subject, asker: Asker): void {
+  const { storage, dialect, directory, rules } = asker;
+  if (needs[operation].of === 'signature') {
+    if (!asker.requester) throw new S3Error('AccessDenied');
     return;
   }
-  const bucket = storage.bucket(address.bucket);
-  if (!bucket) throw noSuchBucket(address.bucket);
-  checkExpectedOwner(asked, bucket.ownerProject);
-  if (requester?.project !== bucket.ownerProject) throw new S3Error('AccessDenied');
+  const bucket = storage.bucket(subject.bucket);
+  if (!bucket) throw noSuchBucket(subject.bucket);
+  const { key, versionId, uploadId } = subject;
+  const version =
+    versionId === undefined
+      ? storage.current(bucket.name, key)
+      : storage.version(bucket.name, key, versionId);
+  const upload = uploadId === undefined ? undefined : storage.upload({ bucket: bucket.name, key, uploadId });
+  const decision = rules.access({
+    operation,
+    dialect,
+    requester: requesterOf(asker.requester, directory, dialect),
+    bucket: {
+      name: bucket.name,
+      ownerProject: bucket.ownerProject,
+      acl: storedList(bucket.configurations['acl']),
+      versioning: bucket.versioning,
+      policy: storedPolicy(bucket.configurations['policy']),
+    },
+    key: key === '' ? undefined : key,
+    versionId,
+    object:
+      version && !version.deleteMarker
+        ? { ownerProject: version.ownerProject, acl: storedList(version.acl) }
+        : undefined,
+    upload,
+    context: conditionContext(asker.request, dialect, asker.now),
+  });
+  if (!decision.allowed)
+    throw new S3Error('AccessDenied', { message: `Access denied: ${decision.because}.` });
 }
 
 /**
  * A caller may say whose bucket it takes this for, and is refused when it is another's (public protocol, "Verifying
  * bucket ownership with bucket owner condition").
+ *
+ * @throws S3Error `InvalidBucketOwnerAWSAccountID`, `AccessDenied`
  */
-function checkExpectedOwner({ request, dialect, directory }: Asked, ownerProject: string): void {
+export function checkExpectedOwner(bucket: string, { request, dialect, storage, directory }: Asker): void {
   const expected = request.headers.get(wireHeader(dialect, 'x-std-expected-bucket-owner'));
   if (expected === undefined) return;
   if (!/^\d{12}$/.test(expected)) throw new S3Error('InvalidBucketOwnerAWSAccountID');
-  if (expected !== directory.project(ownerProject).accountId) throw new S3Error('AccessDenied');
+  const owner = storage.bucket(bucket)?.ownerProject;
+  if (owner === undefined || expected !== directory.project(owner).accountId)
+    throw new S3Error('AccessDenied');
 }

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../spec/generated/requirements.ts';
-import { authorise } from './authorise.ts';
+import { authorise, checkExpectedOwner } from './authorise.ts';
 import { addressOf } from './http/addressing.ts';
 import { openBody } from './http/body.ts';
 import { dialectOf } from './http/dialect-of-request.ts';
@@ -33,6 +33,7 @@ export interface Parts {
   routeOf: typeof routeOf;
   verify: typeof verify;
   readInput: typeof readInput;
+  checkExpectedOwner: typeof checkExpectedOwner;
   authorise: typeof authorise;
   openBody: typeof openBody;
   readDocument: typeof readDocument;
@@ -59,6 +60,7 @@ export const referenceParts: Parts = {
   routeOf,
   verify,
   readInput,
+  checkExpectedOwner,
   authorise,
   openBody,
   readDocument,

@@ -3,10 +3,11 @@ import { type Dialect, type DialectName } from '../spec/dialect.ts';
 import type { OperationContract } from '../spec/contract.ts';
 import type { OperationId } from '../spec/generated/operations.ts';
 import { Directory, type Account } from './accounts.ts';
+import type { Subject } from './authorise.ts';
 import type { Address } from './http/addressing.ts';
 import { S3Error } from './http/errors.ts';
 import { awaitsContinue, bodyOf, discardRest } from './http/receive-body.ts';
-import { parseQuery, receive, type ReceivedRequest } from './http/request.ts';
+import { parseQuery, queryValue, receive, type ReceivedRequest } from './http/request.ts';
 import { newRequestId, send, type Response } from './http/respond.ts';
 import type { Call } from './operations/call.ts';
 import { referenceParts, type Fault, type Parts } from './parts.ts';
@@ -58,7 +59,9 @@ export function createReference(options: ReferenceOptions): Reference {
     if (!operate) throw new S3Error('NotImplemented');
     const input = parts.readInput(operation, request, address, dialect);
     const requester = authenticated?.account;
-    parts.authorise({ operation, requester, address, request, dialect, storage, directory });
+    const asker = { requester, request, dialect, storage, directory, rules: parts.rules, now };
+    parts.checkExpectedOwner(address.bucket, asker);
+    parts.authorise(operation.id, subjectOf(address, request), asker);
     const body = parts.openBody(request, dialect, authenticated);
     const document = await parts.readDocument(operation, body, dialect);
     const call: Call<Id> = {
@@ -73,6 +76,7 @@ export function createReference(options: ReferenceOptions): Reference {
       storage,
       directory,
       rules: parts.rules,
+      authorise: (other, subject) => parts.authorise(other, subject, asker),
     };
     return parts.answered(await operate(call), operation, dialect);
   }
@@ -114,6 +118,11 @@ export function createReference(options: ReferenceOptions): Reference {
       }
     },
   };
+}
+
+/** What a request names: a bucket, an object, a version or an upload. */
+function subjectOf({ bucket, key }: Address, { query }: ReceivedRequest): Subject {
+  return { bucket, key, versionId: queryValue(query, 'versionId'), uploadId: queryValue(query, 'uploadId') };
 }
 
 /** @throws S3Error when an HTTP/1.1 request names no host, or several (RFC 9112, section 3.2) */

@@ -1,3 +1,5 @@
+import { access } from './rules/access.ts';
+import { cannedList } from './rules/access-list.ts';
 import { bucketNameRefusal } from './rules/bucket-name.ts';
 import { deleteOutcome, readOutcome, writeOutcome } from './rules/conditions.ts';
 import { listPage } from './rules/listing.ts';
@@ -9,7 +11,9 @@ import { deletion, finding, isVersionId, showsVersionIds, uploadVersionId } from
 
 /** Every rule that operations decide by, in one record: they reach none in another way, so that a fault can replace any. */
 export const rules = {
+  access,
   bucketNameRefusal,
+  cannedList,
   deleteOutcome,
   deletion,
   finding,

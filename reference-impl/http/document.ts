@@ -11,7 +11,7 @@ import { S3Error } from './errors.ts';
 /**
  * Read the document that an operation takes. `undefined` when it takes none, or none was sent and none is needed.
  *
- * @throws S3Error `MalformedXML` for whatever does not fit the contract, `MissingRequestBodyError`, and what the body throws
+ * @throws S3Error `MalformedXML` (`MalformedACLError` of an access list) for whatever does not fit the contract, `MissingRequestBodyError`, and what the body throws
  */
 export async function readDocument<Id extends OperationId>(
   contract: OperationContract<Id>,
@@ -39,5 +39,5 @@ function read(bytes: Uint8Array, schema: string, dialect: Dialect): unknown {
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
   }
-  throw new S3Error('MalformedXML');
+  throw new S3Error(schema === 'AccessControlPolicy' ? 'MalformedACLError' : 'MalformedXML');
 }

@@ -53,6 +53,8 @@ export interface ReceivedMessage {
   headers: HeaderFields;
   /** The bytes after the header section, transfer coding removed. Reading them asks for them (`100 Continue`). */
   source: AsyncIterable<Uint8Array>;
+  /** Address that the connection comes from. */
+  remoteAddress: string;
 }
 
 /** The same with its query decoded. */
@@ -74,6 +76,7 @@ export function receive(message: IncomingMessage, source: AsyncIterable<Uint8Arr
     queryText: query.join('?'),
     headers: new HeaderFields(message.rawHeaders),
     source,
+    remoteAddress: message.socket.remoteAddress ?? '',
   };
 }
 

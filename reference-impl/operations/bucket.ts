@@ -1,5 +1,6 @@
 import { noSuchBucket, S3Error } from '../http/errors.ts';
 import type { BucketRecord, Snapshot } from '../storage/storage.ts';
+import { listOfHeaders } from './access-lists.ts';
 import type { Answer, Call } from './call.ts';
 
 /** The region that the protocol leaves unnamed. */
@@ -22,6 +23,7 @@ export async function createBucket(call: Call<'createBucket'>): Promise<Answer<'
   const wrong = rules.bucketNameRefusal(input.bucket, dialect.name);
   if (wrong) throw new S3Error('InvalidBucketName', { message: wrong, fields: { BucketName: input.bucket } });
   checkLocation(call.document?.LocationConstraint, region, dialect.name);
+  const acl = listOfHeaders(input, { owner: requester.project }, call);
   await call.storage.transaction((tx) => {
     const existing = tx.bucket(input.bucket);
     if (existing) {
@@ -36,7 +38,7 @@ export async function createBucket(call: Call<'createBucket'>): Promise<Answer<'
       createdAt: call.now,
       region,
       versioning: 'never',
-      configurations: {},
+      configurations: acl ? { acl } : {},
     });
   });
   return { status: 200, headers: { location: `/${input.bucket}` } };

@@ -8,6 +8,7 @@ import type {
   OperationOutputs,
 } from '../../spec/generated/operations.ts';
 import type { Account, Directory } from '../accounts.ts';
+import type { Subject } from '../authorise.ts';
 import type { RequestBody } from '../http/body.ts';
 import type { Rules } from '../rules.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -29,6 +30,8 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly storage: Storage;
   readonly directory: Directory;
   readonly rules: Rules;
+  /** Whether the caller may do something else than what was asked first: read a copy's source. @throws S3Error `AccessDenied` */
+  authorise(operation: OperationId, subject: Subject): void;
 }
 
 /** What an operation answers. */

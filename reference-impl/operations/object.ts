@@ -3,6 +3,7 @@ import { noSuchKey, S3Error } from '../http/errors.ts';
 import { quoted } from '../rules/etag.ts';
 import type { Snapshot, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';
+import { listOfHeaders } from './access-lists.ts';
 import type { Answer, Call } from './call.ts';
 import { attributesOf, checksumHeaders } from './object-headers.ts';
 import { markerHeaders, namedVersion } from './version.ts';
@@ -35,6 +36,11 @@ export async function putObject(call: Call<'putObject'>): Promise<Answer<'putObj
         attributes: attributesOf(input),
         metadata,
         storageClass,
+        acl: listOfHeaders(
+          input,
+          { owner: requester?.project ?? ownerProject, bucketOwner: ownerProject },
+          call,
+        ),
         checksum: checksum && {
           algorithm: checksum.name.toUpperCase(),
           value: checksum.value,

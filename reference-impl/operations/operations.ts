@@ -1,3 +1,4 @@
+import { getBucketAcl, getObjectAcl, putBucketAcl, putObjectAcl } from './acl.ts';
 import { createBucket, deleteBucket, getBucketLocation, headBucket } from './bucket.ts';
 import type { Operations } from './call.ts';
 import { listObjects, listObjectsV2 } from './listing.ts';
@@ -10,12 +11,16 @@ export const operations: Operations = {
   createBucket,
   deleteBucket,
   deleteObject,
+  getBucketAcl,
   getBucketLocation,
   getObject,
+  getObjectAcl,
   headBucket,
   headObject,
   listBuckets,
   listObjects,
   listObjectsV2,
+  putBucketAcl,
   putObject,
+  putObjectAcl,
 };

@@ -33,6 +33,7 @@ function request(method: string, target: string, headers: Record<string, string>
     query: parseQuery(query),
     headers: new HeaderFields(Object.entries(headers).flat()),
     source: none(),
+    remoteAddress: '127.0.0.1',
   };
 }
 
