@@ -1,8 +1,11 @@
 import type { Fault } from '../parts.ts';
+import { lifeFaults } from './buckets/life.ts';
+import { namingFaults } from './buckets/naming.ts';
+import { readingFaults } from './buckets/reading.ts';
 import { headerFaults } from './responses/headers.ts';
 
 /**
  * Every deliberate defect. Each names the requirements whose cases must notice it; a requirement that no fault
  * breaks is not proven.
  */
-export const faults: readonly Fault[] = [...headerFaults];
+export const faults: readonly Fault[] = [...namingFaults, ...lifeFaults, ...readingFaults, ...headerFaults];

@@ -1,5 +1,6 @@
 import type { Answer, Call, Operation, Operations } from '../operations/call.ts';
-import type { OperationId } from '../../spec/generated/operations.ts';
+import type { ErrorCode, OperationId } from '../../spec/generated/operations.ts';
+import { S3Error } from '../http/errors.ts';
 import type { Response } from '../http/respond.ts';
 import type { Finished, Parts } from '../parts.ts';
 import type { Rules } from '../rules.ts';
@@ -20,6 +21,33 @@ export function withOperation<Id extends OperationId>(
   const operate: Operations[Id] = parts.operations[id];
   if (!operate) throw new RangeError(`the reference has no operation ${id}`);
   return { ...parts, operations: { ...parts.operations, [id]: (call: Call<Id>) => around(call, operate) } };
+}
+
+/** An operation that answers something instead of one of its refusals. */
+export function withRefusal<Id extends OperationId>(
+  parts: Parts,
+  id: Id,
+  code: ErrorCode,
+  instead: (call: Call<Id>) => Promise<Answer<Id>> | Answer<Id>,
+): Parts {
+  return withOperation(parts, id, async (call, operate) => {
+    try {
+      return await operate(call);
+    } catch (error) {
+      if (error instanceof S3Error && error.code === code) return instead(call);
+      throw error;
+    }
+  });
+}
+
+/** A server that lets everybody do these operations. */
+export function withoutAuthorisation(parts: Parts, ...ids: OperationId[]): Parts {
+  return {
+    ...parts,
+    authorise: (operation, subject, asker) => {
+      if (!ids.includes(operation)) parts.authorise(operation, subject, asker);
+    },
+  };
 }
 
 /** Every answer changed on its way out, refusals included. */

@@ -5,7 +5,7 @@ profile('buckets', () => {
   requirement('BKT-CREATE-01', async ({ owner, names, expect }) => {
     const bucket = names.bucket();
     expect(await owner.createBucket({ bucket })).toSucceed(200);
-    expect(await owner.headBucket({ bucket })).toSucceed(200);
+    expect(await owner.headBucket({ bucket })).toSucceed();
   });
 
   requirement('BKT-CREATE-02', async ({ owner, bucket, expect }) => {

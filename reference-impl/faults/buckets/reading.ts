@@ -1,0 +1,155 @@
+import type { Fault, Parts } from '../../parts.ts';
+import type { Operations } from '../../operations/call.ts';
+import { S3Error } from '../../http/errors.ts';
+import {
+  withOperation,
+  withoutAuthorisation,
+  withoutHeader,
+  withRefusal,
+  withResponse,
+} from '../deviations.ts';
+
+type Listed = NonNullable<Awaited<ReturnType<NonNullable<Operations['listBuckets']>>>['document']>;
+
+/** The list of buckets, changed. */
+function withBucketList(parts: Parts, change: (list: Listed) => Listed): Parts {
+  return withOperation(parts, 'listBuckets', async (call, list) => {
+    const answer = await list(call);
+    return { ...answer, document: answer.document && change(answer.document) };
+  });
+}
+
+const listing: readonly Fault[] = [
+  {
+    name: 'buckets/own-bucket-not-listed',
+    requirements: ['BKT-LIST-01', 'BKT-LIST-05', 'BKT-LIST-06'],
+    apply: (parts) => withBucketList(parts, (list) => ({ ...list, Buckets: [] })),
+  },
+  {
+    name: 'buckets/all-buckets-listed',
+    requirements: ['BKT-LIST-02', 'BKT-LIST-03'],
+    apply: (parts) =>
+      withOperation(parts, 'listBuckets', async (call, list) => {
+        const answer = await list(call);
+        const Buckets = [...call.storage.buckets()].map(({ name, createdAt }) => ({
+          Name: name,
+          CreationDate: new Date(createdAt).toISOString(),
+        }));
+        return { ...answer, document: answer.document && { ...answer.document, Buckets } };
+      }),
+  },
+  {
+    name: 'buckets/listed-to-anyone',
+    requirements: ['BKT-LIST-08'],
+    apply: (parts) =>
+      withOperation(withoutAuthorisation(parts, 'listBuckets'), 'listBuckets', (call, list) =>
+        list({ ...call, requester: call.requester ?? call.directory.account('alpha:alice') }),
+      ),
+  },
+  {
+    name: 'buckets/creation-date-of-the-epoch',
+    requirements: ['BKT-LIST-06'],
+    apply: (parts) =>
+      withBucketList(parts, (list) => ({
+        ...list,
+        Buckets: list.Buckets.map((bucket) => ({ ...bucket, CreationDate: new Date(0).toISOString() })),
+      })),
+  },
+  {
+    name: 'buckets/list-without-owner',
+    requirements: ['BKT-LIST-05'],
+    apply: (parts) => withBucketList(parts, (list) => ({ ...list, Owner: { ID: '', DisplayName: '' } })),
+  },
+];
+
+const heads: readonly Fault[] = [
+  {
+    name: 'buckets/head-answers-204',
+    requirements: ['BKT-HEAD-01'],
+    apply: (parts) =>
+      withOperation(parts, 'headBucket', async (call, head) => ({ ...(await head(call)), status: 204 })),
+  },
+  {
+    name: 'buckets/head-of-missing-bucket-answers-200',
+    requirements: ['BKT-HEAD-02'],
+    apply: (parts) =>
+      withRefusal(withoutAuthorisation(parts, 'headBucket'), 'headBucket', 'NoSuchBucket', () => ({
+        status: 200,
+      })),
+  },
+  {
+    name: 'buckets/head-open-to-anyone',
+    requirements: ['BKT-HEAD-03'],
+    apply: (parts) => withoutAuthorisation(parts, 'headBucket'),
+  },
+  {
+    name: 'buckets/head-without-region',
+    requirements: ['BKT-HEAD-04'],
+    apply: (parts) => withResponse(parts, (response) => withoutHeader(response, 'x-std-bucket-region')),
+  },
+  {
+    name: 'buckets/location-refused',
+    requirements: ['BKT-LOC-01'],
+    apply: (parts) =>
+      withOperation(parts, 'getBucketLocation', () => {
+        throw new S3Error('MethodNotAllowed');
+      }),
+  },
+  {
+    name: 'buckets/location-of-missing-bucket',
+    requirements: ['BKT-LOC-02'],
+    apply: (parts) =>
+      withRefusal(
+        withoutAuthorisation(parts, 'getBucketLocation'),
+        'getBucketLocation',
+        'NoSuchBucket',
+        () => ({
+          status: 200,
+          document: { LocationConstraint: '' },
+        }),
+      ),
+  },
+  {
+    name: 'buckets/location-open-to-anyone',
+    requirements: ['BKT-LOC-03'],
+    apply: (parts) => withoutAuthorisation(parts, 'getBucketLocation'),
+  },
+];
+
+const access: readonly Fault[] = [
+  {
+    name: 'buckets/closing-slash-is-another-bucket',
+    requirements: ['BKT-ADDR-01'],
+    apply: (parts) => ({
+      ...parts,
+      addressOf: (path, host, baseHosts) => {
+        if (/^\/[^/]+\/$/.test(path)) throw new S3Error('NoSuchBucket');
+        return parts.addressOf(path, host, baseHosts);
+      },
+    }),
+  },
+  {
+    name: 'buckets/teammate-shut-out',
+    requirements: ['BKT-ACCESS-01', 'OBJ-ACCESS-06'],
+    apply: (parts) => ({
+      ...parts,
+      authorise: (operation, subject, asker) => {
+        if (asker.requester?.accessKeyId === 'alpha:bob' && operation !== 'listBuckets')
+          throw new S3Error('AccessDenied');
+        parts.authorise(operation, subject, asker);
+      },
+    }),
+  },
+  {
+    name: 'buckets/listing-open-to-anyone',
+    requirements: ['BKT-ACCESS-02', 'BKT-ACCESS-03'],
+    apply: (parts) => withoutAuthorisation(parts, 'listObjects', 'listObjectsV2'),
+  },
+  {
+    name: 'buckets/expected-owner-ignored',
+    requirements: ['BKT-ACCESS-04'],
+    apply: (parts) => ({ ...parts, checkExpectedOwner: () => undefined }),
+  },
+];
+
+export const readingFaults: readonly Fault[] = [...listing, ...heads, ...access];
