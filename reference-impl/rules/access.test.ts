@@ -159,6 +159,13 @@ describe('an object of another project in the own bucket', () => {
   });
 });
 
+test('WRITE on a bucket marks what is not there as deleted, and takes no delete marker away', () => {
+  const asked = { requester: stranger, object: undefined, bucketAcl: list([everyone, 'WRITE']) };
+  expect(ask('deleteObject', asked)).toBe(true);
+  expect(ask('deleteObject', { ...asked, versionId: 'marker' })).toBe(false);
+  expect(ask('deleteObject', { object: undefined, versionId: 'marker' })).toBe(true);
+});
+
 test('a missing key is told to those alone who may list', () => {
   expect(ask('getObject', { requester: stranger, object: undefined, bucketAcl: list([beta, 'READ']) })).toBe(
     true,

@@ -114,10 +114,11 @@ function mayUpload(question: AccessQuestion, ownsBucket: boolean, ownsObject: bo
 function mayDelete(question: AccessQuestion, ownsBucket: boolean, ownsObject: boolean): AccessDecision {
   const { dialect, requester, bucket, object, versionId } = question;
   const isCompatible = dialect.name === 'aws';
-  const mayRemove = ownsBucket || grants(bucket.acl, 'WRITE', requester);
-  if (!object) return mayRemove ? ALLOWED : refused('the access list of the bucket does not grant WRITE');
+  const mayRemove = ownsBucket || (versionId === undefined && grants(bucket.acl, 'WRITE', requester));
+  if (!object)
+    return mayRemove ? ALLOWED : refused('only the owner of the bucket may, or who may write there');
   if (isCompatible) {
-    const may = ownsBucket || (mayRemove && ownsObject && versionId === undefined);
+    const may = ownsBucket || (mayRemove && ownsObject);
     return may ? ALLOWED : refused('only the owner of the bucket may');
   }
   const namesVersion = versionId !== undefined && bucket.versioning !== 'never';

@@ -1,4 +1,9 @@
 import type { Readable } from 'node:stream';
+import type { components } from '../../spec/generated/schemas.ts';
+import type { AccessList } from '../rules/access-list.ts';
+import type { BucketPolicy } from '../rules/policy/evaluate.ts';
+
+type Schemas = components['schemas'];
 
 /**
  * The one embedded store. It keeps records and bytes and decides nothing: who may do what, and which version becomes
@@ -62,8 +67,19 @@ export interface BucketRecord {
   createdAt: number;
   region: string;
   versioning: 'never' | 'Enabled' | 'Suspended';
-  /** Sub-configurations by name (`acl`, `policy`, `lifecycle`, …), each as its operation keeps it. */
-  configurations: Readonly<Record<string, unknown>>;
+  configurations: Readonly<BucketConfigurations>;
+}
+
+/** Sub-configurations of a bucket; what is not there was never set, or was deleted. */
+export interface BucketConfigurations {
+  acl?: AccessList;
+  policy?: BucketPolicy;
+  lifecycle?: Schemas['LifecycleConfiguration'];
+  cors?: Schemas['CORSConfiguration'];
+  website?: Schemas['WebsiteConfiguration'];
+  tags?: Readonly<Record<string, string>>;
+  monitoring?: boolean;
+  alarms?: readonly Schemas['AlarmConfiguration'][];
 }
 
 export interface VersionRecord {
@@ -85,7 +101,7 @@ export interface VersionRecord {
   /** User attributes by lower-case name without the prefix. */
   metadata: Readonly<Record<string, string>>;
   storageClass: string;
-  acl?: unknown;
+  acl?: AccessList;
   tags?: Readonly<Record<string, string>>;
   checksum?: { algorithm: string; value: string; type: 'FULL_OBJECT' | 'COMPOSITE' };
   parts?: readonly { number: number; size: number; etag: string; checksum?: string }[];
@@ -105,7 +121,7 @@ export interface UploadRecord {
   attributes: Readonly<Record<string, string>>;
   metadata: Readonly<Record<string, string>>;
   storageClass: string;
-  acl?: unknown;
+  acl?: AccessList;
   tags?: Readonly<Record<string, string>>;
   checksum?: { algorithm: string; type: 'FULL_OBJECT' | 'COMPOSITE' };
 }
