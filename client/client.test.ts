@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { Client, type ClientOptions } from './client.ts';
+import { Client } from './client.ts';
 import type { Exchange } from './exchange.ts';
+import type { ClientOptions } from './options.ts';
 import { recordExchange } from './recorded.ts';
 import { hostileTarget } from './transport/hostile-target.ts';
 import { Transport } from './transport/transport.ts';

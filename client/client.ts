@@ -1,37 +1,30 @@
 import type { ContractTables, OperationContract } from '../spec/contract.ts';
-import { dialect, type DialectName, wireHeader } from '../spec/dialect.ts';
-import type { CallInput, OperationId, OperationOutputs } from '../spec/generated/operations.ts';
+import { dialect, wireHeader } from '../spec/dialect.ts';
+import type { CallInput, OperationId } from '../spec/generated/operations.ts';
 import { contractTables, operationContract } from '../spec/tables.ts';
-import { checkAnswer, type Checked } from './check/check.ts';
+import { checkAnswer } from './check/check.ts';
 import { type Draft, draftOf, openDraft } from './draft.ts';
 import type { Exchange, SentRequest } from './exchange.ts';
 import { GeneratedOperations } from './generated/operations.ts';
 import { headerValue } from './headers.ts';
-import type { Bytes, CallOptions, Identity, OpenRequest, RawOptions, RawPiece } from './options.ts';
+import type {
+  Bytes,
+  CallOptions,
+  ClientOptions,
+  Identity,
+  OpenRequest,
+  RawOptions,
+  RawPiece,
+} from './options.ts';
+import { outputOf } from './output.ts';
 import { prepare, type Sender } from './prepare.ts';
 import { cut } from './recorded-body.ts';
 import { redactor } from './redact.ts';
 import { sendPatiently } from './retry.ts';
 import { keepSecret } from './secrets.ts';
 import type { Outcome } from './transport/outcome.ts';
-import type { CallLimits, Transport } from './transport/transport.ts';
+import type { CallLimits } from './transport/transport.ts';
 import { readRequest } from './transport/wire.ts';
-
-export interface ClientOptions {
-  /** Where the target is; the path of the URL, if any, comes before every request's. */
-  endpoint: URL;
-  dialect: DialectName;
-  region: string;
-  addressing: 'path' | 'virtual-host';
-  identity: Identity;
-  /** Connections, shared by all clients of a run. */
-  transport: Transport;
-  userAgent: string;
-  /** Longest time for one exchange. */
-  timeoutMs: number;
-  /** Told of every exchange once it is over and checked. */
-  onExchange?(exchange: Exchange): void;
-}
 
 /** Longest detail of a violation, longest note. */
 const REMARK = 200;
@@ -176,7 +169,7 @@ export class Client extends GeneratedOperations {
       failure,
       status: response?.status ?? 0,
       ok: response !== undefined && response.status >= 200 && response.status < 300,
-      output: outputOf<Id>(checked),
+      output: outputOf<Id>(checked?.output),
       error: checked?.error,
       body: response?.body ?? Buffer.alloc(0),
       violations: (checked?.violations ?? []).map((one) => ({ ...one, detail: remark(one.detail) })),
@@ -196,17 +189,4 @@ export class Client extends GeneratedOperations {
   }): CallLimits {
     return { timeoutMs, signal };
   }
-}
-
-function outputOf<Id extends OperationId>(checked: Checked | undefined): OperationOutputs[Id] | undefined {
-  const output = checked?.output;
-  return isOutput<Id>(output) ? output : undefined;
-}
-
-/**
- * The reader has made the value by the operation's own schema: what does not fit is a violation of the same exchange, and
- * one missing element must not take the rest of the document from those who look at something else.
- */
-function isOutput<Id extends OperationId>(value: unknown): value is OperationOutputs[Id] {
-  return typeof value === 'object' && value !== null;
 }

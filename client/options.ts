@@ -1,5 +1,7 @@
+import type { DialectName } from '../spec/dialect.ts';
 import type { OperationId } from '../spec/generated/operations.ts';
-import type { HeaderList, SentRequest } from './exchange.ts';
+import type { Exchange, HeaderList, SentRequest } from './exchange.ts';
+import type { Transport } from './transport/transport.ts';
 
 /** Bytes to send; a string stands for its UTF-8. */
 export type Bytes = string | Uint8Array;
@@ -45,6 +47,23 @@ export interface SigningOptions {
   signature?(hex: string): string;
   /** Changes the finished Authorization value, `header` mode only. */
   authorization?(value: string): string;
+}
+
+/** How a client is set up. */
+export interface ClientOptions {
+  /** Where the target is; the path of the URL, if any, comes before every request's. */
+  endpoint: URL;
+  dialect: DialectName;
+  region: string;
+  addressing: 'path' | 'virtual-host';
+  identity: Identity;
+  /** Connections, shared by all clients of a run. */
+  transport: Transport;
+  userAgent: string;
+  /** Longest time for one exchange. */
+  timeoutMs: number;
+  /** Told of every exchange once it is over and checked. */
+  onExchange?(exchange: Exchange): void;
 }
 
 /** What a single call may do otherwise than the contract and the client's settings say. */

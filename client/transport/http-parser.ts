@@ -1,9 +1,9 @@
 import type { ReceivedResponse } from '../exchange.ts';
+import { type AnswerHead, type Framing, framingOf, parseHead } from './answer-head.ts';
 import { BoundedBody } from './bounded-body.ts';
 import { ChunkedBody } from './chunked-body.ts';
 import { ExchangeEnd } from './failure.ts';
 import type { Limits } from './outcome.ts';
-import { fromWire } from './wire.ts';
 
 const headEnd = Buffer.from('\r\n\r\n');
 /** What the first bytes of an answer must be the beginning of, so that garbage is told at once. */
@@ -12,8 +12,6 @@ const preamble = 'HTTP/1.';
 const SURPLUS_KEPT = 64 * 1024;
 /** 1xx answers before the final one, after which a target is taken to have no other. */
 const MOST_INFORMATIONAL = 100;
-
-type Framing = { length: number } | 'chunked' | 'until-close';
 
 /**
  * Reads one answer from the bytes of a connection, strictly (RFC 9112) and within bounds. For connections that carry
@@ -26,7 +24,7 @@ export class AnswerParser {
   readonly #method: string;
   readonly #limits: Pick<Limits, 'maxHeaderBytes' | 'maxBodyBytes'>;
   #pending: Buffer = Buffer.alloc(0);
-  #head: { status: number; headers: [string, string][] } | undefined;
+  #head: AnswerHead | undefined;
   #framing: Framing = 'until-close';
   #chunked: ChunkedBody | undefined;
   readonly #body: BoundedBody;
@@ -126,50 +124,4 @@ export class AnswerParser {
     this.#surplusBytes += kept.length;
     this.#surplus.push(kept);
   }
-}
-
-function parseHead(bytes: Buffer): { status: number; headers: [string, string][] } {
-  const [first = '', ...fields] = fromWire(bytes).split('\r\n');
-  const status = /^HTTP\/1\.[01] ([1-9]\d\d)(?: .*)?$/s.exec(first)?.[1];
-  if (!status) throw new ExchangeEnd('malformed', 'the status line is no status line');
-  return { status: Number(status), headers: fields.map(parseField) };
-}
-
-/**
- * RFC 9112 section 5: no blank before the colon, no folded lines, no bare line ends. Without a pattern over the whole
- * line: a hostile one would make it search for minutes.
- */
-function parseField(line: string): [string, string] {
-  const colon = line.indexOf(':');
-  const name = line.slice(0, Math.max(colon, 0));
-  const value = withoutBlanks(line.slice(colon + 1));
-  if (!/^[!#$%&'*+\-.^_`|~\w]+$/.test(name) || /[\r\n\0]/.test(value))
-    throw new ExchangeEnd('malformed', 'a header line is no header line');
-  return [name, value];
-}
-
-function withoutBlanks(text: string): string {
-  const isBlank = (index: number) => text[index] === ' ' || text[index] === '\t';
-  let start = 0;
-  let end = text.length;
-  while (start < end && isBlank(start)) start += 1;
-  while (end > start && isBlank(end - 1)) end -= 1;
-  return text.slice(start, end);
-}
-
-/** RFC 9112 section 6.3. */
-function framingOf(method: string, head: { status: number; headers: [string, string][] }): Framing {
-  if (method === 'HEAD' || head.status === 204 || head.status === 304) return { length: 0 };
-  const values = (wanted: string) =>
-    head.headers.filter(([name]) => name.toLowerCase() === wanted).flatMap(([, value]) => value.split(','));
-  const codings = values('transfer-encoding').map((coding) => coding.trim().toLowerCase());
-  const lengths = new Set(values('content-length').map((length) => length.trim()));
-  if (codings.length > 0 && lengths.size > 0)
-    throw new ExchangeEnd('malformed', 'Transfer-Encoding and Content-Length in one answer');
-  if (codings.length > 0) return codings.at(-1) === 'chunked' ? 'chunked' : 'until-close';
-  const [length] = lengths;
-  if (length === undefined) return 'until-close';
-  if (lengths.size > 1 || !/^\d{1,15}$/.test(length))
-    throw new ExchangeEnd('malformed', 'Content-Length is no length, or more than one');
-  return { length: Number(length) };
 }

@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
 import { Client, Pool, type Dispatcher } from 'undici';
 import type { SentRequest } from '../exchange.ts';
-import { BoundedBody } from './bounded-body.ts';
-import { ExchangeEnd, failureOf } from './failure.ts';
-import { answered, failed, type Limits, type Outcome } from './outcome.ts';
-import { fromWire, toWire } from './wire.ts';
+import type { Limits, Outcome } from './outcome.ts';
+import { UndiciAnswer } from './undici-answer.ts';
+import { toWire } from './wire.ts';
 
 export interface PoolSettings {
   connections: number;
@@ -68,7 +67,7 @@ export class UndiciPool {
       body: request.body,
     };
     return new Promise((resolve) => {
-      const answer = new Answer(limits, (outcome) => {
+      const answer = new UndiciAnswer(limits, (outcome) => {
         const lane = this.#lanes.get(options);
         const stale = outcome.failure?.kind === 'reset' && lane !== undefined && lane.carried > 0;
         if (lane && outcome.response) lane.carried += 1;
@@ -94,73 +93,4 @@ class Lane extends Client {
     this.#lanes.set(options, this);
     return super.dispatch(options, handler);
   }
-}
-
-/** Collects one answer within the limits and reports once how it ended. */
-class Answer implements Dispatcher.DispatchHandler {
-  readonly #limits: Limits;
-  readonly #report: (outcome: Outcome) => void;
-  readonly #body: BoundedBody;
-  #head: { status: number; headers: [string, string][] } | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #controller: Dispatcher.DispatchController | undefined;
-  #end: ExchangeEnd | undefined;
-  readonly #abort = (): void => this.#stop(new ExchangeEnd('aborted', 'given up by the caller'));
-
-  constructor(limits: Limits, report: (outcome: Outcome) => void) {
-    this.#limits = limits;
-    this.#report = report;
-    this.#body = new BoundedBody(limits.maxBodyBytes);
-    limits.signal?.addEventListener('abort', this.#abort);
-    if (limits.signal?.aborted) this.#abort();
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    if (this.#end) return controller.abort(this.#end);
-    const { timeoutMs } = this.#limits;
-    const late = () => this.#stop(new ExchangeEnd('timeout', `no complete answer within ${timeoutMs} ms`));
-    this.#timer = setTimeout(late, timeoutMs);
-  }
-
-  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
-    if (status < 200) return;
-    this.#head = { status, headers: pairs(controller.rawHeaders) };
-  }
-
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    // undici makes what is thrown here the end of the exchange.
-    this.#body.append(chunk);
-  }
-
-  onResponseEnd(): void {
-    this.#settle();
-    if (this.#head) this.#report(answered({ ...this.#head, body: this.#body.whole() }));
-  }
-
-  onResponseError(_controller: unknown, error: Error): void {
-    this.#settle();
-    this.#report(failed(failureOf(this.#end ?? error, this.#head !== undefined)));
-  }
-
-  #stop(end: ExchangeEnd): void {
-    this.#end ??= end;
-    // Still queued: reported now; the controller is told when it comes.
-    if (this.#controller) this.#controller.abort(this.#end);
-    else this.onResponseError(undefined, this.#end);
-  }
-
-  #settle(): void {
-    clearTimeout(this.#timer);
-    this.#limits.signal?.removeEventListener('abort', this.#abort);
-  }
-}
-
-function pairs(raw: Dispatcher.DispatchController['rawHeaders']): [string, string][] {
-  if (!Array.isArray(raw)) return [];
-  const texts = raw.map((one) => (typeof one === 'string' ? one : fromWire(one)));
-  return Array.from({ length: texts.length / 2 }, (_, index) => [
-    texts[2 * index] ?? '',
-    texts[2 * index + 1] ?? '',
-  ]);
 }
