@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleExchange } from '../../fixtures/results/exchange.ts';
-import { HOSTILE_TEXTS, hostileResults } from '../../fixtures/results/hostile.ts';
+import { HOSTILE_EXAMPLES, hostileResults } from '../../fixtures/results/hostile.ts';
 import { sampleResult, sampleResults, sampleRun } from '../../fixtures/results/sample.ts';
 import { htmlPage } from './page.ts';
 
@@ -44,7 +44,7 @@ test('a public source is a link, other text is not', () => {
 });
 
 test('whatever a target says, the page has the same elements and leads nowhere else', () => {
-  const texts = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary', minLength: 1 }));
+  const texts = fc.string({ unit: 'binary', minLength: 1 });
   const tame = tags(htmlPage(hostileResults('x')));
   fc.assert(
     fc.property(texts, (text) => {
@@ -52,7 +52,7 @@ test('whatever a target says, the page has the same elements and leads nowhere e
       expect(tags(hostile)).toEqual(tame);
       for (const href of hrefsOf(hostile)) expect(href).toMatch(/^(#|https?:\/\/)/);
     }),
-    { numRuns: 30 },
+    { numRuns: 30, examples: HOSTILE_EXAMPLES },
   );
 });
 
