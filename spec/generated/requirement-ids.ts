@@ -29,6 +29,7 @@ export type RequirementId =
   | 'ACL-ACCESS-01'
   | 'ACL-ACCESS-02'
   | 'ACL-ACCESS-03'
+  | 'ACL-ACCESS-04'
   | 'ACL-BODY-01'
   | 'ACL-BODY-02'
   | 'ACL-BODY-03'

@@ -54,7 +54,8 @@ export class Bench {
   clients(id: RequirementId, log: CaseLog): Record<IdentityName, Client> {
     const made: Partial<Record<IdentityName, Client>> = {};
     const client = (name: IdentityName): Client => {
-      if (!hasIdentity(this.target, name)) throw new NotTestable(`the target file gives no identity "${name}"`);
+      if (!hasIdentity(this.target, name))
+        throw new NotTestable(`the target file gives no identity "${name}"`);
       return (made[name] ??= this.#client(name, `req/${id}`, { log, observed: observedBreaches[id] }));
     };
     return {
@@ -75,7 +76,12 @@ export class Bench {
 
   /** A mint of names for one case. */
   names(random: Random): Names {
-    return new Names({ prefix: this.#plan.prefix, endpoint: this.target.endpoint, journal: this.#journal, random });
+    return new Names({
+      prefix: this.#plan.prefix,
+      endpoint: this.target.endpoint,
+      journal: this.#journal,
+      random,
+    });
   }
 
   /** The bucket that cases share, made on first use. @throws Blocked when it cannot be made, for every case that asks */
@@ -105,7 +111,8 @@ export class Bench {
     const timers: NodeJS.Timeout[] = [];
     let stopping: (() => void) | undefined;
     const over = new Promise<never>((_, reject) => {
-      const giveUpAfter = (ms: number, why: string) => timers.push(setTimeout(() => reject(new Abandoned(why)), ms));
+      const giveUpAfter = (ms: number, why: string) =>
+        timers.push(setTimeout(() => reject(new Abandoned(why)), ms));
       giveUpAfter(seconds * 1000, `the case took longer than ${seconds} s`);
       stopping = () => giveUpAfter(GRACE, 'the run ended during this case');
       this.#stop.addEventListener('abort', stopping);
@@ -123,13 +130,20 @@ export class Bench {
     if (!this.#stop.aborted) await this.#sharedBucket?.catch(() => undefined);
     await this.remove(this.#sharedNames?.buckets ?? []);
     await this.#transport.close();
-    return { subject: this.index, page: this.#ledger.page(), retries: this.#transport.retries, leftovers: this.#leftovers };
+    return {
+      subject: this.index,
+      page: this.#ledger.page(),
+      retries: this.#transport.retries,
+      leftovers: this.#leftovers,
+    };
   }
 
   async #makeSharedBucket(): Promise<string> {
     this.#sharedNames = this.names(seededRandom(this.seed, 'shared bucket'));
     const bucket = this.#sharedNames.bucket();
-    await done(this.#client('owner', 'set-up').createBucket({ bucket }));
+    // In aws the lists of objects count only where their uploader owns them (public guide, Object Ownership).
+    const objectOwnership = this.target.dialect === 'aws' ? 'ObjectWriter' : undefined;
+    await done(this.#client('owner', 'set-up').createBucket({ bucket, objectOwnership }));
     return bucket;
   }
 
@@ -138,10 +152,15 @@ export class Bench {
     purpose: string,
     { log, observed }: { log?: CaseLog; observed?: readonly ContractRule[] } = {},
   ): Client {
-    return clientFor(this.target, this.#transport, name, `run/${this.#plan.runId} ${purpose}`, (exchange: Exchange) => {
-      log?.add(exchange);
-      this.#ledger.add(exchange, observed);
-    });
+    return clientFor(
+      this.target,
+      this.#transport,
+      name,
+      `run/${this.#plan.runId} ${purpose}`,
+      (exchange: Exchange) => {
+        log?.add(exchange);
+        this.#ledger.add(exchange, observed);
+      },
+    );
   }
 }
-

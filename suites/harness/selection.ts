@@ -4,7 +4,8 @@ import type { Target } from '../target/target.ts';
 import type { Subject } from './plan.ts';
 
 /** Why a requirement is not judged on a target, or `judged`. */
-export type Applicability = 'judged' | 'other-dialect' | 'pending' | 'untestable' | 'not-claimed' | { missing: string };
+export type Applicability =
+  'judged' | 'other-dialect' | 'pending' | 'untestable' | 'not-claimed' | { missing: string };
 
 /** Whether and why a target is judged by a requirement; pure. */
 export function applicability(target: Target, id: RequirementId): Applicability {
@@ -23,6 +24,10 @@ function provides(target: Target, need: string): boolean {
     case 'stranger':
     case 'anonymous':
       return hasIdentity(target, need);
+    case 'stranger-canonical-id':
+      return target.identities.stranger?.canonicalId !== undefined;
+    case 'stranger-email':
+      return target.identities.stranger?.email !== undefined;
     default:
       return false;
   }

@@ -1,0 +1,122 @@
+import { expect } from 'vitest';
+import type { Client } from '../../client/client.ts';
+import type { Exchange } from '../../client/exchange.ts';
+import { done } from '../harness/given.ts';
+import type { BucketAction, ObjectAction } from './decision-table.ts';
+import { grantsIn } from './lists.ts';
+
+/** An object, alone with its prefix, under a list that gives one grant beside the owner's. */
+export interface Place {
+  bucket: string;
+  key: string;
+  content: string;
+}
+
+/** One thing that a client may try. */
+export interface Action {
+  attempt(by: Client, place: Place): Promise<Exchange>;
+  /** What shows that it was done: by its answer or, where it changes something, to the owner. */
+  expectDone(answer: Exchange, place: Place, owner: Client, by: Client): Promise<void> | void;
+  /** It changes the place, which is then of no use for another try. */
+  changes: boolean;
+}
+
+const REPLACEMENT = 'put in its place by another';
+
+async function keysAt(owner: Client, { bucket, key }: Place): Promise<string[]> {
+  const listed = await done(owner.listObjectsV2({ bucket, prefix: key }));
+  return listed.output?.Contents.map(({ Key, Size }) => `${Key} of ${Size} bytes`) ?? [];
+}
+
+const asIs = ({ key, content }: Place) => `${key} of ${content.length} bytes`;
+const addition = (by: Client, { key }: Place) => `${key}-by-${by.identity.name}`;
+
+const list: Action = {
+  attempt: (by, { bucket, key }) => by.listObjectsV2({ bucket, prefix: key }),
+  expectDone({ output }, { key }) {
+    const listed = output && 'Contents' in output ? output.Contents : [];
+    expect(listed.map(({ Key }) => Key)).toEqual([key]);
+  },
+  changes: false,
+};
+const readContent: Action = {
+  attempt: (by, { bucket, key }) => by.getObject({ bucket, key }),
+  expectDone: (answer, { content }) => expect(answer).toHaveBody(content),
+  changes: false,
+};
+const remove: Action = {
+  attempt: (by, { bucket, key }) => by.deleteObject({ bucket, key }),
+  expectDone: async (_, place, owner) => expect(await keysAt(owner, place)).not.toContain(asIs(place)),
+  changes: true,
+};
+
+/** Whoever may read a list sees all of it, the rights of others too. */
+function expectWholeList({ output }: Exchange): void {
+  expect(output && 'AccessControlList' in output ? output.AccessControlList : []).toHaveLength(2);
+}
+
+export const bucketActions: Record<BucketAction, Action> = {
+  list,
+  listFirstForm: { ...list, attempt: (by, { bucket, key }) => by.listObjects({ bucket, prefix: key }) },
+  readContent,
+  readList: {
+    attempt: (by, { bucket }) => by.getBucketAcl({ bucket }),
+    expectDone: expectWholeList,
+    changes: false,
+  },
+  add: {
+    attempt: (by, place) => by.putObject({ bucket: place.bucket, key: addition(by, place), body: 'added' }),
+    async expectDone(_, place, owner, by) {
+      const key = addition(by, place);
+      expect(await keysAt(owner, place)).toContain(`${key} of 5 bytes`);
+      // While the list lets it: later nobody else may.
+      await by.deleteObject({ bucket: place.bucket, key });
+    },
+    changes: true,
+  },
+  remove,
+  changeList: {
+    attempt: (by, { bucket }) => by.putBucketAcl({ bucket, acl: 'private' }),
+    expectDone: async (_, { bucket }, owner) =>
+      expect(grantsIn(await done(owner.getBucketAcl({ bucket })))).toEqual(['owner FULL_CONTROL']),
+    changes: true,
+  },
+};
+
+export const objectActions: Record<ObjectAction, Action> = {
+  list,
+  readContent,
+  head: {
+    attempt: (by, { bucket, key }) => by.headObject({ bucket, key }),
+    expectDone: (answer, { content }) =>
+      expect(answer).toHaveHeader('content-length', String(content.length)),
+    changes: false,
+  },
+  readList: {
+    attempt: (by, { bucket, key }) => by.getObjectAcl({ bucket, key }),
+    expectDone: expectWholeList,
+    changes: false,
+  },
+  replace: {
+    attempt: (by, { bucket, key }) => by.putObject({ bucket, key, body: REPLACEMENT }),
+    // By the listing: the new content may be its writer's alone.
+    expectDone: async (_, place, owner) =>
+      expect(await keysAt(owner, place)).toEqual([asIs({ ...place, content: REPLACEMENT })]),
+    changes: true,
+  },
+  remove,
+  changeList: {
+    attempt: (by, { bucket, key }) => by.putObjectAcl({ bucket, key, acl: 'private' }),
+    expectDone: async (_, { bucket, key }, owner) =>
+      expect(grantsIn(await done(owner.getObjectAcl({ bucket, key })))).toEqual(['owner FULL_CONTROL']),
+    changes: true,
+  },
+};
+
+/** After refusals: the object is there, nothing is beside it, and the list has its two grants. */
+export async function expectUntouched(owner: Client, place: Place, readList: Action): Promise<void> {
+  expect(await keysAt(owner, place)).toEqual([asIs(place)]);
+  const read = await readList.attempt(owner, place);
+  expect(read).toSucceed();
+  await readList.expectDone(read, place, owner, owner);
+}

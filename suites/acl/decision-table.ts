@@ -1,0 +1,54 @@
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import type { Permission } from './lists.ts';
+
+/** What may be tried on a bucket, and on an object; `actions.ts` tells how, and how its effect is seen. */
+export type BucketAction =
+  'list' | 'listFirstForm' | 'readContent' | 'readList' | 'add' | 'remove' | 'changeList';
+export type ObjectAction = 'list' | 'readContent' | 'head' | 'readList' | 'replace' | 'remove' | 'changeList';
+
+/** One row: what a permission opens to its grantee, or keeps shut, and the requirement that says so. */
+export type Row<Action> = { id: RequirementId; permission: Permission } & (
+  { opens: readonly Action[] } | { shuts: readonly Action[] }
+);
+
+/** Interface document, Access control list and permissions, column «On a bucket»; public guide, ACL overview. */
+export const bucketRows: readonly Row<BucketAction>[] = [
+  { id: 'ACL-BUCKET-01', permission: 'READ', opens: ['list', 'listFirstForm'] },
+  { id: 'ACL-BUCKET-02', permission: 'READ', shuts: ['readContent'] },
+  { id: 'ACL-BUCKET-10', permission: 'READ', shuts: ['readList'] },
+  { id: 'ACL-BUCKET-03', permission: 'READ', shuts: ['add', 'remove', 'changeList'] },
+  { id: 'ACL-BUCKET-04', permission: 'WRITE', opens: ['add'] },
+  { id: 'ACL-BUCKET-06', permission: 'WRITE', shuts: ['list', 'readContent', 'readList'] },
+  { id: 'ACL-BUCKET-12', permission: 'WRITE', shuts: ['changeList'] },
+  { id: 'ACL-BUCKET-08', permission: 'READ_ACP', opens: ['readList'] },
+  { id: 'ACL-BUCKET-15', permission: 'READ_ACP', shuts: ['list', 'readContent'] },
+  { id: 'ACL-BUCKET-16', permission: 'READ_ACP', shuts: ['add', 'remove', 'changeList'] },
+  { id: 'ACL-BUCKET-11', permission: 'WRITE_ACP', opens: ['changeList'] },
+  { id: 'ACL-BUCKET-17', permission: 'WRITE_ACP', shuts: ['list', 'readContent', 'readList'] },
+  { id: 'ACL-BUCKET-18', permission: 'WRITE_ACP', shuts: ['add', 'remove'] },
+  { id: 'ACL-BUCKET-13', permission: 'FULL_CONTROL', opens: ['list', 'add', 'readList', 'changeList'] },
+  { id: 'ACL-BUCKET-19', permission: 'FULL_CONTROL', shuts: ['readContent'] },
+];
+
+/** Column «On an object». In `aws` WRITE means nothing there. */
+export const objectRows: readonly Row<ObjectAction>[] = [
+  { id: 'ACL-OBJECT-01', permission: 'READ', opens: ['readContent', 'head'] },
+  { id: 'ACL-OBJECT-02', permission: 'READ', shuts: ['readList', 'list'] },
+  { id: 'ACL-OBJECT-10', permission: 'READ', shuts: ['replace', 'remove', 'changeList'] },
+  { id: 'ACL-OBJECT-04', permission: 'WRITE', opens: ['replace'] },
+  { id: 'ACL-OBJECT-11', permission: 'WRITE', shuts: ['replace'] },
+  { id: 'ACL-OBJECT-12', permission: 'WRITE', shuts: ['readContent', 'head', 'readList', 'list'] },
+  { id: 'ACL-OBJECT-13', permission: 'WRITE', shuts: ['remove', 'changeList'] },
+  { id: 'ACL-OBJECT-05', permission: 'READ_ACP', opens: ['readList'] },
+  { id: 'ACL-OBJECT-06', permission: 'READ_ACP', shuts: ['readContent', 'head', 'list'] },
+  { id: 'ACL-OBJECT-14', permission: 'READ_ACP', shuts: ['replace', 'remove', 'changeList'] },
+  { id: 'ACL-OBJECT-07', permission: 'WRITE_ACP', opens: ['changeList'] },
+  { id: 'ACL-OBJECT-08', permission: 'WRITE_ACP', shuts: ['readContent', 'head', 'readList', 'list'] },
+  { id: 'ACL-OBJECT-15', permission: 'WRITE_ACP', shuts: ['replace', 'remove'] },
+  {
+    id: 'ACL-OBJECT-09',
+    permission: 'FULL_CONTROL',
+    opens: ['readContent', 'head', 'readList', 'changeList'],
+  },
+  { id: 'ACL-OBJECT-16', permission: 'FULL_CONTROL', shuts: ['remove'] },
+];

@@ -1,0 +1,88 @@
+import type { CaseContext } from '../harness/case.ts';
+import type { Client } from '../../client/client.ts';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { bucketWithLists, everyone, grant, grantsIn, listOf, ownerIdOf } from './lists.ts';
+
+/** A bucket that everyone may write to, with an object that `by` has put into it. @throws Blocked */
+async function uploadedBy(
+  by: Client,
+  key: string,
+  ground: Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target'>,
+): Promise<string> {
+  const { owner } = ground;
+  const bucket = await bucketWithLists(ground);
+  const list = listOf(await ownerIdOf(owner, bucket), [everyone, 'WRITE']);
+  await grant(ground, bucket, () => owner.putBucketAcl({ bucket, body: list }));
+  await done(by.putObject({ bucket, key, body: 'uploaded' }));
+  return bucket;
+}
+
+profile('acl', () => {
+  requirement('ACL-OWNER-01', async ({ owner, stranger, names, dialect, target, key, expect }) => {
+    const bucket = await uploadedBy(stranger, key, { owner, names, dialect, target });
+    const list = await stranger.getObjectAcl({ bucket, key });
+    expect(list).toSucceed();
+    expect(list.output?.Owner.ID).not.toBe(await ownerIdOf(owner, bucket));
+    expect(grantsIn(list)).toEqual(['owner FULL_CONTROL']);
+  });
+
+  requirement('ACL-OWNER-02', async ({ owner, stranger, names, dialect, target, key, expect }) => {
+    const bucket = await uploadedBy(stranger, key, { owner, names, dialect, target });
+    expect(await owner.deleteObject({ bucket, key })).toBeRefused('AccessDenied');
+    expect(await stranger.getObject({ bucket, key })).toHaveBody('uploaded');
+  });
+
+  requirement('ACL-OWNER-03', async ({ owner, bucket, expect }) => {
+    const listed = await done(owner.listBuckets({}));
+    const list = await owner.getBucketAcl({ bucket });
+    expect(list).toSucceed();
+    expect(list.output?.Owner.ID).toMatch(/./);
+    expect(list.output?.Owner.ID).toBe(listed.output?.Owner?.ID);
+  });
+
+  requirement('ACL-OWNER-04', async ({ owner, stranger, names, dialect, target, key, expect }) => {
+    const bucket = await uploadedBy(stranger, key, { owner, names, dialect, target });
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toBeRefused('AccessDenied');
+    expect(read.body.toString('utf8')).not.toContain('uploaded');
+  });
+
+  requirement('ACL-OWNER-05', async ({ owner, teammate, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'of the teammate', teammate);
+    expect(await owner.getObject({ bucket, key })).toHaveBody('of the teammate');
+    expect(grantsIn(await owner.getObjectAcl({ bucket, key }))).toEqual(['owner FULL_CONTROL']);
+    expect(await owner.deleteObject({ bucket, key })).toSucceed();
+    expect(await teammate.headObject({ bucket, key })).toHaveStatus(404);
+  });
+
+  requirement('ACL-OWNER-06', async ({ owner, anonymous, names, dialect, target, key, observe }) => {
+    const bucket = await uploadedBy(anonymous, key, { owner, names, dialect, target });
+    const listed = await done(owner.listObjectsV2({ bucket, fetchOwner: true }));
+    const id = listed.output?.Contents[0]?.Owner?.ID;
+    observe(
+      'owner',
+      id === (await ownerIdOf(owner, bucket))
+        ? 'the owner of the bucket'
+        : id === undefined
+          ? 'none'
+          : 'another',
+    );
+    const read = await owner.getObject({ bucket, key });
+    observe('read by the owner of the bucket', read.error?.code ?? read.status);
+    await anonymous.deleteObject({ bucket, key });
+  });
+
+  requirement('ACL-OWNER-07', async ({ owner, stranger, names, dialect, target, key, expect }) => {
+    const bucket = await uploadedBy(stranger, key, { owner, names, dialect, target });
+    await done(owner.putBucketAcl({ bucket, acl: 'private' }));
+    expect(await stranger.getObject({ bucket, key })).toHaveBody('uploaded');
+    expect(await stranger.putObjectAcl({ bucket, key, acl: 'authenticated-read' })).toSucceed();
+    expect(grantsIn(await stranger.getObjectAcl({ bucket, key }))).toEqual([
+      'AuthenticatedUsers READ',
+      'owner FULL_CONTROL',
+    ]);
+    expect(await stranger.deleteObject({ bucket, key })).toSucceed();
+    expect((await done(owner.listObjectsV2({ bucket }))).output?.Contents).toEqual([]);
+  });
+});
