@@ -5,7 +5,9 @@ import { openBody } from './http/body.ts';
 import { dialectOf } from './http/dialect-of-request.ts';
 import { readDocument } from './http/document.ts';
 import { readInput } from './http/input.ts';
-import { answered, refused, withCommonHeaders, type Response } from './http/respond.ts';
+import { hostOf } from './http/host.ts';
+import { answerMalformed } from './http/malformed.ts';
+import { answered, refused, send, withCommonHeaders, type Response } from './http/respond.ts';
 import { routeOf } from './http/routing.ts';
 import { verify } from './http/signature/verify.ts';
 import { operations } from './operations/operations.ts';
@@ -29,6 +31,7 @@ export interface Finished {
 export interface Parts {
   rules: Rules;
   dialectOf: typeof dialectOf;
+  hostOf: typeof hostOf;
   addressOf: typeof addressOf;
   routeOf: typeof routeOf;
   verify: typeof verify;
@@ -42,6 +45,9 @@ export interface Parts {
   refused: typeof refused;
   /** The last word on any answer, refusals included. */
   finish(response: Response, about: Finished): Response;
+  send: typeof send;
+  /** Answers what is no HTTP request. */
+  answerMalformed: typeof answerMalformed;
 }
 
 /** A deliberate defect: what it changes, and the requirements whose tests must notice. */
@@ -56,6 +62,7 @@ export interface Fault {
 export const referenceParts: Parts = {
   rules,
   dialectOf,
+  hostOf,
   addressOf,
   routeOf,
   verify,
@@ -68,4 +75,6 @@ export const referenceParts: Parts = {
   answered,
   refused,
   finish: (response, { requestId, now }) => withCommonHeaders(response, requestId, now),
+  send,
+  answerMalformed,
 };

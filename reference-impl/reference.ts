@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { type Dialect, type DialectName } from '../spec/dialect.ts';
 import type { OperationContract } from '../spec/contract.ts';
 import type { OperationId } from '../spec/generated/operations.ts';
@@ -30,6 +31,8 @@ export interface ReferenceOptions {
 }
 
 export interface Reference {
+  /** Answer, on its bare connection, what is no HTTP request; `answering` when an answer has begun on it. */
+  refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, answering: boolean): void;
   /** Answer one request of a `node:http` server. Never rejects. */
   handle(message: IncomingMessage, response: ServerResponse): Promise<void>;
 }
@@ -82,6 +85,9 @@ export function createReference(options: ReferenceOptions): Reference {
   }
 
   return {
+    refuseMalformed: (error, socket, answering) =>
+      parts.answerMalformed(error, socket, answering, options.dialect),
+
     async handle(message, response) {
       const requestId = newRequestId();
       const now = clock();
@@ -92,7 +98,7 @@ export function createReference(options: ReferenceOptions): Reference {
       try {
         const { queryText, ...rest } = received;
         const request = { ...rest, query: parseQuery(queryText) };
-        const address = parts.addressOf(request.path, hostOf(request), baseHosts);
+        const address = parts.addressOf(request.path, parts.hostOf(request), baseHosts);
         operation = parts.routeOf(request, address, dialect);
         answer = await perform(operation, { request, address, dialect, now });
       } catch (error) {
@@ -110,7 +116,7 @@ export function createReference(options: ReferenceOptions): Reference {
       if (awaitsContinue(message) && !response.writableEnded && !message.readableDidRead)
         response.shouldKeepAlive = false;
       try {
-        send(finished, received.method, dialect, response);
+        parts.send(finished, received.method, dialect, response);
         discardRest(message);
       } catch (error) {
         options.onInternalError?.(error);
@@ -123,12 +129,4 @@ export function createReference(options: ReferenceOptions): Reference {
 /** What a request names: a bucket, an object, a version or an upload. */
 function subjectOf({ bucket, key }: Address, { query }: ReceivedRequest): Subject {
   return { bucket, key, versionId: queryValue(query, 'versionId'), uploadId: queryValue(query, 'uploadId') };
-}
-
-/** @throws S3Error when an HTTP/1.1 request names no host, or several (RFC 9112, section 3.2) */
-function hostOf({ headers }: ReceivedRequest): string {
-  const [host, ...more] = headers.all('host');
-  if (host === undefined || more.length > 0)
-    throw new S3Error('BadRequest', { message: 'One Host header is needed.' });
-  return host;
 }

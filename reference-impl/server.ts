@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import type { DialectName } from '../spec/dialect.ts';
 import { defaultAccounts, type Account } from './accounts.ts';
-import { answerMalformed } from './http/malformed.ts';
 import { limits } from './http/limits.ts';
 import type { Fault } from './parts.ts';
 import { createReference } from './reference.ts';
@@ -78,12 +77,8 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
   for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, serve);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = latest.get(socket);
-    answerMalformed(
-      error,
-      socket,
-      response !== undefined && response.headersSent && !response.writableFinished,
-      dialect,
-    );
+    const answering = response !== undefined && response.headersSent && !response.writableFinished;
+    reference.refuseMalformed(error, socket, answering);
   });
   try {
     await listen(server, port, host);
