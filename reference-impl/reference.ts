@@ -9,7 +9,7 @@ import type { Address } from './http/addressing.ts';
 import { S3Error } from './http/errors.ts';
 import { awaitsContinue, bodyOf, discardRest } from './http/receive-body.ts';
 import { parseQuery, queryValue, receive, type ReceivedRequest } from './http/request.ts';
-import { newRequestId, send, type Response } from './http/respond.ts';
+import { newRequestId, type Response } from './http/respond.ts';
 import type { Call } from './operations/call.ts';
 import { referenceParts, type Fault, type Parts } from './parts.ts';
 import type { Storage } from './storage/storage.ts';

@@ -2,10 +2,19 @@ import type { Fault } from '../parts.ts';
 import { lifeFaults } from './buckets/life.ts';
 import { namingFaults } from './buckets/naming.ts';
 import { readingFaults } from './buckets/reading.ts';
+import { documentFaults } from './responses/documents.ts';
 import { headerFaults } from './responses/headers.ts';
+import { requestFaults } from './responses/requests.ts';
 
 /**
  * Every deliberate defect. Each names the requirements whose cases must notice it; a requirement that no fault
  * breaks is not proven.
  */
-export const faults: readonly Fault[] = [...namingFaults, ...lifeFaults, ...readingFaults, ...headerFaults];
+export const faults: readonly Fault[] = [
+  ...namingFaults,
+  ...lifeFaults,
+  ...readingFaults,
+  ...headerFaults,
+  ...documentFaults,
+  ...requestFaults,
+];
