@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
+import type { Exchange } from '../../client/exchange.ts';
 import { recordExchange } from '../../client/recorded.ts';
 import type { Finding } from '../../reports/results.ts';
 import type { DialectName } from '../../spec/dialect.ts';
@@ -119,7 +120,18 @@ function judgeError(error: unknown, log: CaseLog): { verdict: CaseOutcome['verdi
     const remark = { message: error.message, expected: show(error.expected), actual: show(error.actual), exchange };
     return { verdict: 'fail', remarks: [remark, ...log.warnings] };
   }
+  // What a broken answer lacks is undefined where its type says otherwise: the case fell over the target's fault, not ours.
+  const broken = error instanceof TypeError ? log.exchanges.findLast(breaksItsSchema) : undefined;
+  if (broken) {
+    const breaches = broken.violations.map(({ detail }) => detail).join('; ');
+    const message = `${broken.operation} by ${broken.identity}: the answer cannot be read: ${breaches}`;
+    return { verdict: 'fail', remarks: [{ message, exchange: broken }, ...log.warnings] };
+  }
   return { verdict: 'harness-error', remarks: [{ message: error.stack ?? error.message }] };
+}
+
+function breaksItsSchema({ violations }: Exchange): boolean {
+  return violations.some(({ rule }) => /^(xml|json)-/.test(rule));
 }
 
 /** Vitest's own matchers throw an AssertionError, ours (`expect.extend`) an Error that carries both sides. */

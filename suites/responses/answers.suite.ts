@@ -47,8 +47,9 @@ profile('responses', () => {
     const buckets = await owner.listBuckets({});
     expect(buckets).toSucceed();
     for (const { LastModified } of listing.output?.Contents ?? [])
-      expect(LastModified).toMatch(UTC_TIMESTAMP);
-    for (const { CreationDate } of buckets.output?.Buckets ?? []) expect(CreationDate).toMatch(UTC_TIMESTAMP);
+      expect(LastModified).toEqual(expect.stringMatching(UTC_TIMESTAMP));
+    for (const { CreationDate } of buckets.output?.Buckets ?? [])
+      expect(CreationDate).toEqual(expect.stringMatching(UTC_TIMESTAMP));
   });
 
   requirement('RESP-XML-07', async ({ owner, bucket, key, given, observe }) => {

@@ -1,3 +1,4 @@
+import { wireBytes } from '../../client/transport/wire.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
@@ -33,7 +34,8 @@ profile('responses', () => {
   });
 
   requirement('RESP-METHOD-02', async ({ owner, sharedBucket, observe }) => {
-    const answer = await owner.send({ method: 'BREW', path: `/${sharedBucket}` });
+    const request = owner.sign({ method: 'BREW', path: `/${sharedBucket}` });
+    const answer = await owner.raw(wireBytes(request));
     observe('answer', answer.error?.code ?? (answer.status || answer.failure?.kind));
   });
 
