@@ -11,7 +11,7 @@ import { CaseLog, type Remark } from './case-log.ts';
 import type { CaseOutcome } from './case-outcome.ts';
 import { Given } from './given.ts';
 import './matchers.ts';
-import { Names } from './names.ts';
+import type { Names } from './names.ts';
 import { Abandoned, Blocked, NotTestable } from './outcomes.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { Bench } from './bench.ts';
