@@ -1,15 +1,7 @@
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Fault, Finished } from '../../parts.ts';
 import type { Response } from '../../http/respond.ts';
-import { withResponse } from '../deviations.ts';
-
-/** An answer with an XML body of another text. Its length follows. */
-function rewritten(response: Response, change: (xml: string) => string): Response {
-  if (!Buffer.isBuffer(response.body) || !response.headers['content-type']?.startsWith('application/xml'))
-    return response;
-  const body = Buffer.from(change(response.body.toString('utf8')));
-  return { ...response, headers: { ...response.headers, 'content-length': String(body.length) }, body };
-}
+import { rewritten, withResponse } from '../deviations.ts';
 
 /** A fault of successful XML answers, or of refusals, that rewrites their text. */
 function textFault(
@@ -44,6 +36,9 @@ function typeFault(name: string, requirement: RequirementId, when: (response: Re
 
 const succeeds = ({ status }: Response) => status < 300;
 const fails = ({ status }: Response) => status >= 400;
+/** Refused listings alone: what other refusals say is what most cases look at. */
+const failsToList = (response: Response, { operation }: Finished) =>
+  fails(response) && operation === 'listObjects';
 const listsBuckets = (response: Response, { operation }: Finished) =>
   succeeds(response) && operation === 'listBuckets';
 const without = (element: string) => (xml: string) =>
@@ -74,12 +69,12 @@ const errors: readonly Fault[] = [
       ),
   },
   typeFault('error-of-another-content-type', 'RESP-ERR-02', fails),
-  textFault('error-root-renamed', 'RESP-ERR-03', fails, (xml) =>
+  textFault('error-root-renamed', 'RESP-ERR-03', failsToList, (xml) =>
     xml.replace('<Error>', '<Fault>').replace('</Error>', '</Fault>'),
   ),
-  textFault('error-without-code', 'RESP-ERR-04', fails, without('Code')),
-  textFault('error-without-message', 'RESP-ERR-05', fails, without('Message')),
-  textFault('error-without-request-id', 'RESP-ERR-06', fails, without('RequestId')),
+  textFault('error-without-code', 'RESP-ERR-04', failsToList, without('Code')),
+  textFault('error-without-message', 'RESP-ERR-05', failsToList, without('Message')),
+  textFault('error-without-request-id', 'RESP-ERR-06', failsToList, without('RequestId')),
   {
     name: 'responses/every-error-400',
     requirements: ['RESP-ERR-08'],

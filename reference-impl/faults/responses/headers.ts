@@ -54,9 +54,13 @@ export const headerFaults: readonly Fault[] = [
     apply: (parts) => ({
       ...parts,
       send: (response, method, dialect, to) => {
-        const { socket } = to;
-        parts.send(response, method, dialect, to);
-        if (!to.shouldKeepAlive) to.once('finish', () => socket?.write('surplus'));
+        // Only where the connection ends with the answer: elsewhere the next one would be lost.
+        const length = Number(response.headers['content-length'] ?? 0);
+        const short =
+          to.shouldKeepAlive || length === 0
+            ? response
+            : withHeader(response, 'content-length', String(length - 1));
+        parts.send(short, method, dialect, to);
       },
     }),
   },

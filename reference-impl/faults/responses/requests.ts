@@ -1,6 +1,9 @@
 import { S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
 
+/** A percent sign that begins no escape, taken for itself. */
+const mended = (path: string) => path.replace(/%(?![0-9A-Fa-f]{2})/g, '%25');
+
 /** Requests that are odd or malformed, and taken the wrong way. */
 export const requestFaults: readonly Fault[] = [
   {
@@ -28,7 +31,8 @@ export const requestFaults: readonly Fault[] = [
     requirements: ['RESP-URI-01'],
     apply: (parts) => ({
       ...parts,
-      addressOf: (path, ...rest) => parts.addressOf(path.replace(/%(?![0-9A-Fa-f]{2})/g, '%25'), ...rest),
+      verify: (request, ...rest) => parts.verify({ ...request, path: mended(request.path) }, ...rest),
+      addressOf: (path, ...rest) => parts.addressOf(mended(path), ...rest),
     }),
   },
   {
