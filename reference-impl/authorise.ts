@@ -4,7 +4,6 @@ import { conditionContext, requesterOf } from './access-context.ts';
 import type { Account, Directory } from './accounts.ts';
 import { noSuchBucket, S3Error } from './http/errors.ts';
 import type { ReceivedRequest } from './http/request.ts';
-import { storedList, storedPolicy } from './operations/configurations.ts';
 import type { Rules } from './rules.ts';
 import { needs } from './rules/needs.ts';
 import type { Snapshot } from './storage/storage.ts';
@@ -57,15 +56,15 @@ export function authorise(operation: OperationId, subject: Subject, asker: Asker
     bucket: {
       name: bucket.name,
       ownerProject: bucket.ownerProject,
-      acl: storedList(bucket.configurations['acl']),
+      acl: bucket.configurations.acl ?? [],
       versioning: bucket.versioning,
-      policy: storedPolicy(bucket.configurations['policy']),
+      policy: bucket.configurations.policy,
     },
     key: key === '' ? undefined : key,
     versionId,
     object:
       version && !version.deleteMarker
-        ? { ownerProject: version.ownerProject, acl: storedList(version.acl) }
+        ? { ownerProject: version.ownerProject, acl: version.acl ?? [] }
         : undefined,
     upload,
     context: conditionContext(asker.request, dialect, asker.now),

@@ -1,19 +1,27 @@
 import { access } from './rules/access.ts';
 import { cannedList } from './rules/access-list.ts';
 import { bucketNameRefusal } from './rules/bucket-name.ts';
-import { deleteOutcome, readOutcome, writeOutcome } from './rules/conditions.ts';
+import { copyOutcome, deleteOutcome, readOutcome, writeOutcome } from './rules/conditions.ts';
 import { listPage } from './rules/listing.ts';
 import { metadataRefusal } from './rules/metadata.ts';
 import { isFolder, objectKeyRefusal } from './rules/object-key.ts';
 import { rangeOutcome } from './rules/range.ts';
 import { storageClassRefusal } from './rules/storage-class.ts';
-import { deletion, finding, isVersionId, showsVersionIds, uploadVersionId } from './rules/versioning.ts';
+import {
+  deletion,
+  finding,
+  isVersionId,
+  showsVersionIds,
+  uploadVersionId,
+  versioningAfter,
+} from './rules/versioning.ts';
 
 /** Every rule that operations decide by, in one record: they reach none in another way, so that a fault can replace any. */
 export const rules = {
   access,
   bucketNameRefusal,
   cannedList,
+  copyOutcome,
   deleteOutcome,
   deletion,
   finding,
@@ -27,6 +35,7 @@ export const rules = {
   showsVersionIds,
   storageClassRefusal,
   uploadVersionId,
+  versioningAfter,
   writeOutcome,
 };
 

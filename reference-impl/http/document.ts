@@ -1,17 +1,26 @@
-import type { OperationContract } from '../../spec/contract.ts';
+import type { BodyContract, OperationContract } from '../../spec/contract.ts';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { OperationBodies, OperationId } from '../../spec/generated/operations.ts';
+import type { ErrorCode, OperationBodies, OperationId } from '../../spec/generated/operations.ts';
+import { validateJson } from '../../spec/json-schema.ts';
+import { checkJson, JsonError } from '../../spec/json.ts';
 import { contractTables } from '../../spec/tables.ts';
-import { readXml } from '../../spec/xml/read.ts';
 import { XmlError } from '../../spec/xml/error.ts';
+import { readXml } from '../../spec/xml/read.ts';
 import { parseXml } from '../../spec/xml/tree.ts';
 import { readWhole, type RequestBody } from './body.ts';
 import { S3Error } from './errors.ts';
 
+/** Documents whose refusal has a code of its own. */
+const OWN_CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
+  AccessControlPolicy: 'MalformedACLError',
+  BucketPolicy: 'MalformedPolicy',
+};
+
 /**
  * Read the document that an operation takes. `undefined` when it takes none, or none was sent and none is needed.
  *
- * @throws S3Error `MalformedXML` (`MalformedACLError` of an access list) for whatever does not fit the contract, `MissingRequestBodyError`, and what the body throws
+ * @throws S3Error `MalformedXML` (or the document's own code) for whatever does not fit the contract,
+ * `MissingRequestBodyError`, and what the body throws
  */
 export async function readDocument<Id extends OperationId>(
   contract: OperationContract<Id>,
@@ -19,25 +28,39 @@ export async function readDocument<Id extends OperationId>(
   dialect: Dialect,
 ): Promise<OperationBodies[Id] | undefined>;
 export async function readDocument(
-  contract: OperationContract,
+  { request }: OperationContract,
   body: RequestBody,
   dialect: Dialect,
 ): Promise<unknown> {
-  if (contract.request.kind !== 'xml') return undefined;
+  if (request.kind !== 'xml' && request.kind !== 'json') return undefined;
   const bytes = await readWhole(body);
   if (bytes.length === 0) {
-    if (contract.request.required) throw new S3Error('MissingRequestBodyError');
+    if (request.required) throw new S3Error('MissingRequestBodyError');
     return undefined;
   }
-  return read(bytes, contract.request.schema, dialect);
+  const reading = await read(bytes, request, dialect);
+  if (!reading) throw new S3Error(OWN_CODES[request.schema] ?? 'MalformedXML');
+  return reading.value;
 }
 
-function read(bytes: Uint8Array, schema: string, dialect: Dialect): unknown {
+/** The value of a document; undefined when it does not fit its schema. */
+async function read(
+  bytes: Uint8Array,
+  { kind, schema }: BodyContract & { kind: 'xml' | 'json' },
+  { name }: Dialect,
+): Promise<{ value: unknown } | undefined> {
+  const tables = contractTables(name);
   try {
-    const { value, problems } = readXml(contractTables(dialect.name), schema, parseXml(bytes));
-    if (problems.length === 0) return value;
+    if (kind === 'json') {
+      const { value, problems } = await checkJson(tables, schema, bytes);
+      return problems.length === 0 ? { value } : undefined;
+    }
+    const { value, problems } = readXml(tables, schema, parseXml(bytes));
+    // Enumerations and ranges are told by the JSON Schema alone.
+    const fits = problems.length === 0 && (await validateJson(tables, schema, value)).length === 0;
+    return fits ? { value } : undefined;
   } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
+    if (error instanceof XmlError || error instanceof JsonError) return undefined;
+    throw error;
   }
-  throw new S3Error(schema === 'AccessControlPolicy' ? 'MalformedACLError' : 'MalformedXML');
 }

@@ -28,6 +28,9 @@ interface ListHeaders {
   grantWriteAcp?: string;
 }
 
+/** Most grants of one list (public protocol, "Access control list (ACL) overview"). */
+const MOST_GRANTS = 100;
+
 /** Whom an access list is for: the owner of what it governs, and for an object the owner of its bucket. */
 export interface Owners {
   owner: string;
@@ -80,6 +83,7 @@ export function listOfHeaders(
  * @throws S3Error `MalformedACLError`, `AccessDenied` when it names another owner, and for a grantee that does not exist
  */
 export function listOfDocument(document: Document, { owner }: Owners, { directory }: Context): AccessList {
+  if (document.AccessControlList.length > MOST_GRANTS) throw new S3Error('MalformedACLError');
   if (document.Owner.ID !== directory.project(owner).canonicalId) throw new S3Error('AccessDenied');
   return document.AccessControlList.map(({ Grantee, Permission }) => {
     const name = granteeName(Grantee);

@@ -4,7 +4,6 @@ import type { AccessList } from '../rules/access-list.ts';
 import { documentOf, listOfDocument, listOfHeaders, type Owners } from './access-lists.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
-import { storedList } from './configurations.ts';
 import { readableVersion } from './version.ts';
 
 /** The access list of a bucket (interface document, Get ACL; public protocol, GetBucketAcl). */
@@ -12,7 +11,7 @@ export function getBucketAcl(call: Call<'getBucketAcl'>): Answer<'getBucketAcl'>
   const { ownerProject, configurations } = existingBucket(call.storage, call.input.bucket);
   return {
     status: 200,
-    document: documentOf(kept(configurations['acl']), { owner: ownerProject }, call.directory),
+    document: documentOf(configurations.acl, { owner: ownerProject }, call.directory),
   };
 }
 
@@ -32,7 +31,7 @@ export function getObjectAcl(call: Call<'getObjectAcl'>): Answer<'getObjectAcl'>
   return {
     status: 200,
     headers: versionHeader(call, versionId),
-    document: documentOf(kept(acl), { owner: ownerProject }, call.directory),
+    document: documentOf(acl, { owner: ownerProject }, call.directory),
   };
 }
 
@@ -65,9 +64,4 @@ function requestedList(call: Call<'putBucketAcl'> | Call<'putObjectAcl'>, owners
   throw new S3Error('MissingSecurityHeader', {
     fields: { MissingHeaderName: wireHeader(call.dialect, 'x-std-acl') },
   });
-}
-
-/** An access list that was given once; undefined while the default holds. */
-function kept(acl: unknown): AccessList | undefined {
-  return acl === undefined ? undefined : storedList(acl);
 }

@@ -1,22 +1,19 @@
-import type { AccessList } from '../rules/access-list.ts';
-import type { BucketPolicy } from '../rules/policy/evaluate.ts';
+import type { OperationContract } from '../../spec/contract.ts';
+import type { BucketConfigurations, Storage } from '../storage/storage.ts';
+import { existingBucket } from './bucket.ts';
 
-/** What records keep without knowing its form, given back in the form that its operation put it in. */
-
-/** The access list of a bucket or object; nothing kept is a list without grants: the owner alone has rights. */
-export function storedList(kept: unknown): AccessList {
-  return isList(kept) ? kept : [];
+/** Set sub-configurations of the bucket that is asked about; `undefined` removes one. @throws S3Error `NoSuchBucket` */
+export async function configure(
+  { storage, input }: { storage: Storage; input: { bucket: string } },
+  change: BucketConfigurations,
+): Promise<void> {
+  await storage.transaction((tx) => {
+    const bucket = existingBucket(tx, input.bucket);
+    tx.putBucket({ ...bucket, configurations: { ...bucket.configurations, ...change } });
+  });
 }
 
-/** The policy of a bucket, if it has one. */
-export function storedPolicy(kept: unknown): BucketPolicy | undefined {
-  return isPolicy(kept) ? kept : undefined;
-}
-
-function isList(kept: unknown): kept is AccessList {
-  return Array.isArray(kept);
-}
-
-function isPolicy(kept: unknown): kept is BucketPolicy {
-  return typeof kept === 'object' && kept !== null && 'Statement' in kept;
+/** The status of success that the dialect's contract has for an operation, the lowest if it has several. */
+export function successOf({ operation }: { operation: OperationContract }): number {
+  return Math.min(...Object.keys(operation.responses).map(Number));
 }

@@ -1,0 +1,60 @@
+import { replaceUnfit } from '../../spec/xml/escape.ts';
+import { encodePath } from '../http/percent-encoding.ts';
+import { quoted } from '../rules/etag.ts';
+import type { Page } from '../rules/listing.ts';
+import type { VersionRecord } from '../storage/storage.ts';
+
+/** Most entries of a page, whatever is asked for (public protocol, ListObjects). */
+const LARGEST_PAGE = 1000;
+
+/** What every listing can be asked for. */
+export interface ListingInput {
+  bucket: string;
+  prefix?: string;
+  delimiter?: string;
+  maxKeys?: number | string;
+  encodingType?: string;
+}
+
+/** How many entries the page has at most. */
+export function pageSize({ maxKeys }: ListingInput): number {
+  return Math.min(Number(maxKeys ?? LARGEST_PAGE), LARGEST_PAGE);
+}
+
+/**
+ * How a page writes keys, prefixes and markers: as they are, with U+FFFD for what XML 1.0 cannot carry, or in
+ * percent-encoding where the caller asked for it.
+ */
+export function keyText({ encodingType }: ListingInput): (key: string) => string {
+  return encodingType === 'url' ? encodePath : replaceUnfit;
+}
+
+/** What every listing says of itself. */
+export function pageFields(input: ListingInput, page: Pick<Page<unknown>, 'isTruncated' | 'commonPrefixes'>) {
+  const text = keyText(input);
+  return {
+    Name: input.bucket,
+    Prefix: text(input.prefix ?? ''),
+    MaxKeys: pageSize(input),
+    Delimiter: input.delimiter ? text(input.delimiter) : undefined,
+    EncodingType: input.encodingType,
+    IsTruncated: page.isTruncated,
+    CommonPrefixes: page.commonPrefixes.map((common) => ({ Prefix: text(common) })),
+  };
+}
+
+/** An object as an entry of a listing. */
+export function listedObject(
+  input: ListingInput,
+  { key, modifiedAt, etag, checksum, body, storageClass }: VersionRecord,
+) {
+  return {
+    Key: keyText(input)(key),
+    LastModified: new Date(modifiedAt).toISOString(),
+    ETag: quoted(etag),
+    ChecksumAlgorithm: checksum ? [checksum.algorithm] : [],
+    ChecksumType: checksum?.type,
+    Size: body.size,
+    StorageClass: storageClass,
+  };
+}
