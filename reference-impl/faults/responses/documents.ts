@@ -64,8 +64,8 @@ const errors: readonly Fault[] = [
     name: 'responses/error-as-text',
     requirements: ['RESP-ERR-01'],
     apply: (parts) =>
-      withResponse(parts, (response) =>
-        fails(response) ? rewritten(response, () => 'It did not work.') : response,
+      withResponse(parts, (response, about) =>
+        failsToList(response, about) ? rewritten(response, () => 'It did not work.') : response,
       ),
   },
   typeFault('error-of-another-content-type', 'RESP-ERR-02', fails),

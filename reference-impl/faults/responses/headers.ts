@@ -54,10 +54,11 @@ export const headerFaults: readonly Fault[] = [
     apply: (parts) => ({
       ...parts,
       send: (response, method, dialect, to) => {
-        // Only where the connection ends with the answer: elsewhere the next one would be lost.
+        // Only where the connection ends with the answer: elsewhere the next one would be lost. And only lists.
+        const isList = response.status === 200 && response.headers['content-type'] === 'application/xml';
         const length = Number(response.headers['content-length'] ?? 0);
         const short =
-          to.shouldKeepAlive || length === 0
+          to.shouldKeepAlive || !isList
             ? response
             : withHeader(response, 'content-length', String(length - 1));
         parts.send(short, method, dialect, to);
