@@ -3,4 +3,6 @@
 import { register } from 'tsx/esm/api';
 
 register();
+// Reading the source maps of everything would take longer than reading the sources; whoever looks for a bug has them.
+process.setSourceMapsEnabled(Boolean(process.env.ASSAY_DEBUG));
 await import('./main.ts');

@@ -57,6 +57,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(ExitCode.done);
 });
 
+// A stray rejection ends here too. Without a verdict no run may end like one that has one.
+process.on('uncaughtException', (error) => process.exit(report(error)));
+
 try {
   await program().parseAsync();
 } catch (error) {

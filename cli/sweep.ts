@@ -24,15 +24,17 @@ export async function sweep(target: Target, journal: Journal, longest = LONGEST)
     const clients = names.map((name) => clientFor({ ...target, limits }, transport, name, 'clean-up'));
     const cleaning = { clients, journal, endpoint: target.endpoint };
     const end = performance.now() + longest;
-    let silent = 0;
-    for (const entry of entries) {
-      // Twice without an answer: asking for the rest would only take longer.
-      if (silent >= 2 || performance.now() > end) left.push(`${entry.bucket}: the target does not answer`);
-      else {
-        const reason = await removeBucket(cleaning, entry);
-        silent = reason?.includes('no answer') ? silent + 1 : 0;
-        if (reason) left.push(reason);
+    for (const [index, entry] of entries.entries()) {
+      const alive =
+        performance.now() < end && (await clients[0]?.headBucket({ bucket: entry.bucket }))?.response;
+      if (!alive) {
+        left.push(
+          `${entries.length - index} buckets: the target does not answer; "assay clean" removes them later`,
+        );
+        break;
       }
+      const reason = await removeBucket(cleaning, entry);
+      if (reason) left.push(reason);
     }
     await transport.close();
   }

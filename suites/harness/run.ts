@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
@@ -64,18 +65,42 @@ class Collector implements Reporter {
     this.record.errors.push(...module.errors().map(({ message, stack }) => stack ?? message));
   }
 
-  onTestRunEnd(_modules: readonly TestModule[], errors: readonly { message: string; stack?: string }[]): void {
+  onTestRunEnd(
+    _modules: readonly TestModule[],
+    errors: readonly { message: string; stack?: string }[],
+  ): void {
     this.record.errors.push(...errors.map(({ message, stack }) => stack ?? message));
   }
+}
+
+/**
+ * Vitest ends the process at Ctrl-C, SIGTERM and stray rejections. How it ends is for the command to decide: what Vitest
+ * starts to listen to between this call and that of the function it gives is taken away from it again.
+ */
+function listenersKept(): () => void {
+  const own: EventEmitter = process;
+  const events = ['SIGINT', 'SIGTERM', 'unhandledRejection'].map((name) => ({
+    name,
+    before: new Set(own.listeners(name)),
+  }));
+  return () => {
+    for (const { name, before } of events)
+      for (const listener of own.listeners(name))
+        if (!before.has(listener)) own.off(name, listener as () => void);
+  };
 }
 
 /**
  * Run the suites as planned, in a Vitest of their own that reads no configuration file.
  * @returns what came of it, also when it was cut short through `signal`
  */
-export async function runSuites(plan: RunPlan, { concurrency, signal, onCase }: RunOptions): Promise<RunRecord> {
+export async function runSuites(
+  plan: RunPlan,
+  { concurrency, signal, onCase }: RunOptions,
+): Promise<RunRecord> {
   const { createVitest } = await import('vitest/node');
   const collector = new Collector(onCase);
+  const keepListeners = listenersKept();
   const vitest = await createVitest('test', {
     config: false,
     root,
@@ -95,6 +120,7 @@ export async function runSuites(plan: RunPlan, { concurrency, signal, onCase }: 
     reporters: [collector],
     passWithNoTests: true,
   });
+  keepListeners();
   const timers: NodeJS.Timeout[] = [];
   const stop = () => {
     // Asked again and again: a worker that is still loading does not hear the first time.

@@ -1,0 +1,29 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { startOwnReferences } from './own-references.ts';
+
+test('servers are started, each with its own faults, and end when they are closed', async () => {
+  const servers = await startOwnReferences([
+    { dialect: 'std', faults: [] },
+    { dialect: 'aws', faults: ['responses/request-id-missing'] },
+  ]);
+  const [plain, faulty] = await Promise.all(servers.urls.map((url) => fetch(url)));
+  expect(plain?.headers.has('x-std-request-id')).toBe(true);
+  expect(faulty?.headers.has('x-amz-request-id')).toBe(false);
+  await servers.close();
+  await expect(fetch(servers.urls[0] ?? '')).rejects.toThrow();
+});
+
+test('the process ends when the channel to whoever started it closes, as it does when that is killed', async () => {
+  const child = fork(fileURLToPath(new URL('../assay.js', import.meta.url)), ['host-references'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await new Promise((resolve) => {
+    child.once('message', resolve);
+    child.send([{ dialect: 'std', faults: [] }]);
+  });
+  child.disconnect();
+  expect(await ended).toBe(0);
+});

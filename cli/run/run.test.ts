@@ -1,0 +1,148 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { faults } from '../../reference-impl/faults/catalogue.ts';
+import { type RunningServer, startReference } from '../../reference-impl/server.ts';
+import type { Results } from '../../reports/results.ts';
+import { clientFor, transportFor } from '../../suites/target/connect.ts';
+import { spawnAssay } from '../spawned.ts';
+import { referenceTarget } from '../target-choice.ts';
+
+/** Whole runs of the command against a server in this process, which counts requests by the looks at its clock. */
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-run-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** A server, and a folder with a target file for it. `at` is called with the number of each request. */
+async function setUp(
+  at: (request: number) => void,
+  fault?: string,
+): Promise<{ server: RunningServer; cwd: string }> {
+  let requests = 0;
+  const clock = () => {
+    requests += 1;
+    at(requests);
+    return Date.now();
+  };
+  const server = await startReference({ clock, faults: faults.filter(({ name }) => name === fault) });
+  const cwd = newFolder();
+  const example = new URL('../../fixtures/targets/reference-std.yaml', import.meta.url);
+  writeFileSync(
+    join(cwd, 'target.yaml'),
+    readFileSync(example, 'utf8').replace('http://127.0.0.1:9000', server.url),
+  );
+  return { server, cwd };
+}
+
+function resultsIn(cwd: string): Results {
+  return JSON.parse(readFileSync(join(cwd, 'assay-report', 'results.json'), 'utf8')) as Results;
+}
+
+const journals = (cwd: string): string[] => {
+  const folder = join(cwd, '.assay', 'journal');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+async function makeBucket(server: RunningServer, bucket: string): Promise<void> {
+  const target = referenceTarget('std', server.url);
+  const transport = transportFor(target);
+  await clientFor(target, transport, 'owner', 'test').createBucket({ bucket });
+  await transport.close();
+}
+
+const bucketsOf = (server: RunningServer): string[] => [...server.storage.buckets()].map(({ name }) => name);
+
+test('without a target a reference server is judged: conformant, and its process ends with the run', async () => {
+  const cwd = newFolder();
+  const run = spawnAssay(['run', '--only', 'BKT-NAME', '--json'], cwd);
+  const { code, stdout, stderr } = await run.ended;
+  expect(stderr).toContain('Conformant');
+  expect(code).toBe(0);
+  const results = JSON.parse(stdout) as Results;
+  expect(results).toEqual(resultsIn(cwd));
+  expect(results.requirements.length).toBeGreaterThan(10);
+  expect(results.run.filter).toMatchObject({ profiles: [] });
+  expect(journals(cwd)).toEqual([]);
+  expect(readdirSync(join(cwd, 'assay-report')).sort()).toEqual([
+    'junit.xml',
+    'report.html',
+    'results.json',
+    'summary.md',
+  ]);
+});
+
+test('a broken requirement: not conformant; expected, and no longer so', async () => {
+  const { server, cwd } = await setUp(() => undefined, 'responses/date-missing');
+  const words = ['run', '--target', 'target.yaml', '--quiet', '--only', 'RESP-DATE-01', 'BKT-CREATE-01'];
+  const broken = await spawnAssay(words, cwd).ended;
+  expect(broken.code).toBe(1);
+  expect(broken.stdout).toContain('RESP-DATE-01');
+
+  writeFileSync(join(cwd, 'known.yaml'), '- {id: RESP-DATE-01, reason: known}\n');
+  const expected = await spawnAssay([...words, '--expect', 'known.yaml'], cwd).ended;
+  expect(expected.code).toBe(0);
+  expect(resultsIn(cwd).requirements.find(({ id }) => id === 'RESP-DATE-01')).toMatchObject({
+    verdict: 'expected-fail',
+    expectedBecause: 'known',
+  });
+
+  writeFileSync(
+    join(cwd, 'known.yaml'),
+    '- {id: BKT-CREATE-01, reason: stale}\n- {id: RESP-DATE-01, reason: known}\n',
+  );
+  const stale = await spawnAssay([...words, '--expect', 'known.yaml'], cwd).ended;
+  expect(stale.code).toBe(1);
+  expect(stale.stdout).toContain('BKT-CREATE-01');
+  await server.close();
+}, 60_000);
+
+test('Ctrl-C: what was made is removed, reports are written, the run is incomplete', async () => {
+  const { server, cwd } = await setUp((request) => request === 40 && run.kill('SIGINT'));
+  const run = spawnAssay(['run', '--target', 'target.yaml', '--concurrency', '4'], cwd);
+  const { code, stdout } = await run.ended;
+  expect(stdout).toContain('Stopping');
+  expect(code).toBe(3);
+  expect(resultsIn(cwd)).toMatchObject({
+    outcome: 'incomplete',
+    incompleteBecause: expect.stringContaining('interrupted'),
+    leftovers: [],
+  });
+  expect(bucketsOf(server)).toEqual([]);
+  expect(journals(cwd)).toEqual([]);
+  await server.close();
+}, 60_000);
+
+test('kill -9: clean removes what was left, and only that', async () => {
+  const { server, cwd } = await setUp((request) => request === 60 && run.kill('SIGKILL'));
+  const run = spawnAssay(['run', '--target', 'target.yaml'], cwd);
+  expect((await run.ended).code).toBe(null);
+  expect(journals(cwd)).toHaveLength(1);
+  const left = bucketsOf(server);
+  expect(left.length).toBeGreaterThan(0);
+
+  // It begins like those of the run, and no journal knows it.
+  const foreign = `${left[0]?.slice(0, 15)}foreign`;
+  await makeBucket(server, foreign);
+  const clean = await spawnAssay(['clean'], cwd).ended;
+  expect(clean.stdout).toContain('nothing is left of earlier runs');
+  expect(clean.code).toBe(0);
+  expect(bucketsOf(server)).toEqual([foreign]);
+  expect(journals(cwd)).toEqual([]);
+  await server.close();
+}, 60_000);
+
+test('a target that goes away in mid-run ends it soon, as incomplete', async () => {
+  const { server, cwd } = await setUp((request) => request === 50 && void server.close());
+  const { code } = await spawnAssay(['run', '--target', 'target.yaml'], cwd).ended;
+  expect(code).toBe(3);
+  const { incompleteBecause, leftovers } = resultsIn(cwd);
+  expect(incompleteBecause).toContain('the target stopped answering');
+  expect(leftovers).toEqual([expect.stringMatching(/^\d+ buckets: .*"assay clean"/)]);
+  expect(journals(cwd)).toHaveLength(1);
+}, 60_000);
