@@ -20,10 +20,9 @@ test('the process ends when the channel to whoever started it closes, as it does
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  await new Promise((resolve) => {
-    child.once('message', resolve);
-    child.send([{ dialect: 'std', faults: [] }]);
-  });
+  const started = new Promise((resolve) => child.once('message', resolve));
+  child.send([{ dialect: 'std', faults: [] }]);
+  await Promise.race([started, ended]);
   child.disconnect();
   expect(await ended).toBe(0);
 });
