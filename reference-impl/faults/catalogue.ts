@@ -1,4 +1,8 @@
 import type { Fault } from '../parts.ts';
+import { granteeFaults } from './acl/grantees.ts';
+import { listFaults } from './acl/lists.ts';
+import { ownershipFaults } from './acl/ownership.ts';
+import { permissionFaults } from './acl/permissions.ts';
 import { lifeFaults } from './buckets/life.ts';
 import { namingFaults } from './buckets/naming.ts';
 import { readingFaults } from './buckets/reading.ts';
@@ -17,4 +21,8 @@ export const faults: readonly Fault[] = [
   ...headerFaults,
   ...documentFaults,
   ...requestFaults,
+  ...permissionFaults,
+  ...granteeFaults,
+  ...listFaults,
+  ...ownershipFaults,
 ];

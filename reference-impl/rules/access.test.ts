@@ -247,21 +247,53 @@ describe('with a bucket policy', () => {
   });
 });
 
+const anyGrant = fc.tuple(
+  fc.constantFrom<Grantee>(everyone, authenticated, beta, { project: 'alpha' }),
+  fc.constantFrom<Permission>('READ', 'WRITE', 'READ_ACP', 'WRITE_ACP', 'FULL_CONTROL'),
+);
+
 test('a grant more never closes anything', () => {
-  const grant = fc.tuple(
-    fc.constantFrom<Grantee>(everyone, authenticated, beta, { project: 'alpha' }),
-    fc.constantFrom<Permission>('READ', 'WRITE', 'READ_ACP', 'WRITE_ACP', 'FULL_CONTROL'),
-  );
-  const grants = fc.array(grant, { maxLength: 3 });
+  const grants = fc.array(anyGrant, { maxLength: 3 });
   const operation = fc.constantFrom(...operationIds);
   const requester = fc.constantFrom(owner, stranger, anonymous);
   fc.assert(
-    fc.property(operation, requester, grants, grants, grant, (id, who, onBucket, onObject, more) => {
+    fc.property(operation, requester, grants, grants, anyGrant, (id, who, onBucket, onObject, more) => {
       const before = { requester: who, bucketAcl: list(...onBucket), acl: list(...onObject) };
       fc.pre(ask(id, before));
       expect(ask(id, { ...before, bucketAcl: list(...onBucket, more) })).toBe(true);
       expect(ask(id, { ...before, acl: list(...onObject, more) })).toBe(true);
     }),
+    { numRuns: 500 },
+  );
+});
+
+test('the order of grants does not matter', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...operationIds),
+      fc.constantFrom(owner, stranger, anonymous),
+      fc.array(anyGrant, { maxLength: 5 }),
+      (operation, requester, grants) => {
+        const [there, back] = [list(...grants), list(...grants.toReversed())];
+        expect(ask(operation, { requester, bucketAcl: there, acl: there })).toBe(
+          ask(operation, { requester, bucketAcl: back, acl: back }),
+        );
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('no list shuts the owner out', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...inDialect),
+      fc.constantFrom(...operationIds),
+      fc.array(anyGrant, { maxLength: 5 }),
+      (dialect, operation, grants) => {
+        expect(ask(operation, { dialect, bucketAcl: list(...grants), acl: list(...grants) })).toBe(true);
+      },
+    ),
     { numRuns: 500 },
   );
 });

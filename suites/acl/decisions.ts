@@ -88,7 +88,9 @@ export async function tryRow<Name extends string>(
     ['stranger', stranger],
     ['anonymous', anonymous],
   ];
-  for (const { name: kind, grantee, covers } of grantKinds(target)) {
+  // An address names a project that the id names too: it is tried where the grant shows.
+  const kinds = grantKinds(target).filter(({ grantee }) => opens || grantee.type !== 'AmazonCustomerByEmail');
+  for (const { name: kind, grantee, covers } of kinds) {
     const where = (action: Name) => `${row.permission} granted to ${kind}: ${action}`;
     const [named, others] = [
       outsiders.filter(([who]) => opens && covers.includes(who)),

@@ -1,0 +1,90 @@
+import type { OperationId } from '../../../spec/generated/operations.ts';
+import { S3Error } from '../../http/errors.ts';
+import type { Answer, Call } from '../../operations/call.ts';
+import type { Parts } from '../../parts.ts';
+import type { AccessDecision, AccessQuestion } from '../../rules/access.ts';
+import type { AccessList, Grant, Permission } from '../../rules/access-list.ts';
+import { withOperation, withRules } from '../deviations.ts';
+
+/** Where a list stands. */
+export type Place = 'bucket' | 'object';
+
+/** The decision, wrapped. */
+export function withAccess(
+  parts: Parts,
+  decide: (question: AccessQuestion, access: (question: AccessQuestion) => AccessDecision) => AccessDecision,
+): Parts {
+  const { access } = parts.rules;
+  return withRules(parts, { access: (question) => decide(question, access) });
+}
+
+/** Lists that are read otherwise than they were written. */
+export function withLists(parts: Parts, change: (list: AccessList, place: Place) => AccessList): Parts {
+  return withAccess(parts, (question, access) => {
+    const { bucket, object } = question;
+    return access({
+      ...question,
+      bucket: { ...bucket, acl: change(bucket.acl, 'bucket') },
+      object: object && { ...object, acl: change(object.acl, 'object') },
+    });
+  });
+}
+
+/** Grants that are read otherwise than they were written; none leaves it out. */
+export function withGrants(parts: Parts, change: (grant: Grant, place: Place) => Grant | undefined): Parts {
+  return withLists(parts, (list, place) =>
+    list.map((grant) => change(grant, place)).filter((grant) => grant !== undefined),
+  );
+}
+
+/** Whether the caller holds a permission, asked by way of an operation that needs it and nothing else. */
+export function holds(question: AccessQuestion, place: Place, permission: Permission): AccessQuestion {
+  const ofBucket = { READ: 'listObjectsV2', WRITE: 'putObject', READ_ACP: 'getBucketAcl' } as const;
+  const ofObject = { READ: 'getObject', WRITE: 'putObject', READ_ACP: 'getObjectAcl' } as const;
+  const isAcl = permission === 'WRITE_ACP' || permission === 'FULL_CONTROL';
+  if (place === 'bucket') {
+    return { ...question, operation: isAcl ? 'putBucketAcl' : ofBucket[permission], object: undefined };
+  }
+  const bucket = { ...question.bucket, acl: [] };
+  // In aws, WRITE on an object can be held too, though it opens nothing.
+  const dialect = { ...question.dialect, name: 'std' };
+  return { ...question, operation: isAcl ? 'putObjectAcl' : ofObject[permission], bucket, dialect };
+}
+
+/** These operations, refused to others, are allowed to whom `instead` is. */
+export function allowedToo(
+  parts: Parts,
+  operations: readonly OperationId[],
+  instead: (question: AccessQuestion) => AccessQuestion,
+): Parts {
+  return withAccess(parts, (question, access) => {
+    const decision = access(question);
+    return decision.allowed || !operations.includes(question.operation)
+      ? decision
+      : access(instead(question));
+  });
+}
+
+/** These operations are refused to all but the project that owns the bucket. */
+export function forBucketOwner(parts: Parts, ...operations: readonly OperationId[]): Parts {
+  return withAccess(parts, (question, access) =>
+    operations.includes(question.operation) && question.requester?.project !== question.bucket.ownerProject
+      ? { allowed: false, because: 'only the owner of the bucket may' }
+      : access(question),
+  );
+}
+
+/** An operation that anyone may do, and that tells others than the project alpha that they may not once it is done. */
+export function doneThoughRefused<Id extends OperationId>(parts: Parts, id: Id): Parts {
+  const open: Parts = {
+    ...parts,
+    authorise: (operation, subject, asker) => {
+      if (operation !== id) parts.authorise(operation, subject, asker);
+    },
+  };
+  return withOperation(open, id, async (call: Call<Id>, operate): Promise<Answer<Id>> => {
+    const answer = await operate(call);
+    if (call.requester?.project !== 'alpha') throw new S3Error('AccessDenied');
+    return answer;
+  });
+}
