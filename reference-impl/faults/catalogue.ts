@@ -6,6 +6,11 @@ import { permissionFaults } from './acl/permissions.ts';
 import { lifeFaults } from './buckets/life.ts';
 import { namingFaults } from './buckets/naming.ts';
 import { readingFaults } from './buckets/reading.ts';
+import { encodingFaults } from './listing/encoding.ts';
+import { entryFaults } from './listing/entries.ts';
+import { pageFaults } from './listing/pages.ts';
+import { prefixFaults } from './listing/prefixes.ts';
+import { startFaults } from './listing/starts.ts';
 import { documentFaults } from './responses/documents.ts';
 import { headerFaults } from './responses/headers.ts';
 import { requestFaults } from './responses/requests.ts';
@@ -21,6 +26,11 @@ export const faults: readonly Fault[] = [
   ...headerFaults,
   ...documentFaults,
   ...requestFaults,
+  ...entryFaults,
+  ...prefixFaults,
+  ...encodingFaults,
+  ...pageFaults,
+  ...startFaults,
   ...permissionFaults,
   ...granteeFaults,
   ...listFaults,

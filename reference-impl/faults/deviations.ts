@@ -1,6 +1,7 @@
 import type { Answer, Call, Operation, Operations } from '../operations/call.ts';
-import type { ErrorCode, OperationId } from '../../spec/generated/operations.ts';
+import type { ErrorCode, OperationId, OperationInputs } from '../../spec/generated/operations.ts';
 import { S3Error } from '../http/errors.ts';
+import type { Query } from '../http/request.ts';
 import type { Response } from '../http/respond.ts';
 import type { Finished, Parts } from '../parts.ts';
 import type { Rules } from '../rules.ts';
@@ -40,6 +41,45 @@ export function withRefusal<Id extends OperationId>(
   });
 }
 
+/** An operation that is asked for something else than what the request says. */
+export function withInput<Id extends OperationId>(
+  parts: Parts,
+  id: Id,
+  change: (input: OperationInputs[Id], call: Call<Id>) => OperationInputs[Id],
+): Parts {
+  return withOperation(parts, id, (call, operate) => operate({ ...call, input: change(call.input, call) }));
+}
+
+/** An operation whose answer is changed; what it refuses stays refused. */
+export function withAnswer<Id extends OperationId>(
+  parts: Parts,
+  id: Id,
+  change: (answer: Answer<Id>, call: Call<Id>) => Answer<Id> | Promise<Answer<Id>>,
+): Parts {
+  return withOperation(parts, id, async (call, operate) => change(await operate(call), call));
+}
+
+/** An operation that answers something instead of finding that the bucket is missing. */
+export function withMissingBucket<Id extends OperationId>(
+  parts: Parts,
+  id: Id,
+  instead: (call: Call<Id>) => Promise<Answer<Id>> | Answer<Id>,
+): Parts {
+  const authorise: Parts['authorise'] = (operation, subject, asker) => {
+    if (operation !== id || asker.storage.bucket(subject.bucket)) parts.authorise(operation, subject, asker);
+  };
+  return withRefusal({ ...parts, authorise }, id, 'NoSuchBucket', instead);
+}
+
+/** A server that reads other query parameters than were sent. Which operation is meant is known by then. */
+export function withQuery(parts: Parts, change: (query: Query) => Query): Parts {
+  return {
+    ...parts,
+    readInput: (operation, request, ...rest) =>
+      parts.readInput(operation, { ...request, query: change(request.query) }, ...rest),
+  };
+}
+
 /** A server that lets everybody do these operations. */
 export function withoutAuthorisation(parts: Parts, ...ids: OperationId[]): Parts {
   return {
@@ -59,4 +99,12 @@ export function withResponse(parts: Parts, change: (response: Response, about: F
 export function withoutHeader(response: Response, name: string): Response {
   const headers = Object.fromEntries(Object.entries(response.headers).filter(([one]) => one !== name));
   return { ...response, headers };
+}
+
+/** An answer with an XML body of another text. Its length follows. */
+export function rewritten(response: Response, change: (xml: string) => string): Response {
+  if (!Buffer.isBuffer(response.body) || !response.headers['content-type']?.startsWith('application/xml'))
+    return response;
+  const body = Buffer.from(change(response.body.toString('utf8')));
+  return { ...response, headers: { ...response.headers, 'content-length': String(body.length) }, body };
 }

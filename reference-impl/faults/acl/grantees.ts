@@ -101,10 +101,10 @@ export const granteeFaults: readonly Fault[] = [
     requirements: ['ACL-ACCESS-04', 'ACL-GRANT-08'],
     apply: (parts) =>
       withAccess(parts, (question, access) => {
-        const { bucket, requester, object } = question;
+        const { bucket, requester } = question;
         const last = bucket.acl.at(-1);
-        const names = last && 'group' in last.grantee && requester?.project === bucket.ownerProject;
-        if (!names || object?.ownerProject !== bucket.ownerProject) return access(question);
+        const namesOwner = last && 'group' in last.grantee && requester?.project === bucket.ownerProject;
+        if (!namesOwner) return access(question);
         return access({ ...question, bucket: { ...bucket, ownerProject: 'nobody', acl: [last] } });
       }),
   },

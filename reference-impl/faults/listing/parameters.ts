@@ -1,0 +1,18 @@
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import type { Fault } from '../../parts.ts';
+import { withQuery } from '../deviations.ts';
+
+/** A fault that passes over a query parameter of this form instead of refusing it. */
+export function parameterIgnored(
+  what: string,
+  requirement: RequirementId,
+  parameter: string,
+  form: RegExp,
+): Fault {
+  return {
+    name: `listing/${what}`,
+    requirements: [requirement],
+    apply: (parts) =>
+      withQuery(parts, (query) => query.filter(([name, value]) => name !== parameter || !form.test(value))),
+  };
+}
