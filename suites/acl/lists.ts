@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { components } from '../../spec/generated/schemas.ts';
@@ -35,13 +36,14 @@ export function listOf(ownerId: string, ...grants: readonly (readonly [Grantee, 
   };
 }
 
-/** The grants of a list that was read, sorted, as `owner FULL_CONTROL`, `AllUsers READ` or `<id> READ`. */
-export function grantsIn({ output }: Exchange<'getBucketAcl'> | Exchange<'getObjectAcl'>): string[] {
+/** The grants of a list, which must have been read: sorted, as `owner FULL_CONTROL`, `AllUsers READ` or `<id> READ`. */
+export function grantsIn(read: Exchange<'getBucketAcl'> | Exchange<'getObjectAcl'>): string[] {
+  expect(read).toSucceed();
+  const { output } = read;
   const name = ({ ID, URI }: Grantee) =>
     ID !== undefined && ID === output?.Owner.ID ? 'owner' : (ID ?? URI?.replace(GROUPS, ''));
-  return (output?.AccessControlList ?? [])
-    .map(({ Grantee, Permission }) => `${name(Grantee)} ${Permission}`)
-    .sort();
+  const grants = output?.AccessControlList ?? [];
+  return grants.map(({ Grantee, Permission }) => `${name(Grantee)} ${Permission}`).sort();
 }
 
 /** The id under which lists know the owner of a bucket. @throws Blocked */
