@@ -49,6 +49,8 @@ function signing({ url, headers }: Pick<SentRequest, 'url' | 'headers'>): {
   if (/[?&]x-[a-z]+-signature=/i.test(url))
     return { notes: ['# the signature in the link is redacted: sign it anew'], args: [] };
   if (authorization === undefined) return { notes: [], args: [] };
+  if (/^STREAMING-(?!UNSIGNED-)/.test(headerValue(headers, 'x-amz-content-sha256') ?? ''))
+    return { notes: ['# sign it first: curl does not sign chunks'], args: [] };
   const [, region, service] =
     /^AWS4-HMAC-SHA256 Credential=[^/]*\/\d{8}\/([\w-]+)\/([\w-]+)\//.exec(authorization) ?? [];
   if (region === undefined || service === undefined)

@@ -25,8 +25,11 @@ export interface Identity {
  * (Authentication; Signature Version 4 in the compatible protocol).
  */
 export interface SigningOptions {
-  /** Signature in the Authorization header (default), in the query (a link), or none at all. */
-  mode?: 'header' | 'query' | 'none';
+  /**
+   * Signature in the Authorization header (default), in the query (a link), in the header with a body that goes out in
+   * chunks, or none at all.
+   */
+  mode?: 'header' | 'query' | 'chunked' | 'none';
   accessKeyId?: string;
   secretAccessKey?: string;
   /** Moment of signing (default now); a string goes out as it is, and its first eight characters are the day. */
@@ -41,12 +44,44 @@ export interface SigningOptions {
   payloadHash?: string;
   /** Headers (neutral names) that are sent and left out of the signature. */
   unsigned?: readonly string[];
+  /** Headers (neutral names) that are signed although it is not usual, such as Content-Length. */
+  signed?: readonly string[];
+  /** How the body is cut and signed, `chunked` mode only. */
+  chunks?: ChunkOptions;
   /** Seconds that a link is valid, `query` mode only (default 3600); a string goes out as it is. */
   expires?: number | string;
   /** Changes the hexadecimal signature before it is put in place. */
   signature?(hex: string): string;
   /** Changes the finished Authorization value, `header` mode only. */
   authorization?(value: string): string;
+}
+
+/**
+ * How a body goes out in chunks (Signature Calculations: Transferring Payload in Multiple Chunks). The headers that it brings
+ * (Content-Encoding, X-Std-Decoded-Content-Length, X-Std-Trailer) are added unless the call gives or refuses them.
+ */
+export interface ChunkOptions {
+  /** Bytes of every chunk but the last (default 65,536). */
+  size?: number;
+  /** Whether each chunk carries a signature (default true). */
+  signed?: boolean;
+  /** Trailing headers, neutral names; signed where the chunks are. */
+  trailer?: HeaderList;
+  /** Changes the signed chunks, the empty one at the end included, before they are written one after the other. */
+  alter?(chunks: readonly Chunk[]): readonly Chunk[];
+  /** Changes the signature of the trailer. */
+  trailerSignature?(hex: string): string;
+  /** Changes the finished body; its Content-Length is that of the changed one. */
+  body?(bytes: Buffer): Buffer;
+}
+
+/** One chunk as it is written. */
+export interface Chunk {
+  /** Hexadecimal length of `data`, or whatever is to stand in its place. */
+  size: string;
+  /** Absent where chunks are not signed. */
+  signature?: string;
+  data: Buffer;
 }
 
 /** How a client is set up. */

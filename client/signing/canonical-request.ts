@@ -9,9 +9,16 @@ import { percentDecode, percentEncode, percentEncodePath } from '../percent.ts';
 const unsigned =
   /^(authorization|connection|content-length|expect|from|keep-alive|max-forwards|pragma|referer|te|trailer|transfer-encoding|upgrade|user-agent|x-amzn-trace-id|(proxy|sec)-.*)$/;
 
-/** Names to sign, lower case, sorted, each once. */
-export function signedHeaderNames(headers: HeaderList, leftOut: readonly string[]): string[] {
-  const names = new Set(headers.map(([name]) => name.toLowerCase()).filter((name) => !unsigned.test(name)));
+/** Names to sign, lower case, sorted, each once; `extra` are signed too, `leftOut` are not. */
+export function signedHeaderNames(
+  headers: HeaderList,
+  leftOut: readonly string[],
+  extra: readonly string[] = [],
+): string[] {
+  const asked = new Set(extra.map((name) => name.toLowerCase()));
+  const names = new Set(
+    headers.map(([name]) => name.toLowerCase()).filter((name) => asked.has(name) || !unsigned.test(name)),
+  );
   for (const name of leftOut) names.delete(name.toLowerCase());
   return [...names].sort();
 }

@@ -2,15 +2,24 @@ import { wireHeader } from '../../spec/dialect.ts';
 import type { HeaderList } from '../exchange.ts';
 import { headerValue } from '../headers.ts';
 import { canonicalRequest, signedHeaderNames } from './canonical-request.ts';
-import { type Signable, type Signing, termsOf } from './terms.ts';
-import { scopeText, sha256, signature } from './signing-key.ts';
+import { requestSignature, scopeText, sha256 } from './signing-key.ts';
+import { type Signable, type Signing, type Terms, termsOf } from './terms.ts';
 
 /**
  * Sign with an Authorization header (Authentication, points 1 to 3): adds date, payload hash and, for temporary
  * credentials, the token, unless the request carries them already or must go without.
  */
 export function signHeader(request: Signable, signing: Signing, without: readonly string[]): Signable {
-  const terms = termsOf(signing);
+  return withSeed(request, signing, termsOf(signing), without).request;
+}
+
+/** The same, and the signature on which those of chunks build; empty for a request that must go without. */
+export function withSeed(
+  request: Signable,
+  signing: Signing,
+  terms: Terms,
+  without: readonly string[],
+): { request: Signable; seed: string } {
   const wire = (name: string) => wireHeader(signing.dialect, name);
   const given = headerValue(request.headers, wire('x-std-content-sha256'));
   const payloadHash = signing.options.payloadHash ?? given ?? sha256(request.body);
@@ -22,14 +31,15 @@ export function signHeader(request: Signable, signing: Signing, without: readonl
   const wanted = ([name]: [string, string]) =>
     headerValue(request.headers, name) === undefined && !without.includes(name.toLowerCase());
   const headers: HeaderList = [...request.headers, ...own.filter(wanted)];
-  if (without.includes('authorization')) return { ...request, headers };
+  if (without.includes('authorization')) return { request: { ...request, headers }, seed: '' };
 
-  const signed = signedHeaderNames(headers, (signing.options.unsigned ?? []).map(wire));
+  const { unsigned = [], signed: extra = [] } = signing.options;
+  const signed = signedHeaderNames(headers, unsigned.map(wire), extra.map(wire));
   const canonical = canonicalRequest({ ...request, headers }, signed, payloadHash);
-  const hex = terms.alter(signature(terms.secretAccessKey, { ...terms, canonicalRequest: canonical }));
+  const hex = terms.alter(requestSignature(terms, canonical));
   const value =
     `${terms.scheme} Credential=${terms.accessKeyId}/${scopeText(terms.scope)}, ` +
     `SignedHeaders=${signed.join(';')}, Signature=${hex}`;
   const authorization = signing.options.authorization?.(value) ?? value;
-  return { ...request, headers: [...headers, ['Authorization', authorization]] };
+  return { request: { ...request, headers: [...headers, ['Authorization', authorization]] }, seed: hex };
 }

@@ -1,8 +1,8 @@
 import { wireHeader, wireQuery } from '../../spec/dialect.ts';
 import { percentEncode } from '../percent.ts';
 import { canonicalRequest, signedHeaderNames } from './canonical-request.ts';
+import { requestSignature, scopeText } from './signing-key.ts';
 import { type Signable, type Signing, termsOf } from './terms.ts';
-import { scopeText, signature } from './signing-key.ts';
 
 /** The document's download link is valid for 24 hours; a signature of ours for as long as a test needs. */
 const DEFAULT_EXPIRY_SECONDS = 3600;
@@ -14,8 +14,9 @@ const DEFAULT_EXPIRY_SECONDS = 3600;
 export function signQuery(request: Signable, signing: Signing, without: readonly string[]): Signable {
   const terms = termsOf(signing);
   const wire = (name: string) => wireQuery(signing.dialect, name);
-  const leftOut = (signing.options.unsigned ?? []).map((name) => wireHeader(signing.dialect, name));
-  const signed = signedHeaderNames(request.headers, leftOut);
+  const header = (name: string) => wireHeader(signing.dialect, name);
+  const { unsigned = [], signed: extra = [] } = signing.options;
+  const signed = signedHeaderNames(request.headers, unsigned.map(header), extra.map(header));
   const own: [string, string][] = [
     [wire('X-Std-Algorithm'), terms.scheme],
     [wire('X-Std-Credential'), `${terms.accessKeyId}/${scopeText(terms.scope)}`],
@@ -30,7 +31,7 @@ export function signQuery(request: Signable, signing: Signing, without: readonly
   const signatureName = wire('X-Std-Signature');
   const payloadHash = signing.options.payloadHash ?? 'UNSIGNED-PAYLOAD';
   const canonical = canonicalRequest({ ...request, target }, signed, payloadHash, signatureName);
-  const hex = terms.alter(signature(terms.secretAccessKey, { ...terms, canonicalRequest: canonical }));
+  const hex = terms.alter(requestSignature(terms, canonical));
   return {
     ...request,
     target: wanted([signatureName, hex]) ? withQuery(target, [[signatureName, hex]]) : target,

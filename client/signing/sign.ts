@@ -1,3 +1,4 @@
+import { signChunked } from './sign-chunked.ts';
 import { signHeader } from './sign-header.ts';
 import { signQuery } from './sign-query.ts';
 import type { Signable, Signing } from './terms.ts';
@@ -13,6 +14,8 @@ export function sign(request: Signable, signing: Signing, without: readonly stri
       return signHeader(request, signing, without);
     case 'query':
       return signQuery(request, signing, without);
+    case 'chunked':
+      return signChunked(request, signing, without);
     case 'none':
       return request;
   }

@@ -21,28 +21,34 @@ export function scopeText({ day, region, service, terminator }: Scope): string {
 }
 
 /**
- * The signature: HMAC-SHA256 over scheme, time, scope and the hash of the canonical request, with the key that is
- * derived from the secret link by link (Signature Version 4, Calculating a signature).
+ * The key of a day, region and service, derived from the secret link by link (Signature Version 4, Derive a signing key).
  * @param keyPrefix `AWS4` in the dialect's token
- * @param timestamp `YYYYMMDDTHHMMSSZ`
- * @returns lower-case hexadecimal
  */
-export function signature(
-  secret: string,
-  { scheme, keyPrefix, timestamp, scope, canonicalRequest }: SignatureParts,
-): string {
-  const chain = [scope.day, scope.region, scope.service, scope.terminator];
-  const key = chain.reduce<string | Buffer>((link, part) => hmac(link, part), keyPrefix + secret);
-  const stringToSign = [scheme, timestamp, scopeText(scope), sha256(canonicalRequest)].join('\n');
-  return hmac(key, stringToSign).toString('hex');
+export function signingKey(secret: string, keyPrefix: string, scope: Scope): Buffer {
+  const day = hmac(keyPrefix + secret, scope.day);
+  return [scope.region, scope.service, scope.terminator].reduce(hmac, day);
 }
 
-interface SignatureParts {
+/** HMAC-SHA256 of a string to sign, in lower-case hexadecimal. */
+export function signatureOf(key: Buffer, stringToSign: readonly string[]): string {
+  return hmac(key, stringToSign.join('\n')).toString('hex');
+}
+
+/** The signature of a request: over scheme, time, scope and the hash of its canonical form. */
+export function requestSignature(
+  { key, scheme, timestamp, scope }: SigningTerms,
+  canonicalRequest: string,
+): string {
+  return signatureOf(key, [scheme, timestamp, scopeText(scope), sha256(canonicalRequest)]);
+}
+
+/** What every signature of one request has in common. */
+export interface SigningTerms {
+  key: Buffer;
   scheme: string;
-  keyPrefix: string;
+  /** `YYYYMMDDTHHMMSSZ`. */
   timestamp: string;
   scope: Scope;
-  canonicalRequest: string;
 }
 
 function hmac(key: string | Buffer, text: string): Buffer {

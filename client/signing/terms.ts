@@ -1,7 +1,7 @@
 import type { Dialect } from '../../spec/dialect.ts';
 import type { SentRequest } from '../exchange.ts';
 import type { Credentials, SigningOptions } from '../options.ts';
-import type { Scope } from './signing-key.ts';
+import { type Scope, signingKey, type SigningTerms } from './signing-key.ts';
 
 /** A request before anything of the signature is in it; names are the wire's. */
 export type Signable = Pick<SentRequest, 'method' | 'target' | 'headers' | 'body'>;
@@ -15,15 +15,9 @@ export interface Signing {
 }
 
 /** What header and query form have in common, with every deliberate deviation applied. */
-export interface Terms {
+export interface Terms extends SigningTerms {
   accessKeyId: string;
-  secretAccessKey: string;
   sessionToken: string | undefined;
-  scheme: string;
-  keyPrefix: string;
-  /** `YYYYMMDDTHHMMSSZ`, or whatever the options put there. */
-  timestamp: string;
-  scope: Scope;
   alter(hex: string): string;
 }
 
@@ -31,19 +25,19 @@ export interface Terms {
 export function termsOf({ dialect, credentials, region, options }: Signing): Terms {
   const { date = new Date(), signature = (hex: string) => hex } = options;
   const timestamp = typeof date === 'string' ? date : date.toISOString().replace(/[-:]|\.\d{3}/g, '');
+  const scope: Scope = {
+    day: options.scopeDate ?? timestamp.slice(0, 8),
+    region: options.region ?? region,
+    service: options.service ?? 's3',
+    terminator: options.terminator ?? dialect.terminator,
+  };
   return {
     accessKeyId: options.accessKeyId ?? credentials.accessKeyId,
-    secretAccessKey: options.secretAccessKey ?? credentials.secretAccessKey,
     sessionToken: credentials.sessionToken,
+    key: signingKey(options.secretAccessKey ?? credentials.secretAccessKey, dialect.keyPrefix, scope),
     scheme: options.scheme ?? dialect.scheme,
-    keyPrefix: dialect.keyPrefix,
     timestamp,
-    scope: {
-      day: options.scopeDate ?? timestamp.slice(0, 8),
-      region: options.region ?? region,
-      service: options.service ?? 's3',
-      terminator: options.terminator ?? dialect.terminator,
-    },
+    scope,
     alter: signature,
   };
 }
