@@ -1,0 +1,99 @@
+import type { components } from '../../../spec/generated/schemas.ts';
+import { scopeOf, type LifecycleRule } from './filter.ts';
+
+type Configuration = components['schemas']['LifecycleConfiguration'];
+
+/** Public protocol, PutBucketLifecycleConfiguration. */
+const MAX_RULES = 1000;
+const MAX_ID_LENGTH = 255;
+const DAY = 86_400_000;
+
+export interface LifecycleRefusal {
+  code: 'InvalidArgument' | 'InvalidRequest' | 'MalformedXML';
+  message?: string;
+  /** The element that a refused argument stands in, and what it says. */
+  argument?: { name: string; value: string };
+}
+
+const malformed: LifecycleRefusal = { code: 'MalformedXML' };
+const invalid = (message: string, name?: string, value = ''): LifecycleRefusal => ({
+  code: 'InvalidArgument',
+  message,
+  ...(name !== undefined && { argument: { name, value } }),
+});
+const unfit = (message: string): LifecycleRefusal => ({ code: 'InvalidRequest', message });
+
+/**
+ * Why rules cannot be set; undefined when they can (public protocol, PutBucketLifecycleConfiguration; AWS recorded,
+ * test_put_bucket_lifecycle_conf_exc). What the schema of the document tells is not looked at again.
+ */
+export function lifecycleRefusal({ Rule: rules }: Configuration): LifecycleRefusal | undefined {
+  if (rules.length === 0 || rules.length > MAX_RULES) return malformed;
+  for (const rule of rules) {
+    const refusal = shapeRefusal(rule) ?? scopeRefusal(rule) ?? actionRefusal(rule);
+    if (refusal) return refusal;
+  }
+  const ids = rules.flatMap(({ ID }) => (ID ? [ID] : []));
+  const twice = ids.find((id, at) => ids.indexOf(id) < at);
+  if (twice !== undefined) {
+    return invalid('Rule ID must be unique. Found same ID for more than one rule', 'ID', twice);
+  }
+  return undefined;
+}
+
+function shapeRefusal({ ID = '', Filter, Prefix }: LifecycleRule): LifecycleRefusal | undefined {
+  if (ID.length > MAX_ID_LENGTH) {
+    return invalid(`ID length should not exceed allowed limit of ${MAX_ID_LENGTH}`, 'ID', ID);
+  }
+  if ((Filter === undefined) === (Prefix === undefined)) return malformed;
+  if (Filter && Object.keys(Filter).length > 1) return malformed;
+  const and = Filter?.And;
+  if (and && Object.keys(and).length + Math.max((and.Tag?.length ?? 0) - 1, 0) < 2) return malformed;
+  return undefined;
+}
+
+function scopeRefusal(rule: LifecycleRule): LifecycleRefusal | undefined {
+  const { tags, largerThan, smallerThan } = scopeOf(rule);
+  const keys = tags.map(({ Key }) => Key);
+  if (new Set(keys).size < keys.length) return unfit('Duplicate Tag Keys are not allowed.');
+  if (largerThan !== undefined && smallerThan !== undefined && largerThan >= smallerThan) {
+    return unfit("'ObjectSizeLessThan' has to be a value greater than 'ObjectSizeGreaterThan'.");
+  }
+  if (tags.length > 0 && rule.AbortIncompleteMultipartUpload) {
+    return unfit('AbortIncompleteMultipartUpload cannot be specified with Tags.');
+  }
+  if (tags.length > 0 && rule.Expiration?.ExpiredObjectDeleteMarker !== undefined) {
+    return unfit('ExpiredObjectDeleteMarker cannot be specified with Tags.');
+  }
+  return undefined;
+}
+
+function actionRefusal(rule: LifecycleRule): LifecycleRefusal | undefined {
+  const { Expiration, NoncurrentVersionExpiration: noncurrent, AbortIncompleteMultipartUpload: abort } = rule;
+  const moves = [...(rule.Transition ?? []), ...(rule.NoncurrentVersionTransition ?? [])];
+  if (!Expiration && !noncurrent && !abort && moves.length === 0) {
+    return unfit('At least one action needs to be specified in a rule');
+  }
+  if (Expiration && Object.keys(Expiration).length !== 1) return malformed;
+  if (noncurrent && noncurrent.NoncurrentDays === undefined) return malformed;
+  if (abort && abort.DaysAfterInitiation === undefined) return malformed;
+  const days = [
+    ["'Days' for Expiration action must be a positive integer", Expiration?.Days],
+    [
+      "'NoncurrentDays' for NoncurrentVersionExpiration action must be a positive integer",
+      noncurrent?.NoncurrentDays,
+    ],
+    [
+      "'DaysAfterInitiation' for AbortIncompleteMultipartUpload action must be a positive integer",
+      abort?.DaysAfterInitiation,
+    ],
+  ] as const;
+  const [message] =
+    days.find(([, count]) => count !== undefined && !(Number.isInteger(count) && count > 0)) ?? [];
+  if (message !== undefined) return invalid(message);
+  const date = Expiration?.Date;
+  if (date !== undefined && Date.parse(date) % DAY !== 0) {
+    return invalid("'Date' must be at midnight GMT", 'Date', date);
+  }
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { completion, isPartNumber, MIN_PART_BYTES, partRange, type ListedPart } from './multipart.ts';
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const part = (number: number, size: number) => ({ number, size, etag: md5(`part ${number}`) });
+const uploaded = [part(1, MIN_PART_BYTES), part(3, MIN_PART_BYTES + 1), part(7, 10)];
+const complete = (listed: readonly ListedPart[], expectedSize?: number) =>
+  completion(listed, (number) => uploaded.find((each) => each.number === number), expectedSize);
+const listed = (...numbers: number[]) => numbers.map((number) => ({ number, etag: md5(`part ${number}`) }));
+
+test('the listed parts make the object, in order; what is left out is not in it', () => {
+  expect(complete(listed(1, 7))).toEqual({
+    parts: [uploaded[0], uploaded[2]],
+    size: MIN_PART_BYTES + 10,
+    etag: expect.stringMatching(/^[0-9a-f]{32}-2$/),
+  });
+  expect(complete(listed(7))).toMatchObject({ size: 10 });
+  expect(complete([{ number: 7, etag: `"${md5('part 7')}"` }])).toMatchObject({ size: 10 });
+});
+
+test.each<[string, ListedPart[], unknown]>([
+  ['nothing', [], { refused: 'MalformedXML' }],
+  ['too much', listed(...Array.from({ length: 10_001 }, (_, at) => at)), { refused: 'MalformedXML' }],
+  ['no order', listed(3, 1), { refused: 'InvalidPartOrder' }],
+  ['one twice', listed(1, 1), { refused: 'InvalidPartOrder' }],
+  ['one not uploaded', listed(1, 2), { refused: 'InvalidPart', part: listed(2)[0] }],
+  [
+    'another tag',
+    [{ number: 7, etag: md5('x') }],
+    { refused: 'InvalidPart', part: { number: 7, etag: md5('x') } },
+  ],
+])('a completion that lists %s is refused', (_what, parts, want) => {
+  expect(complete(parts)).toMatchObject(Object(want));
+});
+
+test('a part below 5 MiB can only be the last', () => {
+  const parts = [part(1, MIN_PART_BYTES - 1), part(2, MIN_PART_BYTES)];
+  const find = (number: number) => parts.find((each) => each.number === number);
+  expect(completion(listed(1, 2), find)).toEqual({ refused: 'EntityTooSmall', part: listed(1)[0] });
+  expect(completion(listed(1), find)).toMatchObject({ size: MIN_PART_BYTES - 1 });
+});
+
+test('the size a request expects has to be the size there is', () => {
+  expect(complete(listed(7), 10)).toMatchObject({ size: 10 });
+  expect(complete(listed(7), 11)).toEqual({ refused: 'InvalidRequest' });
+});
+
+test('parts lie one after another; an object in one piece is its own first part', () => {
+  const parts = [{ size: 5 }, { size: 3 }];
+  expect([0, 1, 2, 3].map((number) => partRange(parts, 8, number))).toEqual([
+    undefined,
+    { start: 0, end: 4 },
+    { start: 5, end: 7 },
+    undefined,
+  ]);
+  expect(partRange([], 8, 1)).toEqual({ start: 0, end: 7 });
+  expect(partRange([], 8, 2)).toBeUndefined();
+});
+
+test('part numbers go from 1 to 10,000', () => {
+  expect([0, 1, 10_000, 10_001, 1.5, Number.NaN].map(isPartNumber)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

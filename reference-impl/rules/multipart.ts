@@ -1,0 +1,77 @@
+import { compositeEtag, unquoted } from './etag.ts';
+
+/** Smallest size of a part that is not the last (Amazon S3 User Guide, "Amazon S3 multipart upload limits"). */
+export const MIN_PART_BYTES = 5 * 1024 * 1024;
+
+/** Highest number of a part, as above. */
+export const MAX_PART_NUMBER = 10_000;
+
+/** A part as it was uploaded. */
+export interface UploadedPart {
+  number: number;
+  size: number;
+  /** Hex MD5 of its bytes. */
+  etag: string;
+}
+
+/** A part as a completion lists it. */
+export interface ListedPart {
+  number: number;
+  /** With or without quotes. */
+  etag: string;
+}
+
+export type Completion<Part extends UploadedPart> =
+  | { parts: readonly Part[]; size: number; etag: string }
+  | { refused: 'MalformedXML' | 'InvalidPartOrder' | 'InvalidRequest' }
+  | { refused: 'InvalidPart' | 'EntityTooSmall'; part: ListedPart };
+
+/** Whether a part can have this number. */
+export function isPartNumber(number: number): boolean {
+  return Number.isInteger(number) && number >= 1 && number <= MAX_PART_NUMBER;
+}
+
+/**
+ * What a completion makes (public protocol, CompleteMultipartUpload): the parts it lists, in rising order, each uploaded
+ * with that entity tag, all but the last of the least size. Parts it leaves out are no part of the object.
+ * @param uploaded the part of a number, if there is one
+ * @param expectedSize size that the request says the object is to have
+ */
+export function completion<Part extends UploadedPart>(
+  listed: readonly ListedPart[],
+  uploaded: (number: number) => Part | undefined,
+  expectedSize?: number,
+): Completion<Part> {
+  if (listed.length === 0 || listed.length > MAX_PART_NUMBER) return { refused: 'MalformedXML' };
+  const isRising = listed.every(({ number }, at) => at === 0 || number > (listed[at - 1]?.number ?? 0));
+  if (!isRising) return { refused: 'InvalidPartOrder' };
+  const parts: Part[] = [];
+  for (const part of listed) {
+    const found = uploaded(part.number);
+    if (!found || found.etag !== unquoted(part.etag)) return { refused: 'InvalidPart', part };
+    parts.push(found);
+  }
+  const small = parts.slice(0, -1).findIndex(({ size }) => size < MIN_PART_BYTES);
+  const tooSmall = listed[small];
+  if (tooSmall) return { refused: 'EntityTooSmall', part: tooSmall };
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
+  if (expectedSize !== undefined && expectedSize !== size) return { refused: 'InvalidRequest' };
+  return { parts, size, etag: compositeEtag(parts.map(({ etag }) => etag)) };
+}
+
+/**
+ * The bytes that a part takes in its object, both ends included (public protocol, GetObject › partNumber); an object
+ * uploaded in one piece is one part. Undefined for a number the object does not have.
+ * @param parts sizes of the parts in order; empty for an object in one piece
+ */
+export function partRange(
+  parts: readonly { size: number }[],
+  size: number,
+  number: number,
+): { start: number; end: number } | undefined {
+  const sizes = parts.length === 0 ? [size] : parts.map((part) => part.size);
+  const own = sizes[number - 1];
+  if (own === undefined) return undefined;
+  const start = sizes.slice(0, number - 1).reduce((sum, each) => sum + each, 0);
+  return { start, end: start + own - 1 };
+}

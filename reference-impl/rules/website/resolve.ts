@@ -1,0 +1,98 @@
+import type { components } from '../../../spec/generated/schemas.ts';
+
+type Configuration = components['schemas']['WebsiteConfiguration'];
+type Redirect = components['schemas']['RoutingRedirect'];
+
+/** How a key stands to a visitor of the website, who sends no signature. */
+export type Standing =
+  | 'readable'
+  | 'forbidden'
+  | 'missing'
+  /** An object that only points elsewhere (public protocol, PutObject › x-amz-website-redirect-location). */
+  | { redirect: string };
+
+/** The site as the visitor called it. */
+export interface Site {
+  host: string;
+  protocol: 'http' | 'https';
+}
+
+export type Resolution =
+  | { redirect: string; status: number }
+  | { serve: string; status: 200 }
+  /** With the page of the configuration, or else the system message. */
+  | { error: 'NoSuchKey' | 'AccessDenied'; status: 404 | 403; page?: string };
+
+const MOVED = 301;
+
+/**
+ * What a website answers to a path (interface document, Website configuration; Amazon S3 User Guide, "Configuring a
+ * website"): a redirect of all requests or by a rule on the name; the object, for a folder its index document; a
+ * redirect of a folder's name to the folder; by a rule on the error; the error page; the system message.
+ * @param key path behind the first slash, decoded
+ * @param standing how a key stands; asked only for what is needed
+ */
+export function resolveWebsite(
+  configuration: Configuration,
+  key: string,
+  site: Site,
+  standing: (key: string) => Standing,
+): Resolution {
+  const {
+    RedirectAllRequestsTo: all,
+    IndexDocument,
+    ErrorDocument,
+    RoutingRules: rules = [],
+  } = configuration;
+  if (all) return { redirect: address(all, key, site), status: MOVED };
+
+  const byName = rules.find(
+    ({ Condition }) => !Condition?.HttpErrorCodeReturnedEquals && isNamed(key, Condition),
+  );
+  if (byName) return redirected(byName.Redirect, byName.Condition?.KeyPrefixEquals, key, site);
+
+  const suffix = IndexDocument?.Suffix ?? '';
+  const isFolder = key === '' || key.endsWith('/');
+  const name = isFolder ? key + suffix : key;
+  const found = name === '' ? 'missing' : standing(name);
+  if (found === 'readable') return { serve: name, status: 200 };
+  if (typeof found === 'object') return { redirect: found.redirect, status: MOVED };
+  if (!isFolder && suffix !== '' && found === 'missing' && standing(`${key}/${suffix}`) === 'readable') {
+    return { redirect: `/${encodePath(key)}/`, status: 302 };
+  }
+
+  const status = found === 'missing' ? 404 : 403;
+  const byError = rules.find(
+    ({ Condition }) => Condition?.HttpErrorCodeReturnedEquals === String(status) && isNamed(key, Condition),
+  );
+  if (byError) return redirected(byError.Redirect, byError.Condition?.KeyPrefixEquals, key, site);
+  const page = ErrorDocument && standing(ErrorDocument.Key) === 'readable' ? { page: ErrorDocument.Key } : {};
+  return { error: status === 404 ? 'NoSuchKey' : 'AccessDenied', status, ...page };
+}
+
+function isNamed(key: string, condition: { KeyPrefixEquals?: string } | undefined): boolean {
+  return key.startsWith(condition?.KeyPrefixEquals ?? '');
+}
+
+function redirected(redirect: Redirect, prefix: string | undefined, key: string, site: Site): Resolution {
+  const { ReplaceKeyWith, ReplaceKeyPrefixWith, HttpRedirectCode } = redirect;
+  const replaced =
+    ReplaceKeyPrefixWith === undefined ? key : ReplaceKeyPrefixWith + key.slice((prefix ?? '').length);
+  return {
+    redirect: address(redirect, ReplaceKeyWith ?? replaced, site),
+    status: Number(HttpRedirectCode ?? MOVED),
+  };
+}
+
+function address(
+  { HostName, Protocol }: { HostName?: string; Protocol?: string },
+  key: string,
+  site: Site,
+): string {
+  return `${Protocol ?? site.protocol}://${HostName ?? site.host}/${encodePath(key)}`;
+}
+
+/** A key as a path. A location is a header: what it cannot carry is encoded, and with it all that has a meaning there. */
+function encodePath(key: string): string {
+  return key.split('/').map(encodeURIComponent).join('/');
+}

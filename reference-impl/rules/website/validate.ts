@@ -1,0 +1,83 @@
+import type { components } from '../../../spec/generated/schemas.ts';
+
+type Configuration = components['schemas']['WebsiteConfiguration'];
+type Rule = components['schemas']['RoutingRule'];
+
+/** Public protocol, PutBucketWebsite. */
+const MAX_RULES = 50;
+
+export interface WebsiteRefusal {
+  code: 'InvalidArgument' | 'InvalidRequest' | 'MalformedXML';
+  message?: string;
+  /** The element that a refused argument stands in, and what it says. */
+  argument?: { name: string; value: string };
+}
+
+/**
+ * Why a website configuration cannot be set; undefined when it can (interface document, Website configuration: an index
+ * page is required; public protocol, PutBucketWebsite: or a redirect of all requests, and then nothing else).
+ */
+export function websiteRefusal(configuration: Configuration): WebsiteRefusal | undefined {
+  const { RedirectAllRequestsTo: all, IndexDocument, ErrorDocument, RoutingRules: rules } = configuration;
+  if (all) {
+    if (IndexDocument ?? ErrorDocument ?? rules) return { code: 'MalformedXML' };
+    return protocolRefusal(all.Protocol);
+  }
+  if (!IndexDocument) {
+    return invalid(
+      'IndexDocument',
+      'null',
+      'A value for IndexDocument Suffix must be provided if RedirectAllRequestsTo is empty',
+    );
+  }
+  if (IndexDocument.Suffix === '' || IndexDocument.Suffix.includes('/')) {
+    return invalid('IndexDocument', IndexDocument.Suffix, 'The IndexDocument Suffix is not well formed');
+  }
+  if (ErrorDocument?.Key === '')
+    return invalid('ErrorDocument', '', 'The ErrorDocument Key is not well formed');
+  if (rules && (rules.length === 0 || rules.length > MAX_RULES)) return { code: 'MalformedXML' };
+  for (const rule of rules ?? []) {
+    const refusal = ruleRefusal(rule);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
+
+function ruleRefusal({ Condition, Redirect }: Rule): WebsiteRefusal | undefined {
+  const { ReplaceKeyWith, ReplaceKeyPrefixWith, HttpRedirectCode, Protocol } = Redirect;
+  if (Object.keys(Redirect).length === 0) return { code: 'MalformedXML' };
+  if (Condition && Object.keys(Condition).length === 0) return { code: 'MalformedXML' };
+  if (ReplaceKeyWith !== undefined && ReplaceKeyPrefixWith !== undefined) {
+    return {
+      code: 'InvalidRequest',
+      message: 'You can only define ReplaceKeyPrefix or ReplaceKey but not both.',
+    };
+  }
+  if (HttpRedirectCode !== undefined && !/^3(0[1-578])$/.test(HttpRedirectCode)) {
+    return {
+      code: 'InvalidRequest',
+      message: `The provided HTTP redirect code (${HttpRedirectCode}) is not valid. Valid codes are 3XX except 300.`,
+    };
+  }
+  const error = Condition?.HttpErrorCodeReturnedEquals;
+  if (error !== undefined && !/^[45]\d\d$/.test(error)) {
+    return {
+      code: 'InvalidRequest',
+      message: `The provided HTTP error code (${error}) is not valid. Valid codes are 4XX or 5XX.`,
+    };
+  }
+  return protocolRefusal(Protocol);
+}
+
+function protocolRefusal(protocol: string | undefined): WebsiteRefusal | undefined {
+  if (protocol === undefined || protocol === 'http' || protocol === 'https') return undefined;
+  return {
+    code: 'InvalidRequest',
+    message:
+      'Invalid protocol, protocol can be http or https. If not defined the protocol will be selected automatically.',
+  };
+}
+
+function invalid(name: string, value: string, message: string): WebsiteRefusal {
+  return { code: 'InvalidArgument', message, argument: { name, value } };
+}
