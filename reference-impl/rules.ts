@@ -2,11 +2,13 @@ import { access } from './rules/access.ts';
 import { cannedList } from './rules/access-list.ts';
 import { bucketNameRefusal } from './rules/bucket-name.ts';
 import { copyOutcome, deleteOutcome, readOutcome, writeOutcome } from './rules/conditions.ts';
+import { isIdleCopy } from './rules/copying.ts';
 import { listPage } from './rules/listing.ts';
 import { metadataRefusal } from './rules/metadata.ts';
 import { isFolder, objectKeyRefusal } from './rules/object-key.ts';
 import { rangeOutcome } from './rules/range.ts';
 import { storageClassRefusal } from './rules/storage-class.ts';
+import { parseTagHeader, tagsRefusal } from './rules/tagging.ts';
 import {
   deletion,
   finding,
@@ -26,14 +28,17 @@ export const rules = {
   deletion,
   finding,
   isFolder,
+  isIdleCopy,
   isVersionId,
   listPage,
   metadataRefusal,
   objectKeyRefusal,
+  parseTagHeader,
   rangeOutcome,
   readOutcome,
   showsVersionIds,
   storageClassRefusal,
+  tagsRefusal,
   uploadVersionId,
   versioningAfter,
   writeOutcome,

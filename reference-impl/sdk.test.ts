@@ -12,12 +12,12 @@ import {
   ListObjectsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
-  type S3ClientConfig,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultAccounts } from './accounts.ts';
+import { sdkClient } from './sdk.fixture.ts';
 import { startReference, type RunningServer } from './server.ts';
 
 // The reference under the standard client of the compatible protocol, as it comes (interface document, What the service
@@ -26,22 +26,9 @@ let server: RunningServer;
 let owner: S3Client;
 let stranger: S3Client;
 
-function client(user: string, more: S3ClientConfig = {}): S3Client {
-  const account = defaultAccounts.find((one) => one.user === user);
-  if (!account) throw new Error(`no account ${user}`);
-  return new S3Client({
-    endpoint: server.url,
-    region: 'us-east-1',
-    forcePathStyle: true,
-    credentials: account,
-    maxAttempts: 1,
-    ...more,
-  });
-}
-
 beforeAll(async () => {
   server = await startReference({ dialect: 'std' });
-  [owner, stranger] = [client('alice'), client('carol')];
+  [owner, stranger] = [sdkClient(server, 'alice'), sdkClient(server, 'carol')];
   await owner.send(new CreateBucketCommand({ Bucket: 'things' }));
 });
 afterAll(async () => {
@@ -102,7 +89,7 @@ describe('buckets', () => {
     ['BucketAlreadyExists', 'carol', 'things'],
     ['InvalidBucketName', 'alice', 'Things'],
   ])('are refused with %s', async (name, user, Bucket) => {
-    const by = client(user);
+    const by = sdkClient(server, user);
     await expect(by.send(new CreateBucketCommand({ Bucket }))).rejects.toMatchObject({ name });
     by.destroy();
   });

@@ -19,6 +19,8 @@ import { parsePayloadClaim, type PayloadClaim } from './signature/payload-claim.
 export interface RequestBody {
   /** Bytes of content as declared, chunk framing not counted; `undefined` when the request declares no body. */
   readonly size: number | undefined;
+  /** Whether the request gives an MD5 or another checksum of the content. */
+  readonly isChecked: boolean;
   /** Whether it comes in a transfer coding, which tells no length beforehand. */
   readonly transferCoded: boolean;
   /**
@@ -58,6 +60,7 @@ export function openBody(
 
   return {
     size,
+    isChecked: announced !== undefined || md5 !== undefined,
     transferCoded: request.headers.has('transfer-encoding'),
     content() {
       const decoded =

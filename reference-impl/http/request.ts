@@ -4,9 +4,11 @@ import { decodeOnce } from './percent-encoding.ts';
 /** Header fields as they came, doubled ones too. Names are asked for in lower case. */
 export class HeaderFields {
   readonly #values = new Map<string, string[]>();
+  readonly #raw: readonly string[];
 
   /** @param raw names and values in turn, as Node gives them: values one character a byte */
   constructor(raw: readonly string[]) {
+    this.#raw = raw;
     for (let index = 0; index + 1 < raw.length; index += 2) {
       const name = (raw[index] ?? '').toLowerCase();
       const values = this.#values.get(name);
@@ -33,10 +35,21 @@ export class HeaderFields {
     return this.#values.keys();
   }
 
+  /** Names and values as they came, capitals and all. */
+  entries(): (readonly [name: string, value: string])[] {
+    return Array.from({ length: this.#raw.length / 2 }, (_, index) => [
+      this.#raw[2 * index] ?? '',
+      this.#raw[2 * index + 1] ?? '',
+    ]);
+  }
+
   /** The same fields but for some. */
   without(...names: readonly string[]): HeaderFields {
-    const kept = [...this.#values].filter(([name]) => !names.includes(name));
-    return new HeaderFields(kept.flatMap(([name, values]) => values.flatMap((value) => [name, value])));
+    return new HeaderFields(
+      this.entries()
+        .filter(([name]) => !names.includes(name.toLowerCase()))
+        .flat(),
+    );
   }
 }
 

@@ -19,7 +19,7 @@ import { ownerOf } from './service.ts';
 type Document = components['schemas']['AccessControlPolicy'];
 
 /** The headers by which a request may give an access list. */
-interface ListHeaders {
+export interface ListHeaders {
   acl?: string;
   grantFullControl?: string;
   grantRead?: string;

@@ -4,7 +4,7 @@ import type { AccessList } from '../rules/access-list.ts';
 import { documentOf, listOfDocument, listOfHeaders, type Owners } from './access-lists.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
-import { readableVersion } from './version.ts';
+import { readableVersion, versionHeader } from './version.ts';
 
 /** The access list of a bucket (interface document, Get ACL; public protocol, GetBucketAcl). */
 export function getBucketAcl(call: Call<'getBucketAcl'>): Answer<'getBucketAcl'> {
@@ -27,32 +27,25 @@ export async function putBucketAcl(call: Call<'putBucketAcl'>): Promise<Answer<'
 
 /** The access list of an object or version (public protocol, GetObjectAcl). */
 export function getObjectAcl(call: Call<'getObjectAcl'>): Answer<'getObjectAcl'> {
-  const { acl, ownerProject, versionId } = readableVersion(call.storage, call);
+  const version = readableVersion(call.storage, call);
+  const { acl, ownerProject } = version;
   return {
     status: 200,
-    headers: versionHeader(call, versionId),
+    headers: versionHeader(call, version),
     document: documentOf(acl, { owner: ownerProject }, call.directory),
   };
 }
 
 /** Replace the access list of an object or version, and nothing else of it (public protocol, PutObjectAcl). */
 export async function putObjectAcl(call: Call<'putObjectAcl'>): Promise<Answer<'putObjectAcl'>> {
-  const versionId = await call.storage.transaction((tx) => {
+  const version = await call.storage.transaction((tx) => {
     const bucket = existingBucket(tx, call.input.bucket);
-    const version = readableVersion(tx, call);
-    const acl = requestedList(call, { owner: version.ownerProject, bucketOwner: bucket.ownerProject });
-    tx.putVersion({ ...version, acl });
-    return version.versionId;
+    const found = readableVersion(tx, call);
+    const acl = requestedList(call, { owner: found.ownerProject, bucketOwner: bucket.ownerProject });
+    tx.putVersion({ ...found, acl });
+    return found;
   });
-  return { status: 200, headers: versionHeader(call, versionId) };
-}
-
-function versionHeader(
-  { storage, rules, input }: Call<'getObjectAcl'> | Call<'putObjectAcl'>,
-  versionId: string,
-): Record<string, string> {
-  const { versioning } = existingBucket(storage, input.bucket);
-  return rules.showsVersionIds(versioning) ? { 'x-std-version-id': versionId } : {};
+  return { status: 200, headers: versionHeader(call, version) };
 }
 
 /** @throws S3Error when headers and document both give a list, or neither does */

@@ -100,6 +100,11 @@ export function checksumHeaders({ checksum }: Pick<VersionRecord, 'checksum'>): 
   };
 }
 
+/** The same as elements of a document. */
+export function checksumFields({ checksum }: Pick<VersionRecord, 'checksum'>): Record<string, string> {
+  return checksum ? { [`Checksum${checksum.algorithm}`]: checksum.value, ChecksumType: checksum.type } : {};
+}
+
 /** An instant in milliseconds since the epoch as HTTP writes it: whole seconds, GMT. */
 export function httpDate(time: number): string {
   return new Date(time).toUTCString();

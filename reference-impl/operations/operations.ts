@@ -1,25 +1,44 @@
 import { getBucketAcl, getObjectAcl, putBucketAcl, putObjectAcl } from './acl.ts';
+import { getObjectAttributes } from './attributes.ts';
 import { createBucket, deleteBucket, getBucketLocation, headBucket } from './bucket.ts';
 import type { Operations } from './call.ts';
+import { copyObject } from './copy.ts';
+import { deleteObject, deleteObjects } from './deletion.ts';
 import { listObjects, listObjectsV2 } from './listing.ts';
-import { deleteObject, putObject } from './object.ts';
-import { getObject, headObject } from './read.ts';
+import { putObject } from './object.ts';
 import { deleteBucketPolicy, getBucketPolicy, putBucketPolicy } from './policy.ts';
+import { getObject, headObject } from './read.ts';
+import { renameObject } from './rename.ts';
 import { listBuckets } from './service.ts';
+import {
+  deleteBucketTagging,
+  deleteObjectTagging,
+  getBucketTagging,
+  getObjectTagging,
+  putBucketTagging,
+  putObjectTagging,
+} from './tags.ts';
 import { getBucketVersioning, listObjectVersions, putBucketVersioning } from './versioning.ts';
 
 /** What the reference server can do. */
 export const operations: Operations = {
+  copyObject,
   createBucket,
   deleteBucket,
   deleteBucketPolicy,
+  deleteBucketTagging,
   deleteObject,
+  deleteObjects,
+  deleteObjectTagging,
   getBucketAcl,
   getBucketLocation,
   getBucketPolicy,
+  getBucketTagging,
   getBucketVersioning,
   getObject,
   getObjectAcl,
+  getObjectAttributes,
+  getObjectTagging,
   headBucket,
   headObject,
   listBuckets,
@@ -28,7 +47,10 @@ export const operations: Operations = {
   listObjectVersions,
   putBucketAcl,
   putBucketPolicy,
+  putBucketTagging,
   putBucketVersioning,
   putObject,
   putObjectAcl,
+  putObjectTagging,
+  renameObject,
 };

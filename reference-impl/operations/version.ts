@@ -55,6 +55,15 @@ export function namedVersion(storage: Snapshot, { input, rules }: OfVersion): Ve
   throw invalidArgument('versionId', versionId, 'Invalid version id specified');
 }
 
+/** Names the version that an answer is about, in a bucket that has or had versions. */
+export function versionHeader(
+  { storage, rules, input }: Pick<Call, 'storage' | 'rules'> & { input: { bucket: string } },
+  { versionId }: VersionRecord,
+): Record<string, string> {
+  const state = storage.bucket(input.bucket)?.versioning ?? 'never';
+  return rules.showsVersionIds(state) ? { 'x-std-version-id': versionId } : {};
+}
+
 /** What tells that an answer is about a delete marker. */
 export function markerHeaders(versionId: string): Record<string, string> {
   return { 'x-std-delete-marker': 'true', 'x-std-version-id': versionId };

@@ -1,0 +1,90 @@
+import { wireHeader } from '../../spec/dialect.ts';
+import { invalidArgument, S3Error } from '../http/errors.ts';
+import { decodeOnce } from '../http/percent-encoding.ts';
+import { parseQuery, queryValue } from '../http/request.ts';
+import type { Snapshot, VersionRecord } from '../storage/storage.ts';
+import type { Call } from './call.ts';
+import { readableVersion } from './version.ts';
+
+/** The object that a copy is made of. */
+export interface CopySource {
+  bucket: string;
+  key: string;
+  versionId?: string;
+}
+
+/** Conditions on the source, as the request gives them. */
+export interface SourceConditions {
+  copySourceIfMatch?: string;
+  copySourceIfNoneMatch?: string;
+  copySourceIfModifiedSince?: string;
+  copySourceIfUnmodifiedSince?: string;
+}
+
+/**
+ * Read `[/]bucket/key[?versionId=…]`, percent-encoded (public protocol, CopyObject › x-amz-copy-source).
+ * @throws S3Error `InvalidArgument` when it has another form
+ */
+export function parseCopySource(text: string, { dialect }: Pick<Call, 'dialect'>): CopySource {
+  const [path = '', query = ''] = text.split('?');
+  const decoded = decodeOnce(path).replace(/^\//, '');
+  const slash = decoded.indexOf('/');
+  if (slash <= 0 || slash === decoded.length - 1) {
+    throw invalidArgument(wireHeader(dialect, 'x-std-copy-source'), text, 'Invalid copy source object key');
+  }
+  const versionId = queryValue(parseQuery(query), 'versionId');
+  return { bucket: decoded.slice(0, slash), key: decoded.slice(slash + 1), versionId };
+}
+
+/**
+ * The key that is renamed: `[/]bucket/key` or a key alone, percent-encoded.
+ * @throws S3Error `InvalidArgument` when there is none
+ */
+export function parseRenameSource(text: string, { input, dialect }: Call<'renameObject'>): string {
+  const decoded = decodeOnce(text).replace(/^\//, '');
+  const key = decoded.startsWith(`${input.bucket}/`) ? decoded.slice(input.bucket.length + 1) : decoded;
+  if (key === '') throw invalidArgument(wireHeader(dialect, 'x-std-rename-source'), text);
+  return key;
+}
+
+/**
+ * The version that is copied, if the caller may read it and the conditions on it hold.
+ * @throws S3Error `NoSuchBucket`, `NoSuchKey`, `NoSuchVersion`, `AccessDenied`, `PreconditionFailed`, `InvalidRequest`
+ */
+export function copiedVersion(
+  storage: Snapshot,
+  call: Pick<Call, 'rules' | 'operation' | 'authorise' | 'now'>,
+  source: CopySource,
+  conditions: SourceConditions,
+): VersionRecord {
+  call.authorise('getObject', source);
+  const version = sourceVersion(storage, call, source);
+  const outcome = call.rules.copyOutcome(
+    {
+      ifMatch: conditions.copySourceIfMatch,
+      ifNoneMatch: conditions.copySourceIfNoneMatch,
+      ifModifiedSince: conditions.copySourceIfModifiedSince,
+      ifUnmodifiedSince: conditions.copySourceIfUnmodifiedSince,
+    },
+    version,
+    call.now,
+  );
+  if (outcome.outcome === 'proceed') return version;
+  throw new S3Error('PreconditionFailed', {
+    fields: { Condition: `x-amz-copy-source-${outcome.condition}` },
+  });
+}
+
+/** A delete marker that is named cannot be copied (AWS recorded, TestS3::test_s3_copy_object_src_not_exists). */
+function sourceVersion(
+  storage: Snapshot,
+  { rules, operation }: Pick<Call, 'rules' | 'operation'>,
+  source: CopySource,
+): VersionRecord {
+  try {
+    return readableVersion(storage, { rules, operation, input: source });
+  } catch (error) {
+    if (!(error instanceof S3Error) || error.code !== 'MethodNotAllowed') throw error;
+    throw new S3Error('InvalidRequest', { message: 'The source of a copy is no delete marker.' });
+  }
+}

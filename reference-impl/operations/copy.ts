@@ -1,0 +1,111 @@
+import { checksum, isChecksumName } from '../http/checksums.ts';
+import { S3Error } from '../http/errors.ts';
+import { quoted } from '../rules/etag.ts';
+import type { StagedBody, VersionRecord } from '../storage/storage.ts';
+import { existingBucket } from './bucket.ts';
+import type { Answer, Call } from './call.ts';
+import { copiedVersion, parseCopySource, type CopySource } from './copy-source.ts';
+import { attributesOf, checksumFields } from './object-headers.ts';
+import { tagsOfHeader } from './tags.ts';
+import { checkKey, checkMetadata, checkStorageClass, newVersionHeader, writeObject } from './write.ts';
+
+const REDIRECT = 'x-std-website-redirect-location';
+
+/**
+ * Copy an object on the server (interface document, Copy object; public protocol, CopyObject). Source and copy share
+ * their bytes. What the request does not replace goes along; the access list never does.
+ */
+export async function copyObject(call: Call<'copyObject'>): Promise<Answer<'copyObject'>> {
+  const { input, rules, storage } = call;
+  checkKey(input.key, rules);
+  checkMetadata(input.metadata ?? {}, rules);
+  checkStorageClass(input.storageClass ?? 'STANDARD', rules);
+  const source = parseCopySource(input.copySource, call);
+  const seen = copiedVersion(storage, call, source, input);
+  checkIdle(call, source, seen);
+  const described = describe(call, seen);
+  const read = isReadAnew(call, seen) ? await readAnew(call, seen) : undefined;
+  try {
+    const version = await storage.transaction((tx) => {
+      // Bytes that are shared have to be there still.
+      const { body, etag, checksum: kept } = read ?? copiedVersion(tx, call, source, input);
+      return writeObject(tx, call, { ...described, body, etag, checksum: kept });
+    });
+    const shows = rules.showsVersionIds(existingBucket(storage, source.bucket).versioning);
+    return {
+      status: 200,
+      headers: {
+        'x-std-copy-source-version-id': shows ? seen.versionId : undefined,
+        ...newVersionHeader(version),
+      },
+      document: {
+        ETag: quoted(version.etag),
+        LastModified: new Date(version.modifiedAt).toISOString(),
+        ...checksumFields(version),
+      },
+    };
+  } finally {
+    await read?.staged.discard();
+  }
+}
+
+/** @throws S3Error `InvalidRequest` for a copy onto itself that changes nothing */
+function checkIdle({ input, rules }: Call<'copyObject'>, source: CopySource, seen: VersionRecord): void {
+  const onItself =
+    source.bucket === input.bucket && source.key === input.key && source.versionId === undefined;
+  const change = {
+    metadataDirective: input.metadataDirective ?? 'COPY',
+    taggingDirective: input.taggingDirective ?? 'COPY',
+    storageClass: input.storageClass,
+    websiteRedirect: input.websiteRedirectLocation,
+  };
+  if (!onItself || !rules.isIdleCopy(change, seen.storageClass)) return;
+  throw new S3Error('InvalidRequest', {
+    message: 'A copy of an object onto itself has to change something.',
+  });
+}
+
+/** What the copy says of its content: the source's words or the request's (public protocol, the two directives). */
+function describe(call: Call<'copyObject'>, seen: VersionRecord) {
+  const { input } = call;
+  const isReplaced = input.metadataDirective === 'REPLACE';
+  const { [REDIRECT]: _, ...kept } = seen.attributes;
+  const redirect = input.websiteRedirectLocation;
+  return {
+    attributes: isReplaced
+      ? attributesOf(input)
+      : redirect === undefined
+        ? kept
+        : { ...kept, [REDIRECT]: redirect },
+    metadata: isReplaced ? (input.metadata ?? {}) : seen.metadata,
+    tags: input.taggingDirective === 'REPLACE' ? tagsOfHeader(input.tagging, call) : seen.tags,
+    storageClass: input.storageClass ?? 'STANDARD',
+  };
+}
+
+/** A copy is in one piece, with the checksum that is asked for: where the source is otherwise, its bytes are read. */
+function isReadAnew({ input }: Call<'copyObject'>, { parts, checksum: kept }: VersionRecord): boolean {
+  const wanted = input.checksumAlgorithm;
+  return parts !== undefined || (wanted !== undefined && wanted !== kept?.algorithm);
+}
+
+async function readAnew(
+  { input, storage }: Call<'copyObject'>,
+  seen: VersionRecord,
+): Promise<{ staged: StagedBody } & Pick<VersionRecord, 'body' | 'etag' | 'checksum'>> {
+  const algorithm = input.checksumAlgorithm ?? seen.checksum?.algorithm;
+  const name = algorithm?.toLowerCase() ?? '';
+  const sum = isChecksumName(name) ? checksum(name) : undefined;
+  const staged = await storage.stage(
+    storage.read(seen.body).map((bytes: Buffer) => {
+      sum?.update(bytes);
+      return bytes;
+    }),
+  );
+  return {
+    staged,
+    body: { size: staged.size, chunks: staged.chunks },
+    etag: staged.md5,
+    checksum: sum && algorithm ? { algorithm, value: sum.digest(), type: 'FULL_OBJECT' } : undefined,
+  };
+}

@@ -1,0 +1,121 @@
+import { contractTables } from '../../spec/tables.ts';
+import { replaceUnfit } from '../../spec/xml/escape.ts';
+import { S3Error } from '../http/errors.ts';
+import type { Transaction, VersionRecord } from '../storage/storage.ts';
+import { existingBucket } from './bucket.ts';
+import type { Answer, Call } from './call.ts';
+import { markerHeaders, namedVersion } from './version.ts';
+import { currentObject, newVersionId } from './write.ts';
+
+/** Most keys of one bulk deletion (public protocol, DeleteObjects). */
+const MOST_KEYS = 1000;
+
+/** What a deletion takes away. */
+interface Target {
+  bucket: string;
+  key: string;
+  versionId?: string;
+  ifMatch?: string;
+}
+
+/** What a deletion came to: the delete marker that was put, or the version that was removed. */
+interface Deleted {
+  marked?: string;
+  /** The version that the request named, when it was a delete marker. */
+  unmarked?: string;
+}
+
+/**
+ * Delete an object, or one version of it for good (interface document, States and transitions; public protocol,
+ * DeleteObject). What is not there is deleted already.
+ */
+export async function deleteObject(call: Call<'deleteObject'>): Promise<Answer<'deleteObject'>> {
+  const { input } = call;
+  const { marked, unmarked } = await call.storage.transaction((tx) => remove(tx, call, input));
+  const marker = marked ?? unmarked;
+  const headers = marker === undefined ? { 'x-std-version-id': input.versionId } : markerHeaders(marker);
+  return { status: 204, headers };
+}
+
+/**
+ * Delete up to 1,000 objects or versions, each for itself: what is refused of one is told beside what was done to the
+ * others (public protocol, DeleteObjects).
+ */
+export async function deleteObjects(call: Call<'deleteObjects'>): Promise<Answer<'deleteObjects'>> {
+  const { input, document, storage } = call;
+  const targets = document?.Object ?? [];
+  if (targets.length === 0 || targets.length > MOST_KEYS) throw new S3Error('MalformedXML');
+  if (!call.body.isChecked) {
+    throw new S3Error('InvalidRequest', { message: 'Missing required header for this request: Content-MD5' });
+  }
+  const { errors } = contractTables(call.dialect.name);
+  const answer = await storage.transaction((tx) => {
+    const result: { Deleted: DeletedObject[]; Error: DeleteError[] } = { Deleted: [], Error: [] };
+    for (const { Key, VersionId, ETag } of targets) {
+      const target = { bucket: input.bucket, key: Key, versionId: VersionId, ifMatch: ETag };
+      const name = { Key: replaceUnfit(Key), VersionId };
+      try {
+        call.authorise('deleteObject', target);
+        const { marked, unmarked } = remove(tx, call, target);
+        const marker = marked ?? unmarked;
+        result.Deleted.push(
+          marker === undefined ? name : { ...name, DeleteMarker: true, DeleteMarkerVersionId: marker },
+        );
+      } catch (error) {
+        if (!(error instanceof S3Error)) throw error;
+        const message = error.detail.message ?? errors[error.code]?.message;
+        result.Error.push({ ...name, Code: error.code, Message: message });
+      }
+    }
+    return result;
+  });
+  return { status: 200, document: document?.Quiet ? { ...answer, Deleted: [] } : answer };
+}
+
+interface DeletedObject {
+  Key: string;
+  VersionId?: string;
+  DeleteMarker?: boolean;
+  DeleteMarkerVersionId?: string;
+}
+
+interface DeleteError {
+  Key: string;
+  VersionId?: string;
+  Code: string;
+  Message?: string;
+}
+
+type DeleteCall = Call<'deleteObject'> | Call<'deleteObjects'>;
+
+/** @throws S3Error when a condition does not hold, or a version id is none */
+function remove(tx: Transaction, { rules, operation, requester, now }: DeleteCall, target: Target): Deleted {
+  const { bucket, key, versionId } = target;
+  const { versioning, ownerProject } = existingBucket(tx, bucket);
+  const named = namedVersion(tx, { rules, operation, input: target });
+  const condition = rules.deleteOutcome(target, named ?? currentObject(tx, bucket, key));
+  if (condition.outcome === 'failed') {
+    throw new S3Error('PreconditionFailed', { fields: { Condition: condition.condition } });
+  }
+  const deletion = rules.deletion(versioning, versionId, newVersionId());
+  if ('remove' in deletion) {
+    tx.deleteVersion({ bucket, key, versionId: deletion.remove });
+    return named?.deleteMarker ? { unmarked: named.versionId } : {};
+  }
+  const marker: VersionRecord = {
+    bucket,
+    key,
+    versionId: deletion.mark,
+    sequence: tx.nextSequence(bucket),
+    deleteMarker: true,
+    ownerProject: requester?.project ?? ownerProject,
+    modifiedAt: now,
+    body: { size: 0, chunks: [] },
+    etag: '',
+    attributes: {},
+    metadata: {},
+    storageClass: 'STANDARD',
+  };
+  tx.putVersion(marker);
+  return { marked: marker.versionId };
+}

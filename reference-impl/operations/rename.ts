@@ -1,0 +1,28 @@
+import { noSuchKey, S3Error } from '../http/errors.ts';
+import { existingBucket } from './bucket.ts';
+import type { Answer, Call } from './call.ts';
+import { parseRenameSource } from './copy-source.ts';
+import { checkKey, currentObject } from './write.ts';
+
+/**
+ * Rename an object: every version moves along with its metadata and access list; a name that exists is refused
+ * (interface document, Object: "the new name must be unique in the bucket"; the request is provisional, decisions › Wire).
+ */
+export async function renameObject(call: Call<'renameObject'>): Promise<Answer<'renameObject'>> {
+  const { bucket, key } = call.input;
+  checkKey(key, call.rules);
+  const from = parseRenameSource(call.input.renameSource, call);
+  call.authorise('deleteObject', { bucket, key: from });
+  await call.storage.transaction((tx) => {
+    existingBucket(tx, bucket);
+    if (!currentObject(tx, bucket, from)) throw noSuchKey(from);
+    if (currentObject(tx, bucket, key))
+      throw new S3Error('PreconditionFailed', { fields: { Condition: 'Unique-Name' } });
+    // The oldest first, so that the order of versions stays.
+    for (const version of [...tx.versionsOf(bucket, from)].reverse()) {
+      tx.putVersion({ ...version, key, sequence: tx.nextSequence(bucket) });
+      tx.deleteVersion(version);
+    }
+  });
+  return { status: 200 };
+}

@@ -1,0 +1,93 @@
+import { wireHeader } from '../../spec/dialect.ts';
+import { invalidArgument, S3Error } from '../http/errors.ts';
+import type { Tag } from '../rules/tagging.ts';
+import { existingBucket } from './bucket.ts';
+import type { Answer, Call } from './call.ts';
+import { configure, successOf } from './configurations.ts';
+import { readableVersion, versionHeader } from './version.ts';
+
+type Tags = Readonly<Record<string, string>>;
+
+/**
+ * The tags that an upload gives in a header.
+ * @throws S3Error `InvalidArgument`, `InvalidTag`, `BadRequest`
+ */
+export function tagsOfHeader(
+  text: string | undefined,
+  call: Pick<Call, 'rules' | 'dialect'>,
+): Tags | undefined {
+  if (text === undefined) return undefined;
+  const tags = call.rules.parseTagHeader(text);
+  if (!tags) throw invalidArgument(wireHeader(call.dialect, 'x-std-tagging'), text);
+  return checked(tags, 'object', call.rules);
+}
+
+/** The tags of an object or version; none is an empty set (public protocol, GetObjectTagging). */
+export function getObjectTagging(call: Call<'getObjectTagging'>): Answer<'getObjectTagging'> {
+  const version = readableVersion(call.storage, call);
+  return {
+    status: 200,
+    headers: versionHeader(call, version),
+    document: { TagSet: listed(version.tags ?? {}) },
+  };
+}
+
+/** Replace the tags of an object or version (public protocol, PutObjectTagging). */
+export function putObjectTagging(call: Call<'putObjectTagging'>): Promise<Answer<'putObjectTagging'>> {
+  return tagVersion(call, checked(call.document?.TagSet ?? [], 'object', call.rules));
+}
+
+/** Remove the tags of an object or version (public protocol, DeleteObjectTagging). */
+export function deleteObjectTagging(
+  call: Call<'deleteObjectTagging'>,
+): Promise<Answer<'deleteObjectTagging'>> {
+  return tagVersion(call, undefined);
+}
+
+async function tagVersion(
+  call: Call<'putObjectTagging'> | Call<'deleteObjectTagging'>,
+  tags: Tags | undefined,
+): Promise<Answer<'putObjectTagging'> & Answer<'deleteObjectTagging'>> {
+  const version = await call.storage.transaction((tx) => {
+    existingBucket(tx, call.input.bucket);
+    const found = readableVersion(tx, call);
+    tx.putVersion({ ...found, tags });
+    return found;
+  });
+  return { status: successOf(call), headers: versionHeader(call, version) };
+}
+
+/** The tags of a bucket (public protocol, GetBucketTagging). */
+export function getBucketTagging(call: Call<'getBucketTagging'>): Answer<'getBucketTagging'> {
+  const { tags = {} } = existingBucket(call.storage, call.input.bucket).configurations;
+  if (Object.keys(tags).length === 0) {
+    throw new S3Error('NoSuchTagSet', { fields: { BucketName: call.input.bucket } });
+  }
+  return { status: 200, document: { TagSet: listed(tags) } };
+}
+
+/** Replace the tags of a bucket (public protocol, PutBucketTagging). */
+export async function putBucketTagging(call: Call<'putBucketTagging'>): Promise<Answer<'putBucketTagging'>> {
+  await configure(call, { tags: checked(call.document?.TagSet ?? [], 'bucket', call.rules) });
+  return { status: successOf(call) };
+}
+
+/** Remove the tags of a bucket (public protocol, DeleteBucketTagging). */
+export async function deleteBucketTagging(
+  call: Call<'deleteBucketTagging'>,
+): Promise<Answer<'deleteBucketTagging'>> {
+  await configure(call, { tags: undefined });
+  return { status: successOf(call) };
+}
+
+/** @throws S3Error `InvalidTag`, `BadRequest` */
+function checked(tags: readonly Tag[], of: 'object' | 'bucket', rules: Call['rules']): Tags {
+  const refusal = rules.tagsRefusal(tags, of);
+  if (!refusal) return Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));
+  const fields = refusal.tag && { TagKey: refusal.tag.Key, TagValue: refusal.tag.Value };
+  throw new S3Error(refusal.code, { message: refusal.because, fields });
+}
+
+function listed(tags: Tags): Tag[] {
+  return Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+}

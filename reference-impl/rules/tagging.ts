@@ -1,0 +1,40 @@
+/** A tag as documents and headers give it. */
+export interface Tag {
+  Key: string;
+  Value: string;
+}
+
+/** Most tags of an object and of a bucket (public protocol, "Categorizing your objects using tags", PutBucketTagging). */
+export const MOST_TAGS = { object: 10, bucket: 50 } as const;
+
+const TEXT = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
+
+/** Why tags cannot be kept; undefined when they can (AWS recorded, TestS3BucketObjectTagging::test_tagging_validation). */
+export function tagsRefusal(
+  tags: readonly Tag[],
+  of: keyof typeof MOST_TAGS,
+): { code: 'InvalidTag' | 'BadRequest'; because: string; tag?: Tag } | undefined {
+  if (tags.length > MOST_TAGS[of]) {
+    return { code: 'BadRequest', because: `There are no more than ${MOST_TAGS[of]} tags.` };
+  }
+  const seen = new Set<string>();
+  for (const tag of tags) {
+    const because = tagFault(tag) ?? (seen.has(tag.Key) ? 'A key is given once.' : undefined);
+    if (because !== undefined) return { code: 'InvalidTag', because, tag };
+    seen.add(tag.Key);
+  }
+  return undefined;
+}
+
+function tagFault({ Key, Value }: Tag): string | undefined {
+  if (Key === '' || [...Key].length > 128 || !TEXT.test(Key)) return 'The key of the tag is not valid.';
+  if ([...Value].length > 256 || !TEXT.test(Value)) return 'The value of the tag is not valid.';
+  return Key.startsWith('aws:') ? 'Keys that begin with aws: belong to the service.' : undefined;
+}
+
+/** Tags as a header gives them, in form encoding (PutObject › x-amz-tagging); undefined when it has another form, or a key twice. */
+export function parseTagHeader(text: string): Tag[] | undefined {
+  const tags = [...new URLSearchParams(text)].map(([Key, Value]) => ({ Key, Value }));
+  const isForm = text === '' || text.split('&').every((part) => part.split('=').length <= 2);
+  return isForm && new Set(tags.map(({ Key }) => Key)).size === tags.length ? tags : undefined;
+}
