@@ -4,28 +4,29 @@ import type { ErrorCode } from '../../spec/generated/operations.ts';
 import { describe } from './answer.ts';
 import { logOf } from './case-log.ts';
 
-interface ExchangeMatchers<Subject, R = Subject extends Exchange ? void : never> {
-  /** A 2xx answer; with `status`, exactly that one. */
-  toSucceed(status?: number): R;
-  /**
-   * A refusal: 4xx with a well-formed error document (HEAD: status alone). The code, and the status that the
-   * public error list gives it, are a MUST in `aws` and a SHOULD in `std` (decisions: Wire). A 5xx is never a refusal.
-   * @param code one code, or those between which the public protocol leaves the choice
-   * @param status overrides the status of the error list
-   */
-  toBeRefused(code: ErrorCode | readonly ErrorCode[], status?: number): R;
-  /** Exactly this status. */
-  toHaveStatus(status: number): R;
-  /** A complete answer with exactly these bytes. */
-  toHaveBody(body: string | Uint8Array): R;
-  /** The header, by neutral name, with this value (or matching it). */
-  toHaveHeader(name: string, value?: string | RegExp): R;
-  /** No such header. */
-  toLackHeader(name: string): R;
-}
+/** Only an exchange can be held to these. */
+type OfExchange<T> = T extends Exchange ? void : never;
 
 declare module 'vitest' {
-  interface Assertion<T> extends ExchangeMatchers<T> {}
+  interface Assertion<T> {
+    /** A 2xx answer; with `status`, exactly that one. */
+    toSucceed(status?: number): OfExchange<T>;
+    /**
+     * A refusal: 4xx with a well-formed error document (HEAD: status alone). The code, and the status that the
+     * public error list gives it, are a MUST in `aws` and a SHOULD in `std` (decisions: Wire). A 5xx is never a refusal.
+     * @param code one code, or those between which the public protocol leaves the choice
+     * @param status overrides the status of the error list
+     */
+    toBeRefused(code: ErrorCode | readonly ErrorCode[], status?: number): OfExchange<T>;
+    /** Exactly this status. */
+    toHaveStatus(status: number): OfExchange<T>;
+    /** A complete answer with exactly these bytes. */
+    toHaveBody(body: string | Uint8Array): OfExchange<T>;
+    /** The header, by neutral name, with this value (or matching it). */
+    toHaveHeader(name: string, value?: string | RegExp): OfExchange<T>;
+    /** No such header. */
+    toLackHeader(name: string): OfExchange<T>;
+  }
 }
 
 interface Judgement {
@@ -67,8 +68,14 @@ expect.extend({
     if (exchange.status < 400 || exchange.status >= 500) return judge(exchange, false, expected);
     const headless = exchange.request.method === 'HEAD';
     if (!headless && !exchange.error?.code)
-      return judge(exchange, false, `${expected} with an error document`, `${describe(exchange)} without one`);
-    const exact = statuses.includes(exchange.status) && (headless || codes.some((one) => one === exchange.error?.code));
+      return judge(
+        exchange,
+        false,
+        `${expected} with an error document`,
+        `${describe(exchange)} without one`,
+      );
+    const exact =
+      statuses.includes(exchange.status) && (headless || codes.some((one) => one === exchange.error?.code));
     if (!exact && log?.target.dialect === 'std') {
       // The document states the refusal and not its code.
       const message = `${exchange.operation}: refused with another code`;
@@ -80,19 +87,35 @@ expect.extend({
 
   toHaveBody(exchange: Exchange, body: string | Uint8Array) {
     if (!exchange.ok) return judge(exchange, false, `200 with body ${preview(body)}`);
-    return judge(exchange, exchange.body.equals(Buffer.from(body)), `body ${preview(body)}`, `body ${preview(exchange.body)}`);
+    return judge(
+      exchange,
+      exchange.body.equals(Buffer.from(body)),
+      `body ${preview(body)}`,
+      `body ${preview(exchange.body)}`,
+    );
   },
 
   toHaveHeader(exchange: Exchange, name: string, value?: string | RegExp) {
     const actual = exchange.header(name);
     const pass =
-      actual !== undefined && (value === undefined || (typeof value === 'string' ? actual === value : value.test(actual)));
+      actual !== undefined &&
+      (value === undefined || (typeof value === 'string' ? actual === value : value.test(actual)));
     const wanted = value === undefined ? `a header ${name}` : `header ${name}: ${value}`;
-    return judge(exchange, pass, wanted, actual === undefined ? `none (${describe(exchange)})` : `${name}: ${actual}`);
+    return judge(
+      exchange,
+      pass,
+      wanted,
+      actual === undefined ? `none (${describe(exchange)})` : `${name}: ${actual}`,
+    );
   },
 
   toLackHeader(exchange: Exchange, name: string) {
     const actual = exchange.header(name);
-    return judge(exchange, exchange.response !== undefined && actual === undefined, `no header ${name}`, `${name}: ${actual}`);
+    return judge(
+      exchange,
+      exchange.response !== undefined && actual === undefined,
+      `no header ${name}`,
+      `${name}: ${actual}`,
+    );
   },
 });
