@@ -46,10 +46,15 @@ function shapeRefusal({ ID = '', Filter, Prefix }: LifecycleRule): LifecycleRefu
     return invalid(`ID length should not exceed allowed limit of ${MAX_ID_LENGTH}`, 'ID', ID);
   }
   if ((Filter === undefined) === (Prefix === undefined)) return malformed;
-  if (Filter && Object.keys(Filter).length > 1) return malformed;
-  const and = Filter?.And;
-  if (and && Object.keys(and).length + Math.max((and.Tag?.length ?? 0) - 1, 0) < 2) return malformed;
+  const { And, ...alone } = Filter ?? {};
+  const single = conditions(alone);
+  if (single > 1 || (And && (single > 0 || conditions(And) < 2))) return malformed;
   return undefined;
+}
+
+/** How many conditions a filter names, each tag being one. */
+function conditions(filter: Readonly<Record<string, unknown>>): number {
+  return Object.values(filter).flatMap((condition) => condition ?? []).length;
 }
 
 function scopeRefusal(rule: LifecycleRule): LifecycleRefusal | undefined {

@@ -18,9 +18,14 @@ export interface WebsiteRefusal {
  * page is required; public protocol, PutBucketWebsite: or a redirect of all requests, and then nothing else).
  */
 export function websiteRefusal(configuration: Configuration): WebsiteRefusal | undefined {
-  const { RedirectAllRequestsTo: all, IndexDocument, ErrorDocument, RoutingRules: rules } = configuration;
+  const {
+    RedirectAllRequestsTo: all,
+    IndexDocument,
+    ErrorDocument,
+    RoutingRules: rules = [],
+  } = configuration;
   if (all) {
-    if (IndexDocument ?? ErrorDocument ?? rules) return { code: 'MalformedXML' };
+    if (IndexDocument || ErrorDocument || rules.length > 0) return { code: 'MalformedXML' };
     return protocolRefusal(all.Protocol);
   }
   if (!IndexDocument) {
@@ -35,8 +40,8 @@ export function websiteRefusal(configuration: Configuration): WebsiteRefusal | u
   }
   if (ErrorDocument?.Key === '')
     return invalid('ErrorDocument', '', 'The ErrorDocument Key is not well formed');
-  if (rules && (rules.length === 0 || rules.length > MAX_RULES)) return { code: 'MalformedXML' };
-  for (const rule of rules ?? []) {
+  if (rules.length > MAX_RULES) return { code: 'MalformedXML' };
+  for (const rule of rules) {
     const refusal = ruleRefusal(rule);
     if (refusal) return refusal;
   }
