@@ -30,7 +30,7 @@ export function reaches(scope: Scope, { key, deleteMarker, tags = {}, body }: Ve
   if (!key.startsWith(prefix)) return false;
   if (deleteMarker) return asked.length === 0 && largerThan === undefined && smallerThan === undefined;
   return (
-    asked.every(({ Key, Value }) => Object.hasOwn(tags, Key) && tags[Key] === Value) &&
+    asked.every(({ Key, Value }) => tags[Key] === Value) &&
     (largerThan === undefined || body.size > largerThan) &&
     (smallerThan === undefined || body.size < smallerThan)
   );

@@ -77,6 +77,7 @@ test.each<[Partial<Statement>, boolean]>([
   [{ Principal: { AWS: 'arn:std:iam:::user/1' } }, false],
   [{ Effect: 'Deny' }, false],
   [{ Condition: { StringLike: { 'std:Referer': 'http://a/*' } } }, true],
+  [{ Condition: { StringEquals: { 'std:Referer': 'http://a/' } } }, true],
   [{ Condition: { IpAddress: { 'std:SourceIp': '192.0.2.0/24' } } }, false],
   [{ Condition: { IpAddress: { 'std:SourceIp': '0.0.0.0/0' } } }, true],
   [{ Condition: { NotIpAddress: { 'std:SourceIp': '192.0.2.0/24' } } }, true],
