@@ -1,20 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { syncDirectory } from './directory.ts';
-import { BodyGone, type BodyReference, type StagedBody } from './storage.ts';
+import { Measure } from './measure.ts';
+import { BodyGone, type BodyReference, type Chunk, type StagedBody } from './storage.ts';
 
 const PARTIAL = '.partial';
 
 /** Bytes that one read takes from a file: memory per reader, whatever the size of the object. */
 const READ_SIZE = 128 * 1024;
 
-interface Span {
-  id: string;
-  start: number;
-  end: number;
+type Span = Chunk & { start: number; end: number };
+
+interface BodiesOptions {
+  directory: string;
+  durable: boolean;
+  /** A body of up to so many bytes stands in its record: a file for each would cost more than it holds. */
+  inlineBytes: number;
+  isReferred(id: string): boolean;
 }
 
 /**
@@ -24,15 +29,17 @@ interface Span {
 export class Bodies {
   readonly #directory: string;
   readonly #durable: boolean;
+  readonly #inlineBytes: number;
   readonly #isReferred: (id: string) => boolean;
   readonly #staged = new Set<string>();
   /** Readers by id. */
   readonly #pinned = new Map<string, number>();
   readonly #removals = new Set<Promise<void>>();
 
-  constructor(options: { directory: string; durable: boolean; isReferred: (id: string) => boolean }) {
+  constructor(options: BodiesOptions) {
     this.#directory = options.directory;
     this.#durable = options.durable;
+    this.#inlineBytes = options.inlineBytes;
     this.#isReferred = options.isReferred;
   }
 
@@ -45,41 +52,36 @@ export class Bodies {
     }
   }
 
-  /** See `Storage.stage`. A body without bytes has no file. */
+  /** See `Storage.stage`. Few bytes are given back to stand in the record; more go to a file. */
   async stage(source: AsyncIterable<Uint8Array>): Promise<StagedBody> {
+    const measure = new Measure(source);
+    const head = await measure.upTo(this.#inlineBytes);
+    if (measure.ended) {
+      const chunks = head.length > 0 ? [{ inline: head, size: head.length }] : [];
+      return { size: head.length, chunks, ...measure.digests(), discard: async () => undefined };
+    }
     const id = randomBytes(16).toString('hex');
     const partial = this.#path(id + PARTIAL);
-    const [md5, sha256] = [createHash('md5'), createHash('sha256')];
-    let size = 0;
-    const measured = async function* (): AsyncGenerator<Uint8Array> {
-      for await (const chunk of source) {
-        md5.update(chunk);
-        sha256.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
-    };
     try {
       const file = await open(partial, 'wx');
       try {
-        await writeFile(file, measured());
-        if (this.#durable && size > 0) await file.sync();
+        await writeFile(file, measure.from(head));
+        if (this.#durable) await file.sync();
       } finally {
         await file.close();
       }
-      if (size === 0) await rm(partial);
-      else await rename(partial, this.#path(id));
-      if (size > 0 && this.#durable) await syncDirectory(this.#directory);
+      await rename(partial, this.#path(id));
+      if (this.#durable) await syncDirectory(this.#directory);
     } catch (error) {
       await rm(partial, { force: true });
       throw error;
     }
-    if (size > 0) this.#staged.add(id);
+    this.#staged.add(id);
+    const { size } = measure;
     return {
       size,
-      chunks: size > 0 ? [{ id, size }] : [],
-      md5: md5.digest('hex'),
-      sha256: sha256.digest('hex'),
+      chunks: [{ id, size }],
+      ...measure.digests(),
       discard: async () => {
         if (this.#staged.delete(id) && !this.#isReferred(id)) await this.#unlink(id);
       },
@@ -89,15 +91,16 @@ export class Bodies {
   /** See `Storage.read`. */
   read(body: BodyReference, range = { start: 0, end: body.size - 1 }): Readable {
     const spans = spansOf(body, range);
-    const gone = spans.find(({ id }) => !this.exists(id));
-    if (gone) throw new BodyGone(`body ${gone.id} is removed`);
-    for (const { id } of spans) this.#pinned.set(id, (this.#pinned.get(id) ?? 0) + 1);
+    const ids = spans.flatMap((span) => ('id' in span ? span.id : []));
+    const gone = ids.find((id) => !this.exists(id));
+    if (gone) throw new BodyGone(`body ${gone} is removed`);
+    for (const id of ids) this.#pinned.set(id, (this.#pinned.get(id) ?? 0) + 1);
     const [only, ...more] = spans;
     const stream =
       only && more.length === 0
         ? this.#open(only)
         : Readable.from(this.#concatenated(spans), { objectMode: false });
-    return stream.once('close', () => spans.forEach(({ id }) => this.#unpin(id)));
+    return stream.once('close', () => ids.forEach((id) => this.#unpin(id)));
   }
 
   /** Whether a record may refer to the body, or a reader begin with it. */
@@ -122,8 +125,10 @@ export class Bodies {
     return join(this.#directory, name);
   }
 
-  #open({ id, start, end }: Span): Readable {
-    return createReadStream(this.#path(id), { start, end, highWaterMark: READ_SIZE });
+  #open(span: Span): Readable {
+    const { start, end } = span;
+    if ('inline' in span) return Readable.from([span.inline.subarray(start, end + 1)], { objectMode: false });
+    return createReadStream(this.#path(span.id), { start, end, highWaterMark: READ_SIZE });
   }
 
   async *#concatenated(spans: readonly Span[]): AsyncGenerator<Uint8Array> {
@@ -150,11 +155,11 @@ export class Bodies {
 function spansOf(body: BodyReference, range: { start: number; end: number }): Span[] {
   const spans: Span[] = [];
   let offset = 0;
-  for (const { id, size } of body.chunks) {
+  for (const chunk of body.chunks) {
     const start = Math.max(range.start - offset, 0);
-    const end = Math.min(range.end - offset, size - 1);
-    if (start <= end) spans.push({ id, start, end });
-    offset += size;
+    const end = Math.min(range.end - offset, chunk.size - 1);
+    if (start <= end) spans.push({ ...chunk, start, end });
+    offset += chunk.size;
   }
   return spans;
 }

@@ -6,12 +6,17 @@ import type { Storage, Transaction } from './storage.ts';
 import { openTables, type Tables } from './tables.ts';
 import { Writer } from './writer.ts';
 
+export interface StorageOptions {
+  data?: string;
+  inlineBytes?: number;
+}
+
 /**
  * Open a store: in the directory `data`, where every acknowledged write survives a kill, or, without it, a temporary
- * one that is quick and vanishes at close.
+ * one that is quick and vanishes at close. Bodies of up to `inlineBytes` stand in their record.
  * @throws when the directory is held by a living process, is kept in another format, or cannot be written
  */
-export async function openStorage({ data }: { data?: string } = {}): Promise<Storage> {
+export async function openStorage({ data, inlineBytes = 2048 }: StorageOptions = {}): Promise<Storage> {
   const durable = data !== undefined;
   const place = durable ? await claim(data) : claimTemporary();
   try {
@@ -19,7 +24,12 @@ export async function openStorage({ data }: { data?: string } = {}): Promise<Sto
     const tables = openTables(records, durable);
     const reader = new Reader(tables);
     const isReferred = (id: string) => reader.isReferred(id);
-    const bodies = new Bodies({ directory: join(place.directory, 'bodies'), durable, isReferred });
+    const bodies = new Bodies({
+      directory: join(place.directory, 'bodies'),
+      durable,
+      inlineBytes,
+      isReferred,
+    });
     await bodies.open();
     if (durable) await Promise.all([records, place.directory].map(syncDirectory));
     return new EmbeddedStorage(tables, bodies, place);

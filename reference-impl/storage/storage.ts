@@ -43,10 +43,13 @@ export class BodyGone extends Error {
   override name = 'BodyGone';
 }
 
+/** Bytes in one place: a file of the body directory, or, when they are few, in the record itself. */
+export type Chunk = { id: string; size: number } | { inline: Uint8Array; size: number };
+
 /** Bytes of an object: one staged file, or the concatenation of several (the parts of a multipart upload). */
 export interface BodyReference {
   size: number;
-  chunks: readonly { id: string; size: number }[];
+  chunks: readonly Chunk[];
 }
 
 export interface StagedBody extends BodyReference {

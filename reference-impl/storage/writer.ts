@@ -83,16 +83,16 @@ export class Writer extends Reader implements Transaction {
     void this.tables.parts.put(partKey(bucket, key, uploadId, part.number), part);
   }
 
-  #retain({ chunks }: BodyReference): void {
-    for (const { id } of chunks) {
+  #retain(body: BodyReference): void {
+    for (const id of filesOf(body)) {
       // A body released earlier in this transaction is still there: removals follow the commit.
       if (!this.touched.has(id) && !this.#bodyExists(id)) throw new BodyGone(`body ${id} is removed`);
       this.#count(id, 1);
     }
   }
 
-  #release({ chunks }: BodyReference): void {
-    for (const { id } of chunks) this.#count(id, -1);
+  #release(body: BodyReference): void {
+    for (const id of filesOf(body)) this.#count(id, -1);
   }
 
   #count(id: string, change: 1 | -1): void {
@@ -102,6 +102,11 @@ export class Writer extends Reader implements Transaction {
     else void this.tables.references.remove(key);
     this.touched.add(id);
   }
+}
+
+/** Ids of the files that a body has; bytes that stand in the record have none. */
+function filesOf({ chunks }: BodyReference): string[] {
+  return chunks.flatMap((chunk) => ('id' in chunk ? chunk.id : []));
 }
 
 function limit(what: string, text: string, bytes: number): void {

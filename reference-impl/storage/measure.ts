@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+
+/** A stream of bytes that is counted and hashed as it is taken. */
+export class Measure {
+  /** Bytes taken so far. */
+  size = 0;
+  /** True once the source has no more. */
+  ended = false;
+  readonly #source: AsyncIterator<Uint8Array>;
+  readonly #md5 = createHash('md5');
+  readonly #sha256 = createHash('sha256');
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  /** Take pieces until there are more than `limit` bytes, or no more at all. */
+  async upTo(limit: number): Promise<Buffer> {
+    const pieces: Uint8Array[] = [];
+    while (this.size <= limit && !this.ended) {
+      const piece = await this.#next();
+      if (piece) pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
+  }
+
+  /** What was taken already, and then the rest, piece by piece. */
+  async *from(head: Uint8Array): AsyncGenerator<Uint8Array> {
+    yield head;
+    for (let piece = await this.#next(); piece; piece = await this.#next()) yield piece;
+  }
+
+  /** Hex digests of all that was taken. To be asked once, at the end. */
+  digests(): { md5: string; sha256: string } {
+    return { md5: this.#md5.digest('hex'), sha256: this.#sha256.digest('hex') };
+  }
+
+  async #next(): Promise<Uint8Array | undefined> {
+    const { value, done } = await this.#source.next();
+    if (done) {
+      this.ended = true;
+      return undefined;
+    }
+    this.#md5.update(value);
+    this.#sha256.update(value);
+    this.size += value.length;
+    return value;
+  }
+}
