@@ -11,6 +11,9 @@ import { entryFaults } from './listing/entries.ts';
 import { pageFaults } from './listing/pages.ts';
 import { prefixFaults } from './listing/prefixes.ts';
 import { startFaults } from './listing/starts.ts';
+import { keptFaults } from './metadata/kept.ts';
+import { sentFaults } from './metadata/sent.ts';
+import { standardFaults } from './metadata/standard.ts';
 import { documentFaults } from './responses/documents.ts';
 import { headerFaults } from './responses/headers.ts';
 import { requestFaults } from './responses/requests.ts';
@@ -31,6 +34,9 @@ export const faults: readonly Fault[] = [
   ...encodingFaults,
   ...pageFaults,
   ...startFaults,
+  ...standardFaults,
+  ...sentFaults,
+  ...keptFaults,
   ...permissionFaults,
   ...granteeFaults,
   ...listFaults,

@@ -5,6 +5,7 @@ import type { Query } from '../http/request.ts';
 import type { Response } from '../http/respond.ts';
 import type { Finished, Parts } from '../parts.ts';
 import type { Rules } from '../rules.ts';
+import type { VersionRecord } from '../storage/storage.ts';
 
 /** The ways in which a fault changes a server: each takes the parts and gives others, the rest untouched. */
 
@@ -69,6 +70,21 @@ export function withMissingBucket<Id extends OperationId>(
     if (operation !== id || asker.storage.bucket(subject.bucket)) parts.authorise(operation, subject, asker);
   };
   return withRefusal({ ...parts, authorise }, id, 'NoSuchBucket', instead);
+}
+
+/** An upload whose record is changed once it is kept. */
+export function withStored(
+  parts: Parts,
+  change: (version: VersionRecord, call: Call<'putObject'>) => VersionRecord,
+): Parts {
+  return withAnswer(parts, 'putObject', async (answer, call) => {
+    const { bucket, key } = call.input;
+    await call.storage.transaction((tx) => {
+      const version = tx.current(bucket, key);
+      if (version) tx.putVersion(change(version, call));
+    });
+    return answer;
+  });
 }
 
 /** A server that reads other query parameters than were sent. Which operation is meant is known by then. */
