@@ -41,6 +41,11 @@ export function chooseTarget(url: string | undefined, options: TargetOptions): C
   return undefined;
 }
 
+/** The reference server that a run starts itself when it is told of no other target; its address comes later. */
+export function ownReference(dialect: DialectName): ChosenTarget {
+  return { target: referenceTarget(dialect, 'http://127.0.0.1'), source: { kind: 'own-reference' } };
+}
+
 /** The reference server as a target, with the identities that it knows. */
 export function referenceTarget(dialect: DialectName, endpoint: string, name?: string): Target {
   const path = fileURLToPath(new URL(`../fixtures/targets/reference-${dialect}.yaml`, import.meta.url));

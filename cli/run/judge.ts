@@ -52,6 +52,7 @@ export async function judge(assignment: Assignment): Promise<Results> {
       if (contactLost(outcome)) gone.abort();
     },
   });
+  if (process.env['ASSAY_DEBUG']) for (const error of record.errors) console.error(error);
   const leftovers = await sweep(target, journal, signal.aborted ? HURRIED : undefined);
   const reasons = [
     ...(signal.aborted ? ['the run was interrupted'] : []),

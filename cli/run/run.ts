@@ -5,12 +5,13 @@ import { headline } from '../../reports/headline.ts';
 import type { Results } from '../../reports/results.ts';
 import { oneLine } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
+import { warmUp } from '../../suites/harness/run.ts';
 import type { RunCommandOptions } from '../commands/run.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { Check } from '../preflight/check.ts';
-import { type OwnReferences, startOwnReferences } from '../reference/own-references.ts';
+import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
-import { type ChosenTarget, chooseTarget, referenceTarget } from '../target-choice.ts';
+import { chooseTarget, ownReference } from '../target-choice.ts';
 import { commandLine } from './command-line.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
 import { catchInterrupts } from './interrupt.ts';
@@ -33,56 +34,60 @@ const EXIT: Readonly<Record<Results['outcome'], ExitCode>> = {
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
   const selection = readSelection(options.profile ?? [], options.only ?? []);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
-  const chosen = chooseTarget(url, options);
+  const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? 'std');
+  refuseEmptySelection(target, selection);
   ensureWritable(options.out, 'Reports', 'choose another folder with --out');
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
-  const dialect = chosen?.target.dialect ?? options.dialect ?? 'std';
-  refuseEmptySelection(chosen?.target ?? referenceTarget(dialect, 'http://127.0.0.1'), selection);
 
+  warmUp();
   // Standard output is the result's when it is asked for as JSON.
   const screen = options.json ? process.stderr : process.stdout;
-  const progress = new Progress(
-    options.quiet ? { write: () => undefined } : screen,
-    new Set(expected.map(({ id }) => id)),
-  );
+  const silent = { write: () => undefined };
+  const progress = new Progress(options.quiet ? silent : screen, new Set(expected.map(({ id }) => id)));
   const interrupt = catchInterrupts(() =>
     progress.say('Stopping; what was made is being removed. Ctrl-C again leaves at once.'),
   );
-  let reference: OwnReferences | undefined;
+  const seed = options.seed ?? randomInt(2 ** 32);
+  const assignment: Assignment = {
+    target,
+    source,
+    selection,
+    seed,
+    concurrency: options.concurrency,
+    command: commandLine(url, options, seed),
+    expected,
+    signal: interrupt.signal,
+    onCase: (outcome, total) => progress.caseEnded(outcome, total),
+  };
   try {
-    reference = chosen ? undefined : await startOwnReferences([{ dialect, faults: [] }]);
-    const { target, source }: ChosenTarget = chosen ?? {
-      target: referenceTarget(dialect, reference?.urls[0] ?? ''),
-      source: { kind: 'own-reference' },
-    };
-    const seed = options.seed ?? randomInt(2 ** 32);
-    const command = commandLine(url, options, seed);
-    const { concurrency } = options;
-    const assignment: Assignment = {
-      target,
-      source,
-      selection,
-      seed,
-      concurrency,
-      command,
-      expected,
-      signal: interrupt.signal,
-      onCase: (outcome, total) => progress.caseEnded(outcome, total),
-    };
-    // Our own server is known to be well.
-    const obstacle = chosen && (await firstObstacle(assignment));
-    if (obstacle?.exitCode === ExitCode.usage) return tell(obstacle);
-    if (obstacle) tell(obstacle);
-    const results = obstacle
-      ? notBegun(assignment, `${obstacle.title}: ${obstacle.detail}`)
-      : await judge(assignment);
+    const results = await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment);
     progress.end();
+    if (results === undefined) return ExitCode.usage;
     finish(results, options, screen);
     return EXIT[results.outcome];
   } finally {
     interrupt.dispose();
-    await reference?.close();
   }
+}
+
+/** Judge a reference server of our own; it is known to be well. */
+async function judgeOwn(assignment: Assignment): Promise<Results> {
+  const { target } = assignment;
+  const reference = await startOwnReferences([{ dialect: target.dialect, faults: [] }]);
+  try {
+    return await judge({ ...assignment, target: { ...target, endpoint: reference.urls[0] ?? '' } });
+  } finally {
+    await reference.close();
+  }
+}
+
+/** Judge a deployment, unless something keeps it from being judged. Undefined when that is its description; it is told. */
+async function judgeOther(assignment: Assignment): Promise<Results | undefined> {
+  const obstacle = await firstObstacle(assignment);
+  if (!obstacle) return judge(assignment);
+  const { title, detail, mend, exitCode } = obstacle;
+  console.error(`${title}: ${detail}\n${mend ? `To mend it: ${mend}. ` : ''}"assay doctor" looks closer.`);
+  return exitCode === ExitCode.incomplete ? notBegun(assignment, `${title}: ${detail}`) : undefined;
 }
 
 /** The first thing that keeps a target from being judged. A run that is interrupted here has simply not begun. */
@@ -91,11 +96,6 @@ async function firstObstacle({ target, signal }: Assignment): Promise<Check | un
   for await (const check of preflight(target, signal))
     if (check.state === 'wrong' && !signal.aborted) return check;
   return undefined;
-}
-
-function tell({ title, detail, mend, exitCode }: Check): ExitCode {
-  console.error(`${title}: ${detail}\n${mend ? `To mend it: ${mend}. ` : ''}"assay doctor" looks closer.`);
-  return exitCode ?? ExitCode.usage;
 }
 
 function finish(results: Results, { out, json, quiet }: RunCommandOptions, screen: NodeJS.WriteStream): void {
