@@ -15,20 +15,5 @@ export function metadataRefusal(
   return size > MAX_METADATA_BYTES ? { code: 'MetadataTooLarge', size, max: MAX_METADATA_BYTES } : undefined;
 }
 
-/**
- * Headers that are attributes of an object: kept with an upload and answered with the object (interface document, Object
- * metadata; public protocol, PutObject, for the language and the redirect). Content-MD5 is held against the content and
- * not kept; what a deployment does with it is observed (META-STD-08).
- */
-export const STANDARD_ATTRIBUTES = [
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-  'content-language',
-  'content-type',
-  'expires',
-  'x-std-website-redirect-location',
-] as const;
-
 /** Media type of an object uploaded without one (public protocol, PutObject). */
 export const DEFAULT_CONTENT_TYPE = 'binary/octet-stream';
