@@ -1,19 +1,10 @@
 import type { Client } from '../../client/client.ts';
 import type { CaseContext } from '../harness/case.ts';
 import type { Target } from '../target/target.ts';
-import { type Action, bucketActions, expectUntouched, objectActions, type Place } from './actions.ts';
-import type { BucketAction, ObjectAction, Row } from './decision-table.ts';
-import {
-  authenticatedUsers,
-  byEmail,
-  byId,
-  everyone,
-  grant,
-  type Grantee,
-  listOf,
-  ownerIdOf,
-  type Permission,
-} from './lists.ts';
+import { type Action, expectUntouched } from './actions.ts';
+import type { Row } from './decision-table.ts';
+import { type Field, placeGranting } from './field.ts';
+import { authenticatedUsers, byEmail, byId, everyone, type Grantee, permissions } from './lists.ts';
 
 type Outsider = 'stranger' | 'anonymous';
 
@@ -38,51 +29,16 @@ export function grantKinds({ dialect, identities: { stranger } }: Target): Grant
   return kinds;
 }
 
-/** Where the table is tried: a bucket under its list, or an object under its own in a bucket that grants nothing. */
-export interface Field<Name extends string> {
-  actions: Readonly<Record<Name, Action>>;
-  /** A new object under a list with one grant beside the owner's. @throws Blocked */
-  place(grantee: Grantee, permission: Permission): Promise<Place>;
-}
-
-type Ground = Pick<CaseContext, 'owner' | 'target' | 'given' | 'names'> & { bucket: string };
-
-async function field<Name extends string>(
-  ground: Ground,
-  actions: Field<Name>['actions'],
-  put: (place: Place, list: ReturnType<typeof listOf>) => ReturnType<Parameters<typeof grant>[2]>,
-): Promise<Field<Name>> {
-  const { owner, bucket, given, names } = ground;
-  const ownerId = await ownerIdOf(owner, bucket);
-  return {
-    actions,
-    async place(grantee, permission) {
-      const place = { bucket, key: names.key(), content: 'of the owner alone' };
-      await given.object(bucket, place.key, place.content);
-      await grant(ground, bucket, () => put(place, listOf(ownerId, [grantee, permission])));
-      return place;
-    },
-  };
-}
-
-export function bucketField(ground: Ground): Promise<Field<BucketAction>> {
-  return field(ground, bucketActions, ({ bucket }, list) =>
-    ground.owner.putBucketAcl({ bucket, body: list }),
-  );
-}
-
-export function objectField(ground: Ground): Promise<Field<ObjectAction>> {
-  return field(ground, objectActions, ({ bucket, key }, list) =>
-    ground.owner.putObjectAcl({ bucket, key, body: list }),
-  );
-}
-
-/** Try a row for every kind of grantee as stranger and without a signature: who is named gets what it opens, all else is refused. */
+/**
+ * Try a row for every kind of grantee, as stranger and without a signature: who is named gets what the row opens, all
+ * else is refused and changes nothing.
+ */
 export async function tryRow<Name extends string>(
   row: Row<Name>,
-  { actions, place: newPlace }: Field<Name> & { actions: { readList: Action } },
+  field: Field<Name> & { actions: { readList: Action } },
   { owner, stranger, anonymous, target, expect }: Pick<CaseContext, 'owner' | Outsider | 'target' | 'expect'>,
 ): Promise<void> {
+  const { actions } = field;
   const [names, opens] = 'opens' in row ? [row.opens, true] : [row.shuts, false];
   const outsiders: readonly [Outsider, Client][] = [
     ['stranger', stranger],
@@ -90,27 +46,27 @@ export async function tryRow<Name extends string>(
   ];
   // An address names a project that the id names too: it is tried where the grant shows.
   const kinds = grantKinds(target).filter(({ grantee }) => opens || grantee.type !== 'AmazonCustomerByEmail');
+  const place = await field.place();
   for (const { name: kind, grantee, covers } of kinds) {
-    const where = (action: Name) => `${row.permission} granted to ${kind}: ${action}`;
-    const [named, others] = [
-      outsiders.filter(([who]) => opens && covers.includes(who)),
-      outsiders.filter(([who]) => !opens || !covers.includes(who)),
-    ];
-    const place = await newPlace(grantee, row.permission);
+    const what = (action: Name) => `${row.permission} granted to ${kind}: ${action}`;
+    const isNamed = ([who]: (typeof outsiders)[number]) => opens && covers.includes(who);
+    const others = outsiders.filter((one) => !isNamed(one));
+    await field.grant(place, grantee, row.permission);
     for (const action of names) {
       for (const [, by] of others) {
         const answer = await actions[action].attempt(by, place);
-        expect(answer, where(action)).toBeRefused('AccessDenied');
-        expect(answer.body.toString('utf8'), where(action)).not.toContain(place.content);
+        expect(answer, what(action)).toBeRefused('AccessDenied');
+        expect(answer.body.toString('utf8'), what(action)).not.toContain(place.content);
       }
     }
     if (others.length > 0 && names.some((action) => actions[action].changes))
       await expectUntouched(owner, place, actions.readList);
     for (const action of names) {
-      for (const [, by] of named) {
-        const ground = actions[action].changes ? await newPlace(grantee, row.permission) : place;
+      for (const [, by] of outsiders.filter(isNamed)) {
+        const { changes } = actions[action];
+        const ground = changes ? await placeGranting(field, grantee, row.permission) : place;
         const answer = await actions[action].attempt(by, ground);
-        expect(answer, where(action)).toSucceed();
+        expect(answer, what(action)).toSucceed();
         await actions[action].expectDone(answer, ground, owner, by);
       }
     }
@@ -120,20 +76,18 @@ export async function tryRow<Name extends string>(
 /** Try everything as one who has full rights anyway, under each permission given to others. */
 export async function tryAll<Name extends string>(
   by: Client,
-  { actions, place: newPlace }: Field<Name>,
+  field: Field<Name>,
   order: readonly Name[],
   { owner, target, expect }: Pick<CaseContext, 'owner' | 'target' | 'expect'>,
 ): Promise<void> {
   const kinds = grantKinds(target);
-  for (const [index, permission] of (
-    ['READ', 'WRITE', 'READ_ACP', 'WRITE_ACP', 'FULL_CONTROL'] as const
-  ).entries()) {
+  for (const [index, permission] of permissions.entries()) {
     const { grantee = everyone, name = '' } = kinds[index % kinds.length] ?? {};
-    const place = await newPlace(grantee, permission);
+    const place = await placeGranting(field, grantee, permission);
     for (const action of order) {
-      const answer = await actions[action].attempt(by, place);
-      expect(answer, `${permission} granted to ${name}: ${action} by ${by.identity.name}`).toSucceed();
-      await actions[action].expectDone(answer, place, owner, by);
+      const answer = await field.actions[action].attempt(by, place);
+      expect(answer, `${permission} granted to ${name}: ${action}`).toSucceed();
+      await field.actions[action].expectDone(answer, place, owner, by);
     }
   }
 }

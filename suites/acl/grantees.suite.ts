@@ -1,16 +1,14 @@
 import type { CaseContext } from '../harness/case.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { objectField } from './decisions.ts';
+import type { Place } from './actions.ts';
+import { objectField, placeGranting } from './field.ts';
 import { authenticatedUsers, byEmail, byId, everyone, grant, type Grantee, grantsIn } from './lists.ts';
 
 type Ground = Pick<CaseContext, 'owner' | 'target' | 'given' | 'names'> & { bucket: string };
 
 /** An object that grants READ to this grantee. @throws Blocked */
-async function readableBy(
-  ground: Ground,
-  grantee: Grantee,
-): Promise<{ bucket: string; key: string; content: string }> {
-  return (await objectField(ground)).place(grantee, 'READ');
+async function readableBy(ground: Ground, grantee: Grantee): Promise<Place> {
+  return placeGranting(await objectField(ground), grantee, 'READ');
 }
 
 profile('acl', () => {

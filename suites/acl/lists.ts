@@ -10,6 +10,14 @@ export type List = components['schemas']['AccessControlPolicy'];
 export type Grantee = components['schemas']['Grantee'];
 export type Permission = components['schemas']['Grant']['Permission'];
 
+export const permissions = [
+  'READ',
+  'WRITE',
+  'READ_ACP',
+  'WRITE_ACP',
+  'FULL_CONTROL',
+] as const satisfies readonly Permission[];
+
 const GROUPS = 'http://acs.amazonaws.com/groups/global/';
 export const everyoneUri = `${GROUPS}AllUsers`;
 export const authenticatedUri = `${GROUPS}AuthenticatedUsers`;

@@ -2,7 +2,8 @@ import type { CaseContext } from '../harness/case.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { bucketRows, objectRows } from './decision-table.ts';
-import { bucketField, objectField, tryAll, tryRow } from './decisions.ts';
+import { tryAll, tryRow } from './decisions.ts';
+import { bucketField, objectField, placeGranting } from './field.ts';
 import {
   authenticatedUsers,
   bucketWithLists,
@@ -81,9 +82,8 @@ profile('acl', () => {
   requirement(
     'ACL-OBJECT-03',
     async ({ owner, stranger, target, names, given, sharedBucket: bucket, expect }) => {
-      const place = await (
-        await objectField({ owner, target, given, names, bucket })
-      ).place(authenticatedUsers, 'READ');
+      const field = await objectField({ owner, target, given, names, bucket });
+      const place = await placeGranting(field, authenticatedUsers, 'READ');
       const another = `${place.key}-beside`;
       await given.object(bucket, another, 'another');
       expect(await stranger.getObject({ bucket, key: another })).toBeRefused('AccessDenied');
@@ -93,9 +93,8 @@ profile('acl', () => {
   requirement(
     'ACL-OBJECT-17',
     async ({ owner, stranger, target, names, given, sharedBucket: bucket, expect }) => {
-      const { key, content } = await (
-        await objectField({ owner, target, given, names, bucket })
-      ).place(authenticatedUsers, 'WRITE_ACP');
+      const field = await objectField({ owner, target, given, names, bucket });
+      const { key, content } = await placeGranting(field, authenticatedUsers, 'WRITE_ACP');
       const list = listOf(await ownerIdOf(owner, bucket), [authenticatedUsers, 'READ']);
       expect(await stranger.putObjectAcl({ bucket, key, body: list })).toSucceed();
       expect(await stranger.getObject({ bucket, key })).toHaveBody(content);
@@ -154,9 +153,9 @@ profile('acl', () => {
       const onBucket = await bucketField({ ...ground, bucket });
       const onObject = await objectField({ ...ground, bucket: sharedBucket });
       const tries = [
-        [await onBucket.place(own, 'READ'), [onBucket.actions.list]],
-        [await onObject.place(own, 'READ'), [onObject.actions.readContent, onObject.actions.head]],
-        [await onObject.place(own, 'READ_ACP'), [onObject.actions.readList]],
+        [await placeGranting(onBucket, own, 'READ'), [onBucket.actions.list]],
+        [await placeGranting(onObject, own, 'READ'), [onObject.actions.readContent, onObject.actions.head]],
+        [await placeGranting(onObject, own, 'READ_ACP'), [onObject.actions.readList]],
       ] as const;
       for (const [place, actions] of tries)
         for (const action of actions)
