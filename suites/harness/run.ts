@@ -1,7 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { CliOptions, Reporter, TestCase, TestModule } from 'vitest/node';
 import type { CaseOutcome, SubjectTraffic } from './case-outcome.ts';
 import type { RunPlan } from './plan.ts';
 import { askToStop } from './stop.ts';
@@ -106,7 +107,7 @@ export async function runSuites(
   const { createVitest } = await import('vitest/node');
   const collector = new Collector(onCase);
   const keepListeners = listenersKept();
-  const vitest = await createVitest('test', {
+  const settings: CliOptions = {
     config: false,
     root,
     watch: false,
@@ -124,7 +125,12 @@ export async function runSuites(
     provide: { plan },
     reporters: [collector],
     passWithNoTests: true,
-  });
+    // The package may stand where nothing can be written.
+    cache: false,
+  };
+  // Standard output is the command's alone.
+  const stdout = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const vitest = await createVitest('test', settings, {}, { stdout });
   keepListeners();
   const timers: NodeJS.Timeout[] = [];
   const stop = () => {
