@@ -73,7 +73,7 @@ export class Bodies {
       await rename(partial, this.#path(id));
       if (this.#durable) await syncDirectory(this.#directory);
     } catch (error) {
-      await rm(partial, { force: true });
+      await Promise.all([measure.stop(), rm(partial, { force: true })]);
       throw error;
     }
     this.#staged.add(id);

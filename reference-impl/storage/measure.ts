@@ -30,6 +30,11 @@ export class Measure {
     for (let piece = await this.#next(); piece; piece = await this.#next()) yield piece;
   }
 
+  /** Let the source go, which may hold a connection, when not all of it will be taken. */
+  async stop(): Promise<void> {
+    if (!this.ended) await this.#source.return?.();
+  }
+
   /** Hex digests of all that was taken. To be asked once, at the end. */
   digests(): { md5: string; sha256: string } {
     return { md5: this.#md5.digest('hex'), sha256: this.#sha256.digest('hex') };

@@ -100,6 +100,22 @@ test('a source that fails leaves nothing behind', async () => {
   expect(bodyFiles()).toEqual([]);
 });
 
+test('a source that cannot be written is let go', async () => {
+  const storage = await open({ data });
+  rmSync(join(data, 'bodies'), { recursive: true });
+  let isHeld = true;
+  const source = async function* () {
+    try {
+      yield Buffer.from('some');
+      yield Buffer.from('more');
+    } finally {
+      isHeld = false;
+    }
+  };
+  await expect(storage.stage(source())).rejects.toThrow('ENOENT');
+  expect(isHeld).toBe(false);
+});
+
 test('discard removes what nothing refers to, and only that', async () => {
   const storage = await open({ data });
   const [kept, dropped] = [await storage.stage(bytes('kept')), await storage.stage(bytes('dropped'))];
