@@ -98,6 +98,7 @@ export type ErrorCode =
   | 'InvalidBucketName'
   | 'InvalidBucketOwnerAWSAccountID'
   | 'InvalidBucketState'
+  | 'InvalidChunkSizeError'
   | 'InvalidDigest'
   | 'InvalidLocationConstraint'
   | 'InvalidObjectState'

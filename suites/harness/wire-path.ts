@@ -7,3 +7,9 @@ import type { Target } from '../target/target.ts';
 export function wirePath({ addressing }: Target, bucket: string, rest: string): string {
   return addressing === 'path' ? `/${bucket}${rest}` : rest;
 }
+
+/** The Host of a request for a bucket. */
+export function wireHost({ addressing, endpoint }: Target, bucket: string): string {
+  const { host } = new URL(endpoint);
+  return addressing === 'path' ? host : `${bucket}.${host}`;
+}

@@ -1,4 +1,5 @@
 import type { CallOptions } from '../../client/options.ts';
+import { wireBytes } from '../../client/transport/wire.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
@@ -50,5 +51,14 @@ profile('signature', () => {
     const { hostname, port, protocol } = new URL(target.endpoint);
     const host = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
     expect(await owner.listBuckets({}, { headers: [['Host', host]] })).toSucceed(200);
+  });
+
+  requirement('SIG-CANON-28', async ({ owner, sharedBucket: bucket, key, observe }) => {
+    const headers = [['x-std-meta-note', 'one two']] as const;
+    const signed = owner.sign({ method: 'PUT', path: `/${bucket}/${key}`, headers, body: 'content' });
+    const folded = wireBytes(signed).toString('latin1').replace(': one two', ': one\r\n two');
+    const put = await owner.raw(folded, { timeoutMs: 5000 });
+    observe('answer', put.error?.code ?? (put.status || put.failure?.kind));
+    if (put.ok) observe('stored', (await owner.headObject({ bucket, key })).header('x-std-meta-note'));
   });
 });

@@ -1,17 +1,10 @@
-import { done } from '../harness/given.ts';
-import type { CaseContext } from '../harness/case.ts';
 import { profile, requirement } from '../harness/requirement.ts';
+import { targetTime } from '../harness/target-time.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { today } from './day.ts';
 import { refused } from './refused.ts';
 
 const MINUTE = 60_000;
-
-/** What the target's clock shows: ours may be minutes off, and the window is counted by theirs. */
-async function targetTime({ owner }: Pick<CaseContext, 'owner'>): Promise<number> {
-  const { header } = await done(owner.listBuckets({}));
-  const date = Date.parse(header('date') ?? '');
-  return Number.isNaN(date) ? Date.now() : date;
-}
 
 /** A moment of signing that is too far from the target's clock. */
 function tooFar(id: RequirementId, minutes: number): void {
@@ -27,9 +20,6 @@ function tooFar(id: RequirementId, minutes: number): void {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 }
-
-/** `YYYYMMDD`. */
-const today = () => new Date().toISOString().slice(0, 10).replaceAll('-', '');
 
 profile('signature', () => {
   tooFar('SIG-DATE-01', -24 * 60);

@@ -5,7 +5,7 @@ import type { CaseContext } from '../harness/case.ts';
 import { requirement } from '../harness/requirement.ts';
 
 /** How a request is signed other than it should be; all else about it is in order. */
-export type Wrongly = (context: Pick<CaseContext, 'dialect' | 'target'>) => CallOptions;
+export type Wrongly = (context: Pick<CaseContext, 'dialect' | 'target' | 'bucket'>) => CallOptions;
 
 /**
  * A signature that is refused, for reading and for writing: the read gives nothing away, the write changes nothing. That the
@@ -14,7 +14,7 @@ export type Wrongly = (context: Pick<CaseContext, 'dialect' | 'target'>) => Call
 export function refused(id: RequirementId, code: ErrorCode | readonly ErrorCode[], wrongly: Wrongly): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, given, dialect, target, expect }) => {
     await given.object(bucket, key, 'stays');
-    const options = wrongly({ dialect, target });
+    const options = wrongly({ dialect, target, bucket });
     const read = await owner.getObject({ bucket, key }, options);
     expect(read).toBeRefused(code);
     expect(read.body.includes('stays'), 'the content is given away').toBe(false);

@@ -1,8 +1,6 @@
 import { profile } from '../harness/requirement.ts';
+import { yesterday } from './day.ts';
 import { refused } from './refused.ts';
-
-/** `YYYYMMDD` of yesterday. */
-const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 
 profile('signature', () => {
   refused('SIG-SCOPE-01', 'AuthorizationHeaderMalformed', () => ({ sign: { scopeDate: yesterday() } }));

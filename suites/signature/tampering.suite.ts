@@ -1,26 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { SentRequest } from '../../client/exchange.ts';
-import { dialect as dialectOf, wireHeader } from '../../spec/dialect.ts';
-import type { DialectName } from '../../spec/dialect.ts';
 import { profile, requirement } from '../harness/requirement.ts';
+import { wireHost } from '../harness/wire-path.ts';
+import { changedHeader } from './changed.ts';
 import { refused } from './refused.ts';
-
-/** Another value of a header (neutral name) in a request that is signed already. */
-function changed(
-  request: SentRequest,
-  dialect: DialectName,
-  neutral: string,
-  change: (value: string) => string,
-): SentRequest {
-  const wire = wireHeader(dialectOf(dialect), neutral).toLowerCase();
-  return {
-    ...request,
-    headers: request.headers.map(([name, value]) => [
-      name,
-      name.toLowerCase() === wire ? change(value) : value,
-    ]),
-  };
-}
 
 profile('signature', () => {
   requirement('SIG-TAMPER-01', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
@@ -62,7 +44,7 @@ profile('signature', () => {
     await given.object(bucket, key, 'stays');
     const put = await owner.putObject(
       { bucket, key, body: 'replaced', metadata: { colour: 'red' } },
-      { tamper: (request) => changed(request, dialect, 'x-std-meta-colour', () => 'blue') },
+      { tamper: (request) => changedHeader(request, dialect, 'x-std-meta-colour', () => 'blue') },
     );
     expect(put).toBeRefused('SignatureDoesNotMatch');
     const read = await owner.getObject({ bucket, key });
@@ -77,7 +59,12 @@ profile('signature', () => {
     const hash = createHash('sha256').update(body).digest('hex');
     const put = await owner.putObject(
       { bucket, key, body: 'signed' },
-      { tamper: (request) => ({ ...changed(request, dialect, 'x-std-content-sha256', () => hash), body }) },
+      {
+        tamper: (request) => ({
+          ...changedHeader(request, dialect, 'x-std-content-sha256', () => hash),
+          body,
+        }),
+      },
     );
     expect(put).toBeRefused('SignatureDoesNotMatch');
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
@@ -85,12 +72,17 @@ profile('signature', () => {
 
   refused('SIG-TAMPER-06', 'SignatureDoesNotMatch', ({ dialect }) => ({
     tamper: (request) =>
-      changed(request, dialect, 'x-std-date', (value) =>
+      changedHeader(request, dialect, 'x-std-date', (value) =>
         value.replace(/\dZ$/, (second) => `${9 - parseInt(second)}Z`),
       ),
   }));
 
   refused('SIG-TAMPER-07', 'SignatureDoesNotMatch', () => ({
     sign: { signature: (hex) => hex.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')) },
+  }));
+
+  refused('SIG-TAMPER-08', 'SignatureDoesNotMatch', ({ dialect, target, bucket }) => ({
+    headers: [['Host', 'assay.invalid']],
+    tamper: (request) => changedHeader(request, dialect, 'host', () => wireHost(target, bucket)),
   }));
 });

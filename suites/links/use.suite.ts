@@ -1,0 +1,117 @@
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { changedParameter } from '../signature/changed.ts';
+import { follow } from './follow.ts';
+
+profile('links', () => {
+  requirement(
+    'LINK-SCOPE-01',
+    async ({ owner, anonymous, sharedBucket: bucket, key, names, given, expect }) => {
+      const other = names.key();
+      await given.objects(bucket, [key, other]);
+      const link = owner.presign('getObject', { bucket, key });
+      link.pathname = link.pathname.replace(key, other);
+      const read = await follow(anonymous, link);
+      expect(read).toBeRefused('SignatureDoesNotMatch');
+      expect(read.body.equals(Buffer.from(other)), 'the content is given away').toBe(false);
+    },
+  );
+
+  requirement('LINK-SCOPE-02', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    const link = owner.presign('getObject', { bucket, key });
+    for (const method of ['PUT', 'DELETE', 'HEAD'])
+      expect(
+        await follow(anonymous, link, { method, body: method === 'PUT' ? 'replaced' : undefined }),
+      ).toBeRefused('SignatureDoesNotMatch');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+  });
+
+  requirement('LINK-SCOPE-03', async ({ stranger, anonymous, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'private');
+    const read = await follow(anonymous, stranger.presign('getObject', { bucket, key }));
+    expect(read).toBeRefused('AccessDenied');
+    expect(read.body.includes('private'), 'the content is given away').toBe(false);
+  });
+
+  requirement('LINK-SCOPE-04', async ({ owner, anonymous, sharedBucket: bucket, names, given, expect }) => {
+    const keys = ['a b', 'a+b', 'é日🜁', 'a%2Fb', "!'()*", 'a//b', '?a=b&c'].map((tail) => names.key(tail));
+    await given.objects(bucket, keys);
+    for (const key of keys)
+      expect(await follow(anonymous, owner.presign('getObject', { bucket, key }))).toHaveBody(key);
+  });
+
+  requirement('LINK-SCOPE-05', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'content');
+    const link = owner.presign('getObject', {
+      bucket,
+      key,
+      responseContentDisposition: 'attachment; filename="a b.txt"',
+      responseContentType: 'text/x-assay',
+      responseCacheControl: 'no-store',
+    });
+    const read = await follow(anonymous, link);
+    expect(read).toHaveBody('content');
+    expect(read).toHaveHeader('content-disposition', 'attachment; filename="a b.txt"');
+    expect(read).toHaveHeader('content-type', 'text/x-assay');
+    expect(read).toHaveHeader('cache-control', 'no-store');
+  });
+
+  requirement('LINK-SCOPE-06', async ({ owner, anonymous, bucket, key, given, expect }) => {
+    await done(owner.putBucketVersioning({ bucket, body: { Status: 'Enabled' } }));
+    const first = await given.object(bucket, key, 'first');
+    await given.object(bucket, key, 'second');
+    const versionId = first.header('x-std-version-id');
+    expect(await follow(anonymous, owner.presign('getObject', { bucket, key, versionId }))).toHaveBody(
+      'first',
+    );
+    expect(await follow(anonymous, owner.presign('getObject', { bucket, key }))).toHaveBody('second');
+  });
+
+  requirement('LINK-SCOPE-07', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, '0123456789');
+    const link = owner.presign('getObject', { bucket, key });
+    const read = await follow(anonymous, link, { headers: [['Range', 'bytes=2-5']] });
+    expect(read).toSucceed(206);
+    expect(read).toHaveBody('2345');
+  });
+
+  requirement('LINK-SCOPE-08', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'content');
+    const plain = owner.presign('getObject', { bucket, key });
+    const overriding = owner.presign('getObject', { bucket, key, responseContentType: 'text/x-assay' });
+    for (const [link, search] of [
+      [plain, `${plain.search}&response-content-type=text%2Fhtml`],
+      [overriding, overriding.search.replace('x-assay', 'html')],
+      [overriding, overriding.search.replace('response-content-type=text%2Fx-assay&', '')],
+    ] as const) {
+      const changed = new URL(link);
+      changed.search = search;
+      const read = await follow(anonymous, changed);
+      expect(read).toBeRefused('SignatureDoesNotMatch');
+      expect(read).not.toHaveHeader('content-type', 'text/html');
+    }
+  });
+
+  requirement(
+    'LINK-SCOPE-09',
+    async ({ owner, anonymous, sharedBucket: bucket, key, given, dialect, expect }) => {
+      await given.object(bucket, key, 'private');
+      const link = owner.presign('getObject', { bucket, key });
+      const changes: [string, (value: string) => string][] = [
+        ['X-Std-Date', (value) => value.replace(/\dZ$/, (second) => `${9 - parseInt(second)}Z`)],
+        ['X-Std-Expires', (value) => `${value}0`],
+        ['X-Std-Expires', (value) => String(Number(value) - 1)],
+        ['X-Std-Signature', (value) => value.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
+        ['X-Std-Signature', (value) => value.slice(0, -2)],
+      ];
+      for (const [name, change] of changes) {
+        const changed = new URL(link);
+        changed.search = changedParameter(link.search, dialect, name, change);
+        const read = await follow(anonymous, changed);
+        expect(read).toBeRefused('SignatureDoesNotMatch');
+        expect(read.body.includes('private'), 'the content is given away').toBe(false);
+      }
+    },
+  );
+});

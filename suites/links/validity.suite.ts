@@ -1,0 +1,60 @@
+import { profile, requirement } from '../harness/requirement.ts';
+import { targetTime } from '../harness/target-time.ts';
+import { follow } from './follow.ts';
+
+const DAY = 86_400;
+const MINUTE = 60_000;
+
+profile('links', () => {
+  requirement('LINK-VALID-01', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'content');
+    expect(await follow(anonymous, owner.presign('getObject', { bucket, key }))).toHaveBody('content');
+  });
+
+  requirement('LINK-VALID-02', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'private');
+    expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
+    expect(await follow(anonymous, owner.presign('getObject', { bucket, key }))).toHaveBody('private');
+    expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
+  });
+
+  requirement('LINK-VALID-03', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'content');
+    const link = owner.presign('getObject', { bucket, key }, { sign: { expires: DAY } });
+    expect(await follow(anonymous, link)).toHaveBody('content');
+  });
+
+  requirement('LINK-VALID-04', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'content');
+    const date = new Date((await targetTime({ owner })) - DAY * 1000 + 5 * MINUTE);
+    const link = owner.presign('getObject', { bucket, key }, { sign: { expires: DAY, date } });
+    expect(await follow(anonymous, link)).toHaveBody('content');
+  });
+
+  requirement('LINK-VALID-05', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    const date = new Date((await targetTime({ owner })) - DAY * 1000 - MINUTE);
+    const sign = { expires: DAY, date };
+    const read = await follow(anonymous, owner.presign('getObject', { bucket, key }, { sign }));
+    expect(read).toBeRefused('AccessDenied');
+    expect(read.body.includes('stays'), 'the content is given away').toBe(false);
+    const upload = owner.presign('putObject', { bucket, key }, { sign });
+    expect(await follow(anonymous, upload, { method: 'PUT', body: 'replaced' })).toBeRefused('AccessDenied');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+  });
+
+  requirement('LINK-VALID-06', async ({ owner, anonymous, sharedBucket: bucket, key, given, observe }) => {
+    await given.object(bucket, key);
+    for (const days of [2, 7, 8]) {
+      const link = owner.presign('getObject', { bucket, key }, { sign: { expires: days * DAY } });
+      const { error, status } = await follow(anonymous, link);
+      observe(`${days} days`, error?.code ?? status);
+    }
+  });
+
+  requirement('LINK-VALID-07', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'content');
+    const link = owner.presign('getObject', { bucket, key });
+    for (let use = 1; use <= 3; use += 1) expect(await follow(anonymous, link)).toHaveBody('content');
+  });
+});

@@ -1,0 +1,48 @@
+import { profile, requirement } from '../harness/requirement.ts';
+import { dialect as dialectOf, wireHeader } from '../../spec/dialect.ts';
+
+profile('signature', () => {
+  requirement('SIG-QUERY-20', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    const put = await owner.putObject(
+      { bucket, key, body: 'replaced', metadata: { colour: 'red' } },
+      { sign: { mode: 'query', unsigned: ['x-std-meta-colour'] } },
+    );
+    expect(put).toBeRefused('AccessDenied');
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toHaveBody('stays');
+    expect(read).toLackHeader('x-std-meta-colour');
+  });
+
+  requirement('SIG-QUERY-21', async ({ owner, sharedBucket: bucket, key, given, dialect, expect }) => {
+    await given.object(bucket, key, 'stays');
+    const wire = wireHeader(dialectOf(dialect), 'x-std-meta-colour');
+    const put = await owner.putObject(
+      { bucket, key, body: 'replaced', metadata: { colour: 'red' } },
+      {
+        sign: { mode: 'query' },
+        tamper: (request) => ({ ...request, headers: request.headers.filter(([name]) => name !== wire) }),
+      },
+    );
+    expect(put).toBeRefused('SignatureDoesNotMatch');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+  });
+
+  requirement('SIG-QUERY-22', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const put = await owner.putObject(
+      { bucket, key, body: 'content', contentType: 'text/x-assay' },
+      { sign: { mode: 'query', unsigned: ['content-type'] } },
+    );
+    expect(put).toSucceed(200);
+    expect(await owner.headObject({ bucket, key })).toHaveHeader('content-type', 'text/x-assay');
+  });
+
+  requirement('SIG-QUERY-29', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const put = await owner.putObject(
+      { bucket, key, body: 'content' },
+      { sign: { mode: 'query' }, query: [['x-std-meta-colour', 'red']] },
+    );
+    expect(put).toSucceed(200);
+    expect(await owner.headObject({ bucket, key })).toHaveHeader('x-std-meta-colour', 'red');
+  });
+});

@@ -1,0 +1,115 @@
+import type { CallOptions } from '../../client/options.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { wireHost } from '../harness/wire-path.ts';
+import { follow } from '../links/follow.ts';
+import { changedHeader, changedParameter, rearranged } from './changed.ts';
+import { refused } from './refused.ts';
+
+const query: CallOptions = { sign: { mode: 'query' } };
+
+profile('signature', () => {
+  requirement('SIG-QUERY-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    expect(await owner.putObject({ bucket, key, body: 'content' }, query)).toSucceed(200);
+    expect(await owner.getObject({ bucket, key }, query)).toHaveBody('content');
+    expect(await owner.headObject({ bucket, key }, query)).toHaveStatus(200);
+    expect(await owner.deleteObject({ bucket, key }, query)).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+  });
+
+  refused('SIG-QUERY-02', 'SignatureDoesNotMatch', () => ({
+    sign: { mode: 'query', secretAccessKey: 'assay-is-not-the-secret' },
+  }));
+
+  requirement('SIG-QUERY-03', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    for (const method of ['HEAD', 'DELETE', 'PUT'])
+      expect(
+        await owner.getObject({ bucket, key }, { ...query, tamper: (request) => ({ ...request, method }) }),
+      ).toBeRefused('SignatureDoesNotMatch');
+    const read = await owner.deleteObject(
+      { bucket, key },
+      { ...query, tamper: (request) => ({ ...request, method: 'GET' }) },
+    );
+    expect(read).toBeRefused('SignatureDoesNotMatch');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+  });
+
+  requirement('SIG-QUERY-04', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
+    const other = names.key();
+    await given.objects(bucket, [key, other]);
+    const changes = [
+      (target: string) => target.replace(`prefix=${key}`, `prefix=${other}`),
+      (target: string) => target.replace(`prefix=${key}`, ''),
+      (target: string) => `${target}&max-keys=1`,
+    ];
+    for (const change of changes) {
+      const listed = await owner.listObjectsV2(
+        { bucket, prefix: key },
+        { ...query, tamper: (request) => ({ ...request, target: change(request.target) }) },
+      );
+      expect(listed).toBeRefused('SignatureDoesNotMatch');
+      expect(listed.body.includes(other), 'a listing is given away').toBe(false);
+    }
+  });
+
+  refused('SIG-QUERY-05', 'SignatureDoesNotMatch', ({ dialect }) => ({
+    sign: { mode: 'query', expires: 600 },
+    tamper: (request) => ({
+      ...request,
+      target: changedParameter(request.target, dialect, 'X-Std-Expires', () => '6000'),
+    }),
+  }));
+
+  refused('SIG-QUERY-06', 'SignatureDoesNotMatch', ({ dialect, target, bucket }) => ({
+    ...query,
+    headers: [['Host', 'assay.invalid']],
+    tamper: (request) => changedHeader(request, dialect, 'host', () => wireHost(target, bucket)),
+  }));
+
+  requirement('SIG-QUERY-23', async ({ owner, anonymous, sharedBucket: bucket, key, expect }) => {
+    const link = owner.presign('putObject', { bucket, key });
+    for (const body of ['one', 'another body']) {
+      expect(await follow(anonymous, link, { method: 'PUT', body })).toSucceed(200);
+      expect(await owner.getObject({ bucket, key })).toHaveBody(body);
+    }
+  });
+
+  requirement('SIG-QUERY-26', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'content');
+    const read = await owner.getObject(
+      { bucket, key },
+      {
+        ...query,
+        tamper: (request) => ({
+          ...request,
+          target: rearranged(request.target, (parameters) => parameters.toReversed()),
+        }),
+      },
+    );
+    expect(read).toHaveBody('content');
+  });
+
+  requirement('SIG-QUERY-27', async ({ owner, sharedBucket: bucket, key, given, dialect, expect }) => {
+    await given.object(bucket, key, 'content');
+    const unescaped = (target: string) =>
+      changedParameter(target, dialect, 'X-Std-Credential', (value) => value.replaceAll('%2F', '/'));
+    const read = await owner.getObject(
+      { bucket, key },
+      { ...query, tamper: (request) => ({ ...request, target: unescaped(request.target) }) },
+    );
+    expect(read).toHaveBody('content');
+  });
+
+  requirement('SIG-QUERY-28', async ({ owner, stranger, bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'private');
+    expect((await owner.listObjectsV2({ bucket }, query)).output?.Contents.map(({ Key }) => Key)).toEqual([
+      key,
+    ]);
+    expect(await owner.getBucketAcl({ bucket }, query)).toSucceed(200);
+    expect(await owner.getObject({ bucket, key }, query)).toHaveBody('private');
+    expect(await stranger.listObjectsV2({ bucket }, query)).toBeRefused('AccessDenied');
+    expect(await stranger.getBucketAcl({ bucket }, query)).toBeRefused('AccessDenied');
+    expect(await stranger.deleteObject({ bucket, key }, query)).toBeRefused('AccessDenied');
+    expect(await owner.deleteObject({ bucket, key }, query)).toSucceed();
+  });
+});
