@@ -17,7 +17,13 @@ export function spawnAssay(
   cwd: string,
   environment: NodeJS.ProcessEnv = {},
 ): Spawned {
-  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '', ASSAY_STATE_DIR: undefined, ...environment };
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    FORCE_COLOR: undefined,
+    ASSAY_STATE_DIR: undefined,
+    ...environment,
+  };
   const child = spawn(process.execPath, [assay, ...words], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
