@@ -36,11 +36,19 @@ export function getObjectAcl(call: Call<'getObjectAcl'>): Answer<'getObjectAcl'>
   };
 }
 
-/** Replace the access list of an object or version, and nothing else of it (public protocol, PutObjectAcl). */
+/**
+ * Replace the access list of an object or version, and nothing else of it (public protocol, PutObjectAcl). A delete
+ * marker is told to be one also where it is not named (AWS recorded, TestS3::test_put_object_acl_on_delete_marker).
+ */
 export async function putObjectAcl(call: Call<'putObjectAcl'>): Promise<Answer<'putObjectAcl'>> {
   const version = await call.storage.transaction((tx) => {
     const bucket = existingBucket(tx, call.input.bucket);
-    const found = readableVersion(tx, call);
+    const current = tx.current(bucket.name, call.input.key);
+    const marker = current?.deleteMarker ? current.versionId : undefined;
+    const found = readableVersion(tx, {
+      ...call,
+      input: { ...call.input, versionId: call.input.versionId ?? marker },
+    });
     const acl = requestedList(call, { owner: found.ownerProject, bucketOwner: bucket.ownerProject });
     tx.putVersion({ ...found, acl });
     return found;

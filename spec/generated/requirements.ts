@@ -1932,7 +1932,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'putObjectAcl', 'getObjectAcl', 'getObject'],
     needs: ['anonymous'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'ACL-DEFAULT-05': {
     id: 'ACL-DEFAULT-05',
@@ -2641,7 +2641,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'ACL-SCOPE-03': {
     id: 'ACL-SCOPE-03',
@@ -2655,7 +2655,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'ACL-WIRE-01': {
     id: 'ACL-WIRE-01',

@@ -39,6 +39,21 @@ const defaults: readonly Fault[] = [
       }),
   },
   {
+    name: 'acl/list-kept-on-copy',
+    requirements: ['ACL-DEFAULT-04'],
+    apply: (parts) =>
+      withOperation(parts, 'copyObject', async (call, copy) => {
+        const { bucket, key } = call.input;
+        const acl = call.storage.current(bucket, key)?.acl;
+        const answer = await copy(call);
+        await call.storage.transaction((tx) => {
+          const now = tx.current(bucket, key);
+          if (now && acl !== undefined) tx.putVersion({ ...now, acl });
+        });
+        return answer;
+      }),
+  },
+  {
     name: 'acl/list-at-creation-ignored',
     requirements: ['ACL-DEFAULT-05'],
     apply: (parts) =>
@@ -230,6 +245,19 @@ const resources: readonly Fault[] = [
         });
         return answer;
       }),
+  },
+  {
+    name: 'acl/version-of-a-list-ignored',
+    requirements: ['ACL-SCOPE-02'],
+    apply: (parts) =>
+      withOperation(parts, 'putObjectAcl', (call, change) =>
+        change({ ...call, input: { ...call.input, versionId: undefined } }),
+      ),
+  },
+  {
+    name: 'acl/list-of-a-delete-marker-changed',
+    requirements: ['ACL-SCOPE-03'],
+    apply: (parts) => withRefusal(parts, 'putObjectAcl', 'MethodNotAllowed', () => ({ status: 200 })),
   },
   {
     name: 'acl/lists-readable-by-anyone',
