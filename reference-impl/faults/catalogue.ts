@@ -14,6 +14,15 @@ import { startFaults } from './listing/starts.ts';
 import { keptFaults } from './metadata/kept.ts';
 import { sentFaults } from './metadata/sent.ts';
 import { standardFaults } from './metadata/standard.ts';
+import { accessFaults } from './objects/access.ts';
+import { atomicityFaults } from './objects/atomicity.ts';
+import { consistencyFaults } from './objects/consistency.ts';
+import { deletingFaults } from './objects/deleting.ts';
+import { integrityFaults } from './objects/integrity.ts';
+import { keyFaults } from './objects/keys.ts';
+import { rangeFaults } from './objects/ranges.ts';
+import { readFaults } from './objects/reading.ts';
+import { writingFaults } from './objects/writing.ts';
 import { documentFaults } from './responses/documents.ts';
 import { headerFaults } from './responses/headers.ts';
 import { requestFaults } from './responses/requests.ts';
@@ -37,6 +46,15 @@ export const faults: readonly Fault[] = [
   ...standardFaults,
   ...sentFaults,
   ...keptFaults,
+  ...accessFaults,
+  ...atomicityFaults,
+  ...consistencyFaults,
+  ...deletingFaults,
+  ...integrityFaults,
+  ...keyFaults,
+  ...rangeFaults,
+  ...readFaults,
+  ...writingFaults,
   ...permissionFaults,
   ...granteeFaults,
   ...listFaults,

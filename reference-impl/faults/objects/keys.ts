@@ -1,0 +1,137 @@
+import { posix } from 'node:path';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import { S3Error } from '../../http/errors.ts';
+import { encodePath } from '../../http/percent-encoding.ts';
+import type { Fault } from '../../parts.ts';
+import { withOperation, withRules } from '../deviations.ts';
+
+/** A fault that takes a key for another one, wherever it is named. */
+function takenFor(
+  what: string,
+  requirements: readonly RequirementId[],
+  change: (key: string) => string,
+): Fault {
+  return {
+    name: `objects/${what}`,
+    requirements,
+    apply: (parts) => ({
+      ...parts,
+      addressOf: (...request) => {
+        const address = parts.addressOf(...request);
+        return address.level === 'object' ? { ...address, key: change(address.key) || address.key } : address;
+      },
+    }),
+  };
+}
+
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
+}
+
+const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** Keys that come out of the request changed. */
+const changed: readonly Fault[] = [
+  takenFor('space-in-key-taken-for-plus', ['OBJ-KEY-01', 'OBJ-KEY-11'], (key) => key.replaceAll(' ', '+')),
+  takenFor('plus-in-key-taken-for-space', ['OBJ-KEY-02'], (key) => key.replaceAll('+', ' ')),
+  takenFor('key-decoded-twice', ['OBJ-KEY-03'], decoded),
+  takenFor('key-read-as-latin1', ['OBJ-KEY-04', 'OBJ-KEY-05', 'OBJ-KEY-18'], (key) =>
+    Buffer.from(key).toString('latin1'),
+  ),
+  takenFor('key-without-supplementary-planes', ['OBJ-KEY-05'], (key) =>
+    key.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd'),
+  ),
+  takenFor('punctuation-in-key-left-escaped', ['OBJ-KEY-06'], (key) => key.replace(/[!'()*]/g, escaped)),
+  takenFor('path-parameters-of-key-cut-off', ['OBJ-KEY-07'], (key) => key.replace(/;[^/]*/g, '')),
+  takenFor('backslash-in-key-taken-for-slash', ['OBJ-KEY-08'], (key) => key.replaceAll('\\', '/')),
+  takenFor('leading-slash-of-key-lost', ['OBJ-KEY-09'], (key) => key.replace(/^\//, '')),
+  takenFor('slashes-in-key-merged', ['OBJ-KEY-10'], (key) => key.replace(/\/{2,}/g, '/')),
+  takenFor('space-at-end-of-key-lost', ['OBJ-KEY-11'], (key) => key.replace(/ +$/, '')),
+  takenFor('long-key-cut', ['OBJ-KEY-19'], (key) => key.slice(0, 1024)),
+  takenFor('keys-without-case', ['OBJ-KEY-20'], (key) => key.toLowerCase()),
+  takenFor('keys-composed', ['OBJ-KEY-22'], (key) => key.normalize('NFC')),
+  takenFor('keys-decomposed', ['OBJ-KEY-04', 'OBJ-KEY-22'], (key) => key.normalize('NFD')),
+  takenFor('folder-path-of-key-lost', ['OBJ-FOLDER-04', 'OBJ-KEY-12'], (key) => key.split('/').at(-1) ?? ''),
+  takenFor('control-characters-in-key-refused', ['OBJ-KEY-14'], (key) => {
+    if (/[\0-\x1f\x7f]/.test(key)) throw new S3Error('InvalidURI');
+    return key;
+  }),
+];
+
+/** Paths as a file system has them. */
+const paths: readonly Fault[] = [
+  {
+    name: 'objects/dot-segments-resolved',
+    requirements: ['OBJ-KEY-12', 'OBJ-KEY-13'],
+    apply: (parts) => ({
+      ...parts,
+      addressOf: (path, ...rest) => parts.addressOf(posix.normalize(path), ...rest),
+    }),
+  },
+  {
+    name: 'objects/object-and-folder-of-one-name-refused',
+    requirements: ['OBJ-KEY-21'],
+    apply: (parts) =>
+      withOperation(parts, 'putObject', (call, put) => {
+        const { bucket, key } = call.input;
+        const parent = posix.dirname(key);
+        if (parent !== '.' && call.storage.current(bucket, parent)) throw new S3Error('InvalidRequest');
+        return put(call);
+      }),
+  },
+  {
+    name: 'objects/key-outside-utf8-answered-500',
+    requirements: ['OBJ-KEY-16'],
+    apply: (parts) => ({
+      ...parts,
+      addressOf: (...request) => {
+        try {
+          return parts.addressOf(...request);
+        } catch {
+          throw new S3Error('InternalError');
+        }
+      },
+    }),
+  },
+  {
+    name: 'objects/folder-not-listed',
+    requirements: ['OBJ-FOLDER-01', 'LIST-DELIM-05'],
+    apply: (parts) =>
+      withRules(parts, {
+        listPage: (seek, request) =>
+          parts.rules.listPage((from) => [...seek(from)].filter(({ key }) => !key.endsWith('/')), request),
+      }),
+  },
+];
+
+/** A fault of the bound on the length of keys. */
+function boundFault(
+  what: string,
+  requirements: readonly RequirementId[],
+  holds: (key: string) => boolean,
+): Fault {
+  return {
+    name: `objects/${what}`,
+    requirements,
+    apply: (parts) =>
+      withRules(parts, {
+        objectKeyRefusal: (key) =>
+          holds(key)
+            ? parts.rules.objectKeyRefusal(key)
+            : { code: 'KeyTooLongError', size: key.length, max: 255 },
+      }),
+  };
+}
+
+export const keyFaults: readonly Fault[] = [
+  ...changed,
+  ...paths,
+  boundFault('key-segments-of-255-bytes-at-most', ['OBJ-KEY-17', 'OBJ-KEY-18'], (key) =>
+    key.split('/').every((segment) => Buffer.byteLength(segment) <= 255),
+  ),
+  boundFault('key-length-of-escaped-form', ['OBJ-KEY-18'], (key) => encodePath(key).length <= 1024),
+];

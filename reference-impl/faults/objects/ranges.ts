@@ -1,0 +1,100 @@
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import { S3Error } from '../../http/errors.ts';
+import type { Fault } from '../../parts.ts';
+import type { Rules } from '../../rules.ts';
+import { withAnswer, withInput, withRefusal, withRules } from '../deviations.ts';
+
+type RangeOutcome = Rules['rangeOutcome'];
+
+/** A fault that takes ranges of this form for something else. */
+function rangeFault(
+  what: string,
+  requirements: readonly RequirementId[],
+  form: RegExp,
+  outcome: (header: string, size: number, right: RangeOutcome) => ReturnType<RangeOutcome>,
+): Fault {
+  return {
+    name: `objects/${what}`,
+    requirements,
+    apply: (parts) => {
+      const { rangeOutcome } = parts.rules;
+      return withRules(parts, {
+        rangeOutcome: (header, size) =>
+          header !== undefined && form.test(header)
+            ? outcome(header, size, rangeOutcome)
+            : rangeOutcome(header, size),
+      });
+    },
+  };
+}
+
+const unsatisfiable = () => ({ kind: 'unsatisfiable' }) as const;
+const whole = () => ({ kind: 'whole' }) as const;
+
+/** Ranges that are misread, and part answers that are not like the whole. */
+export const rangeFaults: readonly Fault[] = [
+  rangeFault(
+    'last-byte-of-range-excluded',
+    ['OBJ-RANGE-01', 'OBJ-RANGE-13'],
+    /\d-\d/,
+    (header, size, right) => {
+      const range = right(header, size);
+      return range.kind === 'part' ? { ...range, end: Math.max(range.end - 1, range.start) } : range;
+    },
+  ),
+  rangeFault('open-range-ignored', ['OBJ-RANGE-02'], /\d-$/, whole),
+  rangeFault(
+    'suffix-range-taken-from-start',
+    ['OBJ-RANGE-03', 'OBJ-RANGE-07'],
+    /=-\d/,
+    (header, size, right) => right(header.replace('=', '=0'), size),
+  ),
+  rangeFault('long-suffix-range-refused', ['OBJ-RANGE-04'], /=-/, (header, size, right) =>
+    Number(header.split('-')[1]) > size ? unsatisfiable() : right(header, size),
+  ),
+  rangeFault('range-beyond-end-refused', ['OBJ-RANGE-05'], /\d-\d/, (header, size, right) =>
+    Number(header.split('-')[1]) >= size ? unsatisfiable() : right(header, size),
+  ),
+  rangeFault(
+    'unsatisfiable-range-ignored',
+    ['OBJ-RANGE-06', 'OBJ-RANGE-07', 'OBJ-RANGE-12'],
+    /^/,
+    (header, size, right) => {
+      const range = right(header, size);
+      return range.kind === 'unsatisfiable' ? whole() : range;
+    },
+  ),
+  rangeFault('range-of-empty-object-ignored', ['OBJ-RANGE-12'], /^/, (header, size, right) =>
+    size === 0 ? whole() : right(header, size),
+  ),
+  rangeFault('empty-suffix-range-ignored', ['OBJ-RANGE-07'], /=-0$/, whole),
+  rangeFault('reversed-range-refused', ['OBJ-RANGE-08'], /=5-2$/, unsatisfiable),
+  rangeFault('unknown-range-unit-refused', ['OBJ-RANGE-09'], /^(?!bytes=)/, unsatisfiable),
+  {
+    name: 'objects/range-of-missing-object-unsatisfiable',
+    requirements: ['OBJ-RANGE-11'],
+    apply: (parts) =>
+      withRefusal(parts, 'getObject', 'NoSuchKey', ({ input }) => {
+        throw new S3Error(input.range === undefined ? 'NoSuchKey' : 'InvalidRange');
+      }),
+  },
+  {
+    name: 'objects/range-ignored-by-head',
+    requirements: ['OBJ-RANGE-13'],
+    apply: (parts) => withInput(parts, 'headObject', (input) => ({ ...input, range: undefined })),
+  },
+  {
+    name: 'objects/part-answered-with-200',
+    requirements: ['OBJ-RANGE-01', 'OBJ-RANGE-02', 'OBJ-RANGE-03', 'OBJ-RANGE-04', 'OBJ-RANGE-05'],
+    apply: (parts) => withAnswer(parts, 'getObject', (answer) => ({ ...answer, status: 200 })),
+  },
+  {
+    name: 'objects/part-with-etag-of-its-own',
+    requirements: ['OBJ-RANGE-14'],
+    apply: (parts) =>
+      withAnswer(parts, 'getObject', (answer, { input }) => ({
+        ...answer,
+        headers: { ...answer.headers, etag: input.range ? '"part"' : answer.headers?.['etag'] },
+      })),
+  },
+];
