@@ -7,7 +7,7 @@ import { Directory, type Account } from './accounts.ts';
 import type { Subject } from './authorise.ts';
 import type { Address } from './http/addressing.ts';
 import { S3Error } from './http/errors.ts';
-import { awaitsContinue, bodyOf, discardRest } from './http/receive-body.ts';
+import { bodyOf, discardRest } from './http/receive-body.ts';
 import { parseQuery, queryValue, receive, type ReceivedRequest } from './http/request.ts';
 import { newRequestId, type Response } from './http/respond.ts';
 import type { Call } from './operations/call.ts';
@@ -56,8 +56,9 @@ export function createReference(options: ReferenceOptions): Reference {
     operation: OperationContract<Id>,
     passage: Passage,
   ): Promise<Response> {
-    const { request, address, dialect, now } = passage;
-    const authenticated = parts.verify(request, { dialect, region, directory, now });
+    const { address, dialect, now } = passage;
+    const authenticated = parts.verify(passage.request, { dialect, region, directory, now });
+    const request = parts.withQueryHeaders(passage.request, dialect);
     const operate: Parts['operations'][Id] = parts.operations[operation.id];
     if (!operate) throw new S3Error('NotImplemented');
     const input = parts.readInput(operation, request, address, dialect);
@@ -96,8 +97,7 @@ export function createReference(options: ReferenceOptions): Reference {
       let operation: OperationContract<OperationId> | undefined;
       let answer: Response;
       try {
-        const { queryText, ...rest } = received;
-        const request = { ...rest, query: parseQuery(queryText) };
+        const request = { ...received, query: parseQuery(received.queryText) };
         const address = parts.addressOf(request.path, parts.hostOf(request), baseHosts);
         operation = parts.routeOf(request, address, dialect);
         answer = await perform(operation, { request, address, dialect, now });
@@ -112,9 +112,6 @@ export function createReference(options: ReferenceOptions): Reference {
         method: received.method,
         operation: operation?.id,
       });
-      // A client that was not told to go on may or may not send its body now: the connection cannot be read on.
-      if (awaitsContinue(message) && !response.writableEnded && !message.readableDidRead)
-        response.shouldKeepAlive = false;
       try {
         parts.send(finished, received.method, dialect, response);
         discardRest(message);

@@ -6,6 +6,7 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
+  ListObjectsV2Command,
   ListObjectVersionsCommand,
   PutBucketPolicyCommand,
   PutBucketVersioningCommand,
@@ -46,6 +47,7 @@ describe('versions', () => {
     const marker = await owner.send(new DeleteObjectCommand(at));
     expect(marker.DeleteMarker).toBe(true);
     await expect(owner.send(new GetObjectCommand(at))).rejects.toMatchObject({ name: 'NoSuchKey' });
+    expect((await owner.send(new ListObjectsV2Command({ Bucket: 'kept' }))).KeyCount).toBe(0);
     const old = await owner.send(new GetObjectCommand({ ...at, VersionId: first.VersionId }));
     expect(await old.Body?.transformToString()).toBe('one');
 

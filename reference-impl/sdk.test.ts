@@ -15,10 +15,11 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultAccounts } from './accounts.ts';
 import { sdkClient } from './sdk.fixture.ts';
 import { startReference, type RunningServer } from './server.ts';
+import { BodyGone } from './storage/storage.ts';
 
 // The reference under the standard client of the compatible protocol, as it comes (interface document, What the service
 // does, item 2).
@@ -194,13 +195,22 @@ describe('objects', () => {
 
   test('are written on conditions', async () => {
     await put('once', 'first', { IfNoneMatch: '*' });
-    await expect(put('once', 'second', { IfNoneMatch: '*' })).rejects.toMatchObject({
+    const stage = vi.spyOn(server.storage, 'stage');
+    const large = 'x'.repeat(1_000_000);
+    await expect(put('once', large, { IfNoneMatch: '*' })).rejects.toMatchObject({
       name: 'PreconditionFailed',
     });
-    await expect(put('once', 'second', { IfMatch: '"other"' })).rejects.toMatchObject({
+    await expect(put('once', large, { IfMatch: '"other"' })).rejects.toMatchObject({
       name: 'PreconditionFailed',
     });
-    await expect(put('never', 'second', { IfMatch: '"other"' })).rejects.toMatchObject({ name: 'NoSuchKey' });
+    await expect(put('never', large, { IfMatch: '"other"' })).rejects.toMatchObject({ name: 'NoSuchKey' });
+    // What was staged for a refused write is discarded: its bytes can be referred to no more.
+    for (const { value } of stage.mock.results) {
+      const { size, chunks } = await (value as ReturnType<typeof server.storage.stage>);
+      expect(() => server.storage.read({ size, chunks })).toThrow(BodyGone);
+    }
+    expect(stage).toHaveBeenCalledTimes(3);
+    stage.mockRestore();
   });
 
   test('of others are neither read, listed, written nor deleted', async () => {

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sdkClient } from './sdk.fixture.ts';
 import { startReference, type RunningServer } from './server.ts';
 
 // What no client library sends: exact bytes over a socket. The protocol itself is covered in sdk.test.ts and by the suites.
@@ -111,4 +113,22 @@ test('after a refusal the connection serves on, the unread body being skipped', 
   const upload = `PUT /b/k HTTP/1.1\r\n${headers}Content-Length: 100000\r\n\r\n${'x'.repeat(100_000)}`;
   const answer = await exchange(`${upload}GET /?second HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(2);
+});
+
+test('a body that is given up half-way leaves the connection and the server in order', async () => {
+  const owner = sdkClient(server, 'alice');
+  await owner.send(new CreateBucketCommand({ Bucket: 'open', ACL: 'public-read-write' }));
+  owner.destroy();
+  const chunked =
+    'x-std-content-sha256: STREAMING-UNSIGNED-PAYLOAD-TRAILER\r\nx-std-decoded-content-length: 9\r\n';
+  const upload = `PUT /open/k HTTP/1.1\r\n${headers}${chunked}Content-Length: 1000000\r\n\r\n${'no frame\r\n'.repeat(100_000)}`;
+  const answer = await exchange(`${upload}GET /open/k HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*<Code>IncompleteBody<[^]*HTTP\/1\.1 404 [^]*<Code>NoSuchKey</);
+});
+
+test('an upload that ends early stores nothing', async () => {
+  const upload = `PUT /open/short HTTP/1.1\r\n${headers}Content-Length: 10\r\n\r\nhalf`;
+  await exchange(upload, { end: true });
+  const answer = await exchange(`GET /open/short HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+  expect(answer).toContain('<Code>NoSuchKey</Code>');
 });

@@ -12,7 +12,7 @@ async function* pieces(text: string, size: number): AsyncGenerator<Uint8Array> {
 
 async function decode(text: string, watcher = quiet, size = 7): Promise<string> {
   const out: Uint8Array[] = [];
-  for await (const bytes of decodeChunked(pieces(text, size), watcher)) out.push(Uint8Array.from(bytes));
+  for await (const bytes of decodeChunked(pieces(text, size), watcher, smallest)) out.push(Uint8Array.from(bytes));
   return Buffer.concat(out).toString('latin1');
 }
 

@@ -68,19 +68,27 @@ const TRAILER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/;
  * The data of a body in `aws-chunked` framing: `size[;chunk-signature=…] CRLF data CRLF … 0 CRLF [trailers] CRLF`
  * (public protocol, "Authenticating Requests: Using Multiple Chunks" and "… with trailing headers").
  *
- * @throws S3Error `IncompleteBody` where the framing is broken or ends early; whatever `watcher` throws
+ * @param smallest bytes of every chunk but the last
+ * @throws S3Error `IncompleteBody` where the framing is broken or ends early, `InvalidChunkSizeError`; whatever `watcher` throws
  */
 export async function* decodeChunked(
   source: AsyncIterable<Uint8Array>,
   watcher: ChunkWatcher,
+  smallest: number,
 ): AsyncGenerator<Buffer> {
   const cursor = new Cursor(source);
+  let [count, previous] = [0, smallest];
   try {
     for (;;) {
       const [, size, signature] = CHUNK.exec(await cursor.line()) ?? [];
       if (size === undefined) throw new S3Error('IncompleteBody');
       let left = Number.parseInt(size, 16);
       const last = left === 0;
+      if (!last && previous < smallest) {
+        const fields = { Chunk: String(count), BadChunkSize: String(previous) };
+        throw new S3Error('InvalidChunkSizeError', { fields });
+      }
+      [count, previous] = [count + 1, left];
       while (left > 0) {
         const bytes = await cursor.some(left);
         left -= bytes.length;

@@ -36,12 +36,14 @@ export interface RequestBody {
  * Prepare to read the body of a request. Nothing is read yet.
  *
  * @param authenticated who signed it; of an anonymous request the payload claim counts all the same
+ * @param smallestChunk bytes of every chunk but the last
  * @throws S3Error for what the header section alone shows to be wrong
  */
 export function openBody(
   request: ReceivedRequest,
   dialect: Dialect,
   authenticated?: Authenticated,
+  smallestChunk: number = limits.smallestChunkBytes,
 ): RequestBody {
   const payload = authenticated?.payload ?? anonymousClaim(request, dialect);
   const size = declaredSize(request, dialect, payload);
@@ -67,7 +69,8 @@ export function openBody(
         payload?.kind === 'chunked'
           ? decodeChunked(
               request.source,
-              chunkWatcher(payload, dialect, authenticated, announced?.trailer ? checksum : undefined),
+              chunkWatcher(payload, request, dialect, authenticated, announced?.trailer ? checksum : undefined),
+              smallestChunk,
             )
           : request.source;
       return checked(decoded, size, digests);
@@ -85,12 +88,18 @@ async function* checked(
   for await (const bytes of source) {
     received += bytes.length;
     if (received > (size ?? limits.objectBytes))
-      throw new S3Error(size === undefined ? 'EntityTooLarge' : 'IncompleteBody');
+      throw size === undefined ? new S3Error('EntityTooLarge') : wrongLength(size, received);
     for (const digest of digests) digest.update(bytes);
     yield bytes;
   }
-  if (size !== undefined && received !== size) throw new S3Error('IncompleteBody');
+  if (size !== undefined && received !== size) throw wrongLength(size, received);
   for (const digest of digests) digest.check();
+}
+
+function wrongLength(expected: number, provided: number): S3Error {
+  return new S3Error('IncompleteBody', {
+    fields: { NumberBytesExpected: String(expected), NumberBytesProvided: String(provided) },
+  });
 }
 
 /**
@@ -105,12 +114,11 @@ function declaredSize(
   const name =
     payload?.kind === 'chunked' ? wireHeader(dialect, 'x-std-decoded-content-length') : 'content-length';
   const text = headers.get(name);
-  if (text === undefined) {
-    if (payload?.kind === 'chunked') throw new S3Error('MissingContentLength');
-    return undefined;
-  }
-  if (!/^\d{1,15}$/.test(text)) throw invalidArgument(name, text);
-  return Number(text);
+  if (/^\d{1,15}$/.test(text ?? '')) return Number(text);
+  // AWS takes a length that is no number for none (source of SIG-CHUNK-09).
+  if (payload?.kind === 'chunked') throw new S3Error('MissingContentLength');
+  if (text !== undefined) throw invalidArgument(name, text);
+  return undefined;
 }
 
 function anonymousClaim({ headers }: ReceivedRequest, dialect: Dialect): PayloadClaim | undefined {
@@ -133,11 +141,13 @@ function keptAnyway(dialect: Dialect): { name: 'crc64nvme'; header: string; valu
 /** Checks chunk signatures where there are any, and takes the announced checksum from the trailers. */
 function chunkWatcher(
   payload: PayloadClaim & { kind: 'chunked' },
+  { headers }: ReceivedRequest,
   dialect: Dialect,
   authenticated: Authenticated | undefined,
   checksum: ChecksumDigest | undefined,
 ): ChunkWatcher {
   const signatureName = wireHeader(dialect, 'x-std-trailer-signature');
+  const announced = (headers.get(wireHeader(dialect, 'x-std-trailer')) ?? '').toLowerCase().match(/[^\s,]+/g) ?? [];
   const signatures =
     payload.signed && authenticated
       ? new ChunkSignatures(authenticated.seed, dialect.scheme, payload.trailer ? signatureName : undefined)
@@ -146,12 +156,11 @@ function chunkWatcher(
     data: (bytes) => signatures?.data(bytes),
     chunk: (signature) => signatures?.chunk(signature),
     trailers(fields) {
-      signatures?.trailers(fields);
-      if (!checksum) return;
-      const name = wireHeader(dialect, `x-std-checksum-${checksum.name}`);
-      const value = fields.find(([field]) => field === name)?.[1];
-      if (value === undefined) throw new S3Error('MalformedTrailerError');
-      checksum.claim(value);
+      const came = fields.map(([name]) => name).filter((name) => name !== signatureName);
+      if (came.sort().join() !== announced.sort().join()) throw new S3Error('MalformedTrailerError');
+      if (came.length > 0) signatures?.trailers(fields);
+      const value = fields.find(([name]) => name === checksum?.header)?.[1];
+      if (value !== undefined) checksum?.claim(value);
     },
   };
 }

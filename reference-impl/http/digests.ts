@@ -56,7 +56,7 @@ export function md5Digest(claimed: string): Digest {
  * come, or, where the dialect keeps one anyway, not at all (public protocol, "Checking object integrity").
  */
 export class ChecksumDigest implements Digest {
-  readonly #header: string;
+  readonly header: string;
   readonly #checksum;
   readonly name: ChecksumName;
   #claimed: string | undefined;
@@ -65,7 +65,7 @@ export class ChecksumDigest implements Digest {
   /** @param claimed its value when known; `trailer` when a trailer will tell; `undefined` when nothing is claimed */
   constructor(name: ChecksumName, header: string, claimed: string | undefined) {
     this.name = name;
-    this.#header = header;
+    this.header = header;
     this.#checksum = checksum(name);
     if (claimed !== undefined) this.claim(claimed);
   }
@@ -73,7 +73,7 @@ export class ChecksumDigest implements Digest {
   /** @throws S3Error `InvalidRequest` when the value cannot be one of this checksum */
   claim(value: string): void {
     if (!isBase64(value, checksumBytes[this.name])) {
-      throw new S3Error('InvalidRequest', { message: `Value for ${this.#header} header is invalid.` });
+      throw new S3Error('InvalidRequest', { message: `Value for ${this.header} header is invalid.` });
     }
     this.#claimed = value;
   }

@@ -10,6 +10,7 @@ const address = { level: 'object', bucket: 'b', key: 'k' } as const;
 
 function read(id: OperationId, query: string, headers: Record<string, string> = {}): unknown {
   const request: ReceivedRequest = {
+    queryText: '',
     method: 'GET',
     path: '/b/k',
     query: parseQuery(query),

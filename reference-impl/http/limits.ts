@@ -6,6 +6,8 @@ export const limits = {
   documentBytes: 1024 * 1024,
   /** One upload (public protocol, "Uploading objects": 5 GiB in a single PUT). */
   objectBytes: 5 * 1024 ** 3,
+  /** A chunk of `aws-chunked` framing that is not the last (public protocol, "Transferring Payload in Multiple Chunks"). */
+  smallestChunkBytes: 8 * 1024,
   /** One line of `aws-chunked` framing: size, extension, or trailer field. */
   chunkLineBytes: 4096,
   /** All trailer fields of an `aws-chunked` body. */

@@ -11,18 +11,14 @@ const DISCARDED = 8 * 1024 * 1024;
  * @throws S3Error `IncompleteBody` when the connection ends before the body does
  */
 export async function* bodyOf(message: IncomingMessage, response: ServerResponse): AsyncGenerator<Buffer> {
-  if (awaitsContinue(message)) response.writeContinue();
+  // RFC 9110, section 10.1.1. Left untold, Node closes the connection after the answer.
+  if (message.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
   try {
     // To give up reading must not destroy the connection: the refusal is still to be sent on it.
     for await (const bytes of message.iterator({ destroyOnReturn: false })) yield bytes as Buffer;
   } catch {
     throw new S3Error('IncompleteBody');
   }
-}
-
-/** Whether the client holds its body back until told to go on (RFC 9110, section 10.1.1). */
-export function awaitsContinue(message: IncomingMessage): boolean {
-  return message.headers.expect?.toLowerCase() === '100-continue';
 }
 
 /** After the answer: take what is left of the body off the connection, or close it when that is too much. */

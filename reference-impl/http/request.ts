@@ -71,7 +71,7 @@ export interface ReceivedMessage {
 }
 
 /** The same with its query decoded. */
-export interface ReceivedRequest extends Omit<ReceivedMessage, 'queryText'> {
+export interface ReceivedRequest extends ReceivedMessage {
   query: Query;
 }
 

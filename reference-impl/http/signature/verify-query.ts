@@ -19,7 +19,7 @@ const NEEDED = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', '
  * the link's time, and the reasons of `checkSignature`
  */
 export function verifyQuery(request: ReceivedRequest, verifier: Verifier): Authenticated {
-  const { dialect, now } = verifier;
+  const { dialect } = verifier;
   const given = (name: string): string => queryValue(request.query, dialect.queryPrefix + name) ?? '';
   const absent = NEEDED.filter((name) => given(name) === '');
   if (absent.length > 0) {
@@ -33,7 +33,7 @@ export function verifyQuery(request: ReceivedRequest, verifier: Verifier): Authe
   const signed = parseTimestamp(given('Date'));
   if (signed === undefined) throw refuse(`${dialect.queryPrefix}Date must be of the form YYYYMMDDTHHMMSSZ`);
   checkScope(credential.scope, given('Date'), 'AuthorizationQueryParametersError', verifier);
-  checkTime(signed, given('Expires'), now, `${dialect.queryPrefix}Expires`);
+  checkTime(signed, given('Expires'), verifier);
 
   const claim: SignatureClaim = {
     ...credential,
@@ -49,9 +49,10 @@ export function verifyQuery(request: ReceivedRequest, verifier: Verifier): Authe
   return { account, payload, seed };
 }
 
-function checkTime(signed: number, expires: string, now: number, name: string): void {
-  const seconds = /^\d{1,9}$/.test(expires) ? Number(expires) : Number.NaN;
-  if (!(seconds >= 1)) throw refuse(`${name} must be a number of seconds above 0`);
+function checkTime(signed: number, expires: string, { dialect, now }: Verifier): void {
+  const name = `${dialect.queryPrefix}Expires`;
+  if (!/^\d{1,9}$/.test(expires)) throw refuse(`${name} must be a number of seconds, not negative`);
+  const seconds = Number(expires);
   if (seconds > LONGEST_EXPIRY) throw refuse(`${name} must be less than a week (in seconds)`);
   if (signed - now > limits.skewMilliseconds) {
     throw new S3Error('AccessDenied', { message: 'Request is not yet valid' });
@@ -60,7 +61,11 @@ function checkTime(signed: number, expires: string, now: number, name: string): 
   if (now > until) {
     throw new S3Error('AccessDenied', {
       message: 'Request has expired',
-      fields: { Expires: new Date(until).toISOString(), ServerTime: new Date(now).toISOString() },
+      fields: {
+        [name]: expires,
+        Expires: new Date(until).toISOString(),
+        ServerTime: new Date(now).toISOString(),
+      },
     });
   }
 }

@@ -30,6 +30,7 @@ function request(method: string, target: string, headers: Record<string, string>
   return {
     method,
     path,
+    queryText: query,
     query: parseQuery(query),
     headers: new HeaderFields(Object.entries(headers).flat()),
     source: none(),
