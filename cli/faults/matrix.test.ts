@@ -14,8 +14,9 @@ const weigh = (first: Verdict, second: Verdict, rest: Verdict = 'pass') =>
   weighFault('f', [subject], (_, id) => (id === 'OBJ-DEL-01' ? rest : id === 'BKT-NAME-01' ? first : second));
 
 test.each<[Verdict, Verdict, Verdict, string]>([
-  ['fail', 'pass', 'pass', 'killed'],
-  ['warn', 'pass', 'pass', 'killed'],
+  ['fail', 'fail', 'pass', 'killed'],
+  ['fail', 'warn', 'pass', 'killed'],
+  ['fail', 'pass', 'pass', 'survived'],
   ['pass', 'pass', 'pass', 'survived'],
   ['blocked', 'harness-error', 'pass', 'survived'],
   ['observed', 'not-testable', 'pass', 'survived'],
@@ -40,9 +41,9 @@ test('a fault that nothing can notice yet was not run', () => {
 test('noticed in one dialect is noticed', () => {
   const both: FaultySubject[] = [subject, { ...subject, dialect: 'aws' }];
   const result = weighFault('f', both, ({ dialect }, id) =>
-    dialect === 'aws' && id === 'BKT-NAME-02' ? 'fail' : 'pass',
+    id === 'OBJ-DEL-01' ? 'pass' : dialect === (id === 'BKT-NAME-02' ? 'aws' : 'std') ? 'fail' : 'pass',
   );
-  expect(result).toMatchObject({ outcome: 'killed', noticed: ['BKT-NAME-02'], missed: ['BKT-NAME-01'] });
+  expect(result).toMatchObject({ outcome: 'killed', missed: [] });
 });
 
 test('what no fault was noticed by is not proven', () => {

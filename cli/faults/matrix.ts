@@ -15,7 +15,7 @@ export interface FaultySubject {
 /** What the suites made of one fault. */
 export interface FaultResult {
   name: string;
-  /** `killed`: noticed, and the rest still works. `not-run`: no suite judges yet what should notice it. */
+  /** `killed`: noticed by all that claim to, and the rest still works. `not-run`: no suite judges yet what should notice it. */
   outcome: 'killed' | 'survived' | 'broke-the-rest' | 'not-run';
   /** Claimed requirements that noticed, and those that did not. */
   noticed: RequirementId[];
@@ -48,7 +48,7 @@ export function weighFault(
     for (const id of subject.rest) if (!WORKS.includes(verdictOf(subject, id) ?? 'blocked')) broken.add(id);
   }
   const missed = [...claimed].filter((id) => !noticed.has(id));
-  const killed = noticed.size > 0 ? 'killed' : 'survived';
+  const killed = missed.length === 0 ? 'killed' : 'survived';
   const outcome = claimed.size === 0 ? 'not-run' : broken.size > 0 ? 'broke-the-rest' : killed;
   return { name, outcome, noticed: [...noticed], missed, broken: [...broken] };
 }

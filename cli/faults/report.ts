@@ -29,7 +29,7 @@ export function matrixText(report: FaultReport, brief: boolean): string {
   const notRun = faults.filter(({ outcome }) => outcome === 'not-run').length;
   return [
     ...shown.map(line),
-    ...(unproven === null || unproven.length === 0 || brief
+    ...(unproven === null || unproven.length === 0
       ? []
       : ['', `No fault proves ${unproven.length} requirements:`, ...columns(unproven)]),
     ...(brief && shown.length === 0 ? [] : ['']),

@@ -52,7 +52,8 @@ export async function runFaults(names: readonly string[], options: FaultsOptions
   writeFileSync(join(options.out, 'faults.json'), `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(join(options.out, 'faults.md'), matrixMarkdown(report));
   console.log(options.json ? JSON.stringify(report, null, 2) : matrixText(report, options.quiet ?? false));
-  return defects(report).length === 0 ? ExitCode.done : ExitCode.notConformant;
+  const proven = defects(report).length === 0 && (report.unproven ?? []).length === 0;
+  return proven ? ExitCode.done : ExitCode.notConformant;
 }
 
 type Verdicts = Parameters<typeof weighFault>[2];
