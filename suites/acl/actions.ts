@@ -2,8 +2,12 @@ import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import { done } from '../harness/given.ts';
-import type { BucketAction, ObjectAction } from './decision-table.ts';
 import { grantsIn } from './lists.ts';
+
+/** What may be tried on a bucket, and on an object. */
+export type BucketAction =
+  'list' | 'listFirstForm' | 'readContent' | 'readList' | 'add' | 'remove' | 'changeList';
+export type ObjectAction = 'list' | 'readContent' | 'head' | 'readList' | 'replace' | 'remove' | 'changeList';
 
 /** An object, alone with its prefix, under a list that gives one grant beside the owner's. */
 export interface Place {

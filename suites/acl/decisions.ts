@@ -1,10 +1,23 @@
 import type { Client } from '../../client/client.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { CaseContext } from '../harness/case.ts';
 import type { Target } from '../target/target.ts';
 import { type Action, expectUntouched } from './actions.ts';
-import type { Row } from './decision-table.ts';
 import { type Field, placeGranting } from './field.ts';
-import { authenticatedUsers, byEmail, byId, everyone, type Grantee, permissions } from './lists.ts';
+import {
+  authenticatedUsers,
+  byEmail,
+  byId,
+  everyone,
+  type Grantee,
+  type Permission,
+  permissions,
+} from './lists.ts';
+
+/** One row: what a permission opens to its grantee, or keeps shut, and the requirement that says so. */
+export type Row<Action> = { id: RequirementId; permission: Permission } & (
+  { opens: readonly Action[] } | { shuts: readonly Action[] }
+);
 
 type Outsider = 'stranger' | 'anonymous';
 

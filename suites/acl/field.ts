@@ -1,6 +1,12 @@
 import type { CaseContext } from '../harness/case.ts';
-import { type Action, bucketActions, objectActions, type Place } from './actions.ts';
-import type { BucketAction, ObjectAction } from './decision-table.ts';
+import {
+  type Action,
+  type BucketAction,
+  bucketActions,
+  type ObjectAction,
+  objectActions,
+  type Place,
+} from './actions.ts';
 import { grant, type Grantee, type List, listOf, ownerIdOf, type Permission } from './lists.ts';
 
 /** Where the table is tried: under the list of a bucket, or of an object in a bucket that grants nothing. */

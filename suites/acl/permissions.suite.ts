@@ -1,8 +1,7 @@
 import type { CaseContext } from '../harness/case.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { bucketRows, objectRows } from './decision-table.ts';
-import { tryAll, tryRow } from './decisions.ts';
+import { tryAll } from './decisions.ts';
 import { bucketField, objectField, placeGranting } from './field.ts';
 import {
   authenticatedUsers,
@@ -30,24 +29,6 @@ async function bucketGranting(
 }
 
 profile('acl', () => {
-  for (const row of bucketRows) {
-    requirement(row.id, async ({ owner, stranger, anonymous, target, names, given, dialect, expect }) => {
-      const bucket = await bucketWithLists({ owner, names, dialect });
-      const field = await bucketField({ owner, target, given, names, bucket });
-      await tryRow(row, field, { owner, stranger, anonymous, target, expect });
-    });
-  }
-
-  for (const row of objectRows) {
-    requirement(
-      row.id,
-      async ({ owner, stranger, anonymous, target, names, given, sharedBucket: bucket, expect }) => {
-        const field = await objectField({ owner, target, given, names, bucket });
-        await tryRow(row, field, { owner, stranger, anonymous, target, expect });
-      },
-    );
-  }
-
   requirement('ACL-BUCKET-05', async ({ owner, stranger, target, names, dialect, key, expect }) => {
     const bucket = await bucketGranting({ owner, names, dialect, target }, 'WRITE');
     await done(stranger.putObject({ bucket, key, body: 'mine' }));

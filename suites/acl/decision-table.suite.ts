@@ -1,18 +1,11 @@
-import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { Permission } from './lists.ts';
-
-/** What may be tried on a bucket, and on an object; `actions.ts` tells how, and how its effect is seen. */
-export type BucketAction =
-  'list' | 'listFirstForm' | 'readContent' | 'readList' | 'add' | 'remove' | 'changeList';
-export type ObjectAction = 'list' | 'readContent' | 'head' | 'readList' | 'replace' | 'remove' | 'changeList';
-
-/** One row: what a permission opens to its grantee, or keeps shut, and the requirement that says so. */
-export type Row<Action> = { id: RequirementId; permission: Permission } & (
-  { opens: readonly Action[] } | { shuts: readonly Action[] }
-);
+import { profile, requirement } from '../harness/requirement.ts';
+import type { BucketAction, ObjectAction } from './actions.ts';
+import { type Row, tryRow } from './decisions.ts';
+import { bucketField, objectField } from './field.ts';
+import { bucketWithLists } from './lists.ts';
 
 /** Interface document, Access control list and permissions, column «On a bucket»; public guide, ACL overview. */
-export const bucketRows: readonly Row<BucketAction>[] = [
+const bucketRows: readonly Row<BucketAction>[] = [
   { id: 'ACL-BUCKET-01', permission: 'READ', opens: ['list', 'listFirstForm'] },
   { id: 'ACL-BUCKET-02', permission: 'READ', shuts: ['readContent'] },
   { id: 'ACL-BUCKET-10', permission: 'READ', shuts: ['readList'] },
@@ -31,7 +24,7 @@ export const bucketRows: readonly Row<BucketAction>[] = [
 ];
 
 /** Column «On an object». In `aws` WRITE means nothing there. */
-export const objectRows: readonly Row<ObjectAction>[] = [
+const objectRows: readonly Row<ObjectAction>[] = [
   { id: 'ACL-OBJECT-01', permission: 'READ', opens: ['readContent', 'head'] },
   { id: 'ACL-OBJECT-02', permission: 'READ', shuts: ['readList', 'list'] },
   { id: 'ACL-OBJECT-10', permission: 'READ', shuts: ['replace', 'remove', 'changeList'] },
@@ -52,3 +45,23 @@ export const objectRows: readonly Row<ObjectAction>[] = [
   },
   { id: 'ACL-OBJECT-16', permission: 'FULL_CONTROL', shuts: ['remove'] },
 ];
+
+profile('acl', () => {
+  for (const row of bucketRows) {
+    requirement(row.id, async ({ owner, stranger, anonymous, target, names, given, dialect, expect }) => {
+      const bucket = await bucketWithLists({ owner, names, dialect });
+      const field = await bucketField({ owner, target, given, names, bucket });
+      await tryRow(row, field, { owner, stranger, anonymous, target, expect });
+    });
+  }
+
+  for (const row of objectRows) {
+    requirement(
+      row.id,
+      async ({ owner, stranger, anonymous, target, names, given, sharedBucket: bucket, expect }) => {
+        const field = await objectField({ owner, target, given, names, bucket });
+        await tryRow(row, field, { owner, stranger, anonymous, target, expect });
+      },
+    );
+  }
+});
