@@ -5,6 +5,7 @@ import { contractTables, operationContract } from '../spec/tables.ts';
 import { checkAnswer } from './check/check.ts';
 import { type Draft, draftOf, openDraft } from './draft.ts';
 import type { Exchange, SentRequest } from './exchange.ts';
+import { type FormField, type FormPolicy, signForm } from './forms/sign-form.ts';
 import { GeneratedOperations } from './generated/operations.ts';
 import { headerValue } from './headers.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
   OpenRequest,
   RawOptions,
   RawPiece,
+  SigningOptions,
 } from './options.ts';
 import { outputOf } from './output.ts';
 import { prepare, type Sender } from './prepare.ts';
@@ -107,6 +109,16 @@ export class Client extends GeneratedOperations {
     return new URL(
       `${this.#sender.endpoint.protocol}//${headerValue(signed.headers, 'host')}${signed.target}`,
     );
+  }
+
+  /**
+   * The fields that sign a form for anyone to send: policy and signature, names in the dialect's terms.
+   * @throws TypeError when this client has no credentials
+   */
+  signForm(policy: FormPolicy, options: SigningOptions = {}): FormField[] {
+    const { dialect: tokens, credentials, region } = this.#sender;
+    if (!credentials) throw new TypeError(`${this.identity.name} has no credentials to sign a form with`);
+    return signForm(policy, { dialect: tokens, credentials, region, options });
   }
 
   protected override async call<Id extends OperationId>(

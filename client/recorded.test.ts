@@ -165,3 +165,20 @@ test('long bodies and headers are cut and say so, bytes that are no text are Bas
   expect(record.response?.body).toMatchObject({ size: 40_001, truncated: true });
   expect(record.response?.body.text).toBe(`x${'😀'.repeat(8191)}`);
 });
+
+test('the signature in the fields of a form is shown neither in the request nor where the answer repeats it', () => {
+  const field = (name: string, value: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const record = recordExchange(
+    exchangeOf({
+      headers: [['Content-Type', 'multipart/form-data; boundary=b']],
+      body:
+        field('key', 'kept') +
+        field('x-amz-credential', 'AKIDEXAMPLE/20250102') +
+        field('x-amz-signature', signature),
+      response: answer([], `<SignatureProvided>${signature}</SignatureProvided>`),
+    }),
+  );
+  expect(record.request.body.text).toContain('kept');
+  expect(JSON.stringify(record)).not.toMatch(/AKIDEXAMPLE|abababab/);
+});

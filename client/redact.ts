@@ -11,8 +11,13 @@ const version4 = /^([\w-]+) Credential=[^,/]*((?:\/[\w-]*)*), ?SignedHeaders=([\
 const parts: readonly [RegExp, string][] = [
   [/\b(signature|security-token)(=|%3D)[^&\s"'<>,]+/gi, `$1$2${MASK}`],
   [/\b(credential)(=|%3D)(?:(?!%2F)[^/&\s"'<>,])+/gi, `$1$2${MASK}`],
+  [/(name="[\w-]*(?:signature|security-token)"\r\n\r\n)[^\r\n]+/gi, `$1${MASK}`],
+  [/(name="[\w-]*credential"\r\n\r\n)[^/\r\n]+/gi, `$1${MASK}`],
 ];
 const signatureValue = /\bsignature(?:=|%3D)([0-9a-z]{32,})/gi;
+/** The same in the fields of a form, which come before its file. */
+const secretField = /name="[\w-]*(?:signature|security-token)"\r\n\r\n([^\r\n]+)/gi;
+const FIELDS_CAP = 64 * 1024;
 const tokenHeader = /^x-[\w-]*security-token$/i;
 
 /** A function that hides in any text of an exchange what its request must not give away. */
@@ -32,7 +37,13 @@ function ofRequest(request: SentRequest): string[] {
   const shown = [request.url, ...headerValues(request.headers, 'authorization')].join('\n');
   const signatures = [...shown.matchAll(signatureValue)].map(([, value = '']) => value);
   const tokens = request.headers.filter(([name]) => tokenHeader.test(name)).map(([, value]) => value);
-  return [...signatures, ...tokens];
+  return [...signatures, ...tokens, ...ofForm(request)];
+}
+
+function ofForm({ headers, body }: SentRequest): string[] {
+  if (!headerValues(headers, 'content-type').some((type) => /^multipart\/form-data/i.test(type))) return [];
+  const fields = body.toString('latin1', 0, FIELDS_CAP);
+  return [...fields.matchAll(secretField)].map(([, value = '']) => value);
 }
 
 /** The headers with credentials masked, in names and values. */
