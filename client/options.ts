@@ -67,6 +67,8 @@ export interface ChunkOptions {
   signed?: boolean;
   /** Trailing headers, neutral names; signed where the chunks are. */
   trailer?: HeaderList;
+  /** Names (neutral) that X-Std-Trailer gives in place of the trailer's own. */
+  announced?: readonly string[];
   /** Changes the signed chunks, the empty one at the end included, before they are written one after the other. */
   alter?(chunks: readonly Chunk[]): readonly Chunk[];
   /** Changes the signature of the trailer. */

@@ -9,6 +9,7 @@ import { hostOf } from './http/host.ts';
 import { answerMalformed } from './http/malformed.ts';
 import { answered, refused, send, withCommonHeaders, type Response } from './http/respond.ts';
 import { routeOf } from './http/routing.ts';
+import { withQueryHeaders } from './http/signature/query-headers.ts';
 import { verify } from './http/signature/verify.ts';
 import { operations } from './operations/operations.ts';
 import type { Operations } from './operations/call.ts';
@@ -35,6 +36,7 @@ export interface Parts {
   addressOf: typeof addressOf;
   routeOf: typeof routeOf;
   verify: typeof verify;
+  withQueryHeaders: typeof withQueryHeaders;
   readInput: typeof readInput;
   checkExpectedOwner: typeof checkExpectedOwner;
   authorise: typeof authorise;
@@ -66,6 +68,7 @@ export const referenceParts: Parts = {
   addressOf,
   routeOf,
   verify,
+  withQueryHeaders,
   readInput,
   checkExpectedOwner,
   authorise,

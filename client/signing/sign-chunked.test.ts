@@ -60,6 +60,11 @@ test('the std dialect has its own tokens', () => {
   );
 });
 
+test('another trailer can be announced than comes', () => {
+  const { headers } = chunked({ trailer, announced: ['x-std-checksum-sha1'] });
+  expect(headerValue(headers, 'x-std-trailer')).toBe('x-std-checksum-sha1');
+});
+
 test('headers of our choice stand, and what must not be sent is not', () => {
   const { headers } = chunked(
     {},

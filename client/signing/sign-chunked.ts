@@ -29,8 +29,8 @@ export function signChunked(request: Signable, signing: Signing, without: readon
     [wire('x-std-decoded-content-length'), String(request.body.length)],
     [wire('x-std-content-sha256'), signing.options.payloadHash ?? payloadToken(signing, chunks)],
   ];
-  if (terms.trailer.length > 0)
-    own.push([wire('x-std-trailer'), terms.trailer.map(([name]) => name).join(',')]);
+  const announced = chunks.announced?.map(wire) ?? terms.trailer.map(([name]) => name);
+  if (announced.length > 0) own.push([wire('x-std-trailer'), announced.join(',')]);
   const wanted = ([name]: [string, string]) =>
     headerValue(request.headers, name) === undefined && !without.includes(name.toLowerCase());
   const resized: HeaderList = request.headers.map(([name, value]) =>

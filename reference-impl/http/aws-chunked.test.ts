@@ -10,9 +10,10 @@ async function* pieces(text: string, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < text.length; at += size) yield Buffer.from(text.slice(at, at + size), 'latin1');
 }
 
-async function decode(text: string, watcher = quiet, size = 7): Promise<string> {
+async function decode(text: string, watcher = quiet, size = 7, smallest = 0): Promise<string> {
   const out: Uint8Array[] = [];
-  for await (const bytes of decodeChunked(pieces(text, size), watcher, smallest)) out.push(Uint8Array.from(bytes));
+  for await (const bytes of decodeChunked(pieces(text, size), watcher, smallest))
+    out.push(Uint8Array.from(bytes));
   return Buffer.concat(out).toString('latin1');
 }
 
@@ -39,6 +40,23 @@ test.each([
   ['a line without end', '1'.repeat(10_000)],
 ])('refuses broken framing: %s', async (_, text) => {
   await expect(decode(text)).rejects.toThrow(expect.objectContaining({ code: 'IncompleteBody' }));
+});
+
+test.each([
+  ['5\r\nhello\r\n5\r\nworld\r\n0\r\n\r\n', 5],
+  ['5\r\nhello\r\n1\r\n!\r\n0\r\n\r\n', 5],
+  ['1\r\n!\r\n0\r\n\r\n', 5],
+])('the last chunk may be small', async (text, smallest) => {
+  await expect(decode(text, quiet, 7, smallest)).resolves.toMatch(/^(hello|)(world|!)$/);
+});
+
+test('any other chunk may not', async () => {
+  await expect(decode('4\r\nhell\r\n1\r\no\r\n0\r\n\r\n', quiet, 7, 5)).rejects.toThrow(
+    expect.objectContaining({
+      code: 'InvalidChunkSizeError',
+      detail: { fields: { Chunk: '1', BadChunkSize: '4' } },
+    }),
+  );
 });
 
 // The worked example of the public protocol, "Transferring Payload in Multiple Chunks": 66,560 times the letter a.

@@ -12,6 +12,7 @@ function request(headers: Record<string, string>, body = content): ReceivedReque
   return {
     method: 'PUT',
     path: '/b/k',
+    queryText: '',
     query: [],
     headers: new HeaderFields(Object.entries({ 'content-length': String(body.length), ...headers }).flat()),
     source: halves(body),
@@ -93,6 +94,30 @@ describe('in chunks', () => {
       { 'x-amz-decoded-content-length': '8' },
       'x-amz-checksum-crc32:Cdox+w==\r\n',
       'IncompleteBody',
+    ],
+    [
+      'another comes',
+      { 'x-amz-decoded-content-length': '9' },
+      'x-amz-checksum-crc32c:A5z/9w==\r\n',
+      'MalformedTrailerError',
+    ],
+    [
+      'it was not announced',
+      { 'x-amz-decoded-content-length': '9', 'x-amz-trailer': '' },
+      'x-amz-checksum-crc32:Cdox+w==\r\n',
+      'MalformedTrailerError',
+    ],
+    [
+      'it is none',
+      { 'x-amz-decoded-content-length': '9' },
+      'x-amz-checksum-crc32:Cdox\r\n',
+      'InvalidRequest',
+    ],
+    [
+      'the length announced is no number',
+      { 'x-amz-decoded-content-length': '12x' },
+      'x-amz-checksum-crc32:Cdox+w==\r\n',
+      'MissingContentLength',
     ],
     ['no length was', {}, 'x-amz-checksum-crc32:Cdox+w==\r\n', 'MissingContentLength'],
   ])('%s', async (_, headers, trailer, code) => {

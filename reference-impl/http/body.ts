@@ -69,7 +69,13 @@ export function openBody(
         payload?.kind === 'chunked'
           ? decodeChunked(
               request.source,
-              chunkWatcher(payload, request, dialect, authenticated, announced?.trailer ? checksum : undefined),
+              chunkWatcher(
+                payload,
+                request,
+                dialect,
+                authenticated,
+                announced?.trailer ? checksum : undefined,
+              ),
               smallestChunk,
             )
           : request.source;
@@ -147,7 +153,8 @@ function chunkWatcher(
   checksum: ChecksumDigest | undefined,
 ): ChunkWatcher {
   const signatureName = wireHeader(dialect, 'x-std-trailer-signature');
-  const announced = (headers.get(wireHeader(dialect, 'x-std-trailer')) ?? '').toLowerCase().match(/[^\s,]+/g) ?? [];
+  const announced =
+    (headers.get(wireHeader(dialect, 'x-std-trailer')) ?? '').toLowerCase().match(/[^\s,]+/g) ?? [];
   const signatures =
     payload.signed && authenticated
       ? new ChunkSignatures(authenticated.seed, dialect.scheme, payload.trailer ? signatureName : undefined)

@@ -15,5 +15,6 @@ export function follow(
   { host, pathname, search }: URL,
   { method = 'GET', headers = [], body }: Following = {},
 ): Promise<Exchange> {
-  return client.send({ method, path: pathname + search, headers: [['Host', host], ...headers], body });
+  const options = { headers: [['Host', host] as const, ...headers] };
+  return client.send({ method, path: pathname + search, body }, options);
 }

@@ -23,5 +23,7 @@ test.each([
   ['a query that is not signed says nothing', 'x-amz-meta-a=query', [], undefined],
   ['a parameter of another family says nothing', 'x-std-meta-a=query&X-Amz-Signature=f', [], undefined],
 ])('%s', (_, queryText, headers, expected) => {
-  expect(withQueryHeaders(request(queryText, headers), dialect('aws')).headers.get('x-amz-meta-a')).toBe(expected);
+  expect(withQueryHeaders(request(queryText, headers), dialect('aws')).headers.get('x-amz-meta-a')).toBe(
+    expected,
+  );
 });

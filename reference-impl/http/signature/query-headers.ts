@@ -6,7 +6,10 @@ import { HeaderFields, type ReceivedRequest } from '../request.ts';
  * the header of that name, unless that is there (AWS recorded, TestS3PresignedUrl::test_presigned_url_v4_x_amz_in_qs).
  * Any other request is left as it is: only what is signed counts.
  */
-export function withQueryHeaders(request: ReceivedRequest, { headerPrefix, queryPrefix }: Dialect): ReceivedRequest {
+export function withQueryHeaders(
+  request: ReceivedRequest,
+  { headerPrefix, queryPrefix }: Dialect,
+): ReceivedRequest {
   if (!request.query.some(([name]) => name === `${queryPrefix}Signature`)) return request;
   const further = request.query
     .map(([name, value]): [string, string] => [name.toLowerCase(), Buffer.from(value).toString('latin1')])

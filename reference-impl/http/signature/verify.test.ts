@@ -164,7 +164,7 @@ test.each<[code: string, why: string, headers: Record<string, string>, target?: 
   ['AccessDenied', 'a link of the future', { host }, link('86400'), later(-901_000)],
   ['SignatureDoesNotMatch', 'a link with a changed expiry', { host }, link('86401')],
   ['AuthorizationQueryParametersError', 'a link valid too long', { host }, link('604801')],
-  ['AuthorizationQueryParametersError', 'a link valid for no time', { host }, link('0')],
+  ['AccessDenied', 'a link valid for no time', { host }, link('0')],
   ['AuthorizationQueryParametersError', 'a link with a broken expiry', { host }, link('soon')],
   [
     'AuthorizationQueryParametersError',
