@@ -43,14 +43,12 @@ export function requesterOf(
   dialect: Dialect,
 ): Requester | undefined {
   if (!account) return undefined;
-  const { accountId, canonicalId, userId } = directory.project(account.project);
+  const { accountId, userId } = directory.project(account.project);
   const arn = `arn:${dialect.arnPartition}:iam::`;
-  const principals = [
-    accountId,
-    canonicalId,
-    `${arn}:user/${userId}`,
-    `${arn}${accountId}:root`,
-    `${arn}${accountId}:user/${account.user}`,
-  ];
+  // A policy can name the project, and in `aws` a single user (interface document, Bucket policy document › Restrictions).
+  const principals =
+    dialect.name === 'aws'
+      ? [accountId, `${arn}${accountId}:root`, `${arn}${accountId}:user/${account.user}`]
+      : [`${arn}:user/${userId}`];
   return { project: account.project, principals };
 }

@@ -7,6 +7,8 @@ import { listPage } from './rules/listing.ts';
 import { metadataRefusal } from './rules/metadata.ts';
 import { isFolder, objectKeyRefusal } from './rules/object-key.ts';
 import { rangeOutcome } from './rules/range.ts';
+import { isPublicPolicy } from './rules/policy/public.ts';
+import { policyRefusal } from './rules/policy/validate.ts';
 import { storageClassRefusal } from './rules/storage-class.ts';
 import { parseTagHeader, tagsRefusal } from './rules/tagging.ts';
 import {
@@ -29,11 +31,13 @@ export const rules = {
   finding,
   isFolder,
   isIdleCopy,
+  isPublicPolicy,
   isVersionId,
   listPage,
   metadataRefusal,
   objectKeyRefusal,
   parseTagHeader,
+  policyRefusal,
   rangeOutcome,
   readOutcome,
   showsVersionIds,

@@ -11,6 +11,8 @@ export type Need =
   | 'anonymous'
   | 'stranger-canonical-id'
   | 'stranger-email'
+  | 'owner-principal'
+  | 'stranger-principal'
   | 'clock'
   | 'website'
   | 'cluster';

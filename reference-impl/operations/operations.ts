@@ -6,7 +6,7 @@ import { copyObject } from './copy.ts';
 import { deleteObject, deleteObjects } from './deletion.ts';
 import { listObjects, listObjectsV2 } from './listing.ts';
 import { putObject } from './object.ts';
-import { deleteBucketPolicy, getBucketPolicy, putBucketPolicy } from './policy.ts';
+import { deleteBucketPolicy, getBucketPolicy, getBucketPolicyStatus, putBucketPolicy } from './policy.ts';
 import { getObject, headObject } from './read.ts';
 import { renameObject } from './rename.ts';
 import { listBuckets } from './service.ts';
@@ -33,6 +33,7 @@ export const operations: Operations = {
   getBucketAcl,
   getBucketLocation,
   getBucketPolicy,
+  getBucketPolicyStatus,
   getBucketTagging,
   getBucketVersioning,
   getObject,

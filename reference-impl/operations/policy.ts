@@ -1,19 +1,41 @@
 import { S3Error } from '../http/errors.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
+import type { BucketPolicy } from '../rules/policy/evaluate.ts';
 import { configure, successOf } from './configurations.ts';
 
 /** The policy of a bucket, as it was put (interface document, Get bucket policy). */
 export function getBucketPolicy(call: Call<'getBucketPolicy'>): Answer<'getBucketPolicy'> {
-  const { bucket } = call.input;
-  const { policy } = existingBucket(call.storage, bucket).configurations;
-  if (!policy) throw new S3Error('NoSuchBucketPolicy', { fields: { BucketName: bucket } });
-  return { status: 200, document: policy };
+  return { status: 200, document: existingPolicy(call) };
 }
 
-/** Set or replace the policy of a bucket (interface document, Set bucket policy). */
+/** Whether the policy of a bucket opens it to the public (public protocol, GetBucketPolicyStatus). */
+export function getBucketPolicyStatus(call: Call<'getBucketPolicyStatus'>): Answer<'getBucketPolicyStatus'> {
+  const IsPublic = call.rules.isPublicPolicy(existingPolicy(call)) ? 'TRUE' : 'FALSE';
+  return { status: 200, document: { IsPublic } };
+}
+
+/** @throws S3Error `NoSuchBucketPolicy` */
+function existingPolicy({
+  storage,
+  input: { bucket },
+}: Pick<Call<'getBucketPolicy'>, 'storage' | 'input'>): BucketPolicy {
+  const { policy } = existingBucket(storage, bucket).configurations;
+  if (!policy) throw new S3Error('NoSuchBucketPolicy', { fields: { BucketName: bucket } });
+  return policy;
+}
+
+/**
+ * Set or replace the policy of a bucket (interface document, Set bucket policy).
+ *
+ * @throws S3Error `MalformedPolicy`
+ */
 export async function putBucketPolicy(call: Call<'putBucketPolicy'>): Promise<Answer<'putBucketPolicy'>> {
-  await configure(call, { policy: call.document });
+  const { document: policy, dialect, input, rules } = call;
+  const { arnPartition } = dialect;
+  const message = policy && rules.policyRefusal(policy, { bucket: input.bucket, arnPartition });
+  if (message !== undefined) throw new S3Error('MalformedPolicy', { message });
+  await configure(call, { policy });
   return { status: successOf(call) };
 }
 

@@ -146,20 +146,24 @@ function actionOf({ operation, versionId }: AccessQuestion): string {
 }
 
 /**
- * What the policy of the bucket says of an action. Outside `aws` it does not reach an object that another project owns,
- * and what it says of a named principal it can say only of the bucket's own project (interface document, Bucket policy
- * document › Restrictions).
+ * What the policy of the bucket says of an action. It opens no object that another project owns, and outside `aws` does
+ * not reach it at all; what it says of a named principal it can there say only of the bucket's own project (interface
+ * document, Bucket policy document › Restrictions; Amazon S3 User Guide, "Bucket policies for Amazon S3").
  */
 function effectOf(question: AccessQuestion, action: string): PolicyEffect {
   const { dialect, requester, bucket, key, object, context } = question;
   if (!bucket.policy) return 'none';
   const isCompatible = dialect.name === 'aws';
-  if (!isCompatible && object && object.ownerProject !== bucket.ownerProject) return 'none';
+  const isForeign = object !== undefined && object.ownerProject !== bucket.ownerProject;
+  if (!isCompatible && isForeign) return 'none';
   const canBeNamed = isCompatible || requester?.project === bucket.ownerProject;
-  return policyEffect(bucket.policy, {
+  const effect = policyEffect(bucket.policy, {
     principals: canBeNamed ? (requester?.principals ?? []) : [],
     action,
     resource: `arn:${dialect.arnPartition}:s3:::${bucket.name}${key === undefined ? '' : `/${key}`}`,
     context,
   });
+  // Reading an object is its owner's to allow; to put or remove one there, the owner of the bucket's.
+  const isOwnersToAllow = ['object', 'object-owner'].includes(needs[question.operation].of);
+  return isForeign && isOwnersToAllow && effect === 'Allow' ? 'none' : effect;
 }

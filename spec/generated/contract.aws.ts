@@ -3726,6 +3726,7 @@ export const contract: ContractTables<OperationId> = {
     NotSignedUp: { status: 403, message: 'The account is not signed up for the service.' },
     OperationAborted: { status: 409, message: 'A conflicting operation is under way; try again.' },
     PermanentRedirect: { status: 301, message: 'The bucket has to be asked at another address.' },
+    PolicyTooLarge: { status: 400, message: 'The policy is larger than allowed.' },
     PreconditionFailed: { status: 412, message: 'A precondition does not hold.' },
     Redirect: { status: 307, message: 'Go to another address for now.' },
     RequestHeaderSectionTooLarge: { status: 400, message: 'The request headers are too large.' },

@@ -141,6 +141,7 @@ export type ErrorCode =
   | 'NotSignedUp'
   | 'OperationAborted'
   | 'PermanentRedirect'
+  | 'PolicyTooLarge'
   | 'PreconditionFailed'
   | 'Redirect'
   | 'RequestHeaderSectionTooLarge'

@@ -6588,7 +6588,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-ANSWER-02': {
     id: 'FORM-ANSWER-02',
@@ -6602,7 +6602,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-ANSWER-03': {
     id: 'FORM-ANSWER-03',
@@ -6616,7 +6616,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-ANSWER-04': {
     id: 'FORM-ANSWER-04',
@@ -6630,7 +6630,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-ANSWER-05': {
     id: 'FORM-ANSWER-05',
@@ -6644,7 +6644,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-ANSWER-06': {
     id: 'FORM-ANSWER-06',
@@ -6658,7 +6658,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-FIELD-01': {
     id: 'FORM-FIELD-01',
@@ -6672,7 +6672,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-FIELD-02': {
     id: 'FORM-FIELD-02',
@@ -6686,7 +6686,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-FIELD-03': {
     id: 'FORM-FIELD-03',
@@ -6700,7 +6700,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-FIELD-04': {
     id: 'FORM-FIELD-04',
@@ -6714,7 +6714,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-FIELD-05': {
     id: 'FORM-FIELD-05',
@@ -6728,7 +6728,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-FIELD-06': {
     id: 'FORM-FIELD-06',
@@ -6742,7 +6742,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject', 'getObjectAcl'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-FIELD-07': {
     id: 'FORM-FIELD-07',
@@ -6756,7 +6756,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-FIELD-08': {
     id: 'FORM-FIELD-08',
@@ -6770,7 +6770,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-FIELD-09': {
     id: 'FORM-FIELD-09',
@@ -6784,7 +6784,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-FIELD-10': {
     id: 'FORM-FIELD-10',
@@ -6798,7 +6798,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-FIELD-11': {
     id: 'FORM-FIELD-11',
@@ -6812,7 +6812,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-POLICY-01': {
     id: 'FORM-POLICY-01',
@@ -6826,7 +6826,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-POLICY-02': {
     id: 'FORM-POLICY-02',
@@ -6840,7 +6840,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-POLICY-03': {
     id: 'FORM-POLICY-03',
@@ -6854,7 +6854,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-POLICY-04': {
     id: 'FORM-POLICY-04',
@@ -6868,7 +6868,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-POLICY-05': {
     id: 'FORM-POLICY-05',
@@ -6882,7 +6882,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-POLICY-06': {
     id: 'FORM-POLICY-06',
@@ -6896,7 +6896,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-POLICY-07': {
     id: 'FORM-POLICY-07',
@@ -6910,7 +6910,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-POLICY-08': {
     id: 'FORM-POLICY-08',
@@ -6924,7 +6924,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-POLICY-09': {
     id: 'FORM-POLICY-09',
@@ -6938,7 +6938,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-POLICY-10': {
     id: 'FORM-POLICY-10',
@@ -6952,7 +6952,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-POLICY-11': {
     id: 'FORM-POLICY-11',
@@ -6966,7 +6966,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-POLICY-12': {
     id: 'FORM-POLICY-12',
@@ -6980,7 +6980,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-POST-01': {
     id: 'FORM-POST-01',
@@ -6993,7 +6993,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-SIGN-01': {
     id: 'FORM-SIGN-01',
@@ -7007,7 +7007,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-SIGN-02': {
     id: 'FORM-SIGN-02',
@@ -7021,7 +7021,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-SIGN-03': {
     id: 'FORM-SIGN-03',
@@ -7035,7 +7035,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-SIGN-04': {
     id: 'FORM-SIGN-04',
@@ -7049,7 +7049,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-SIGN-05': {
     id: 'FORM-SIGN-05',
@@ -7063,7 +7063,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: ['anonymous'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-SIGN-06': {
     id: 'FORM-SIGN-06',
@@ -7077,7 +7077,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-SIGN-07': {
     id: 'FORM-SIGN-07',
@@ -7091,7 +7091,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject'],
     needs: ['stranger'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'FORM-SIGN-08': {
     id: 'FORM-SIGN-08',
@@ -7105,7 +7105,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['postObject', 'putBucketAcl'],
     needs: ['anonymous'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-CONF-01': {
     id: 'LC-CONF-01',
@@ -12597,7 +12597,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-MATCH-11': {
     id: 'POL-MATCH-11',
     level: 'MUST',
-    text: 'A resource with hundreds of wildcards is matched without delay, whether it fits or not.',
+    text: 'A policy with hundreds of wildcards in a resource is refused, or matched without delay whether it fits or not.',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Resource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',

@@ -16,6 +16,8 @@ const NEEDS = Object.keys({
   anonymous: true,
   'stranger-canonical-id': true,
   'stranger-email': true,
+  'owner-principal': true,
+  'stranger-principal': true,
   clock: true,
   website: true,
   cluster: true,

@@ -28,6 +28,10 @@ function provides(target: Target, need: string): boolean {
       return target.identities.stranger?.canonicalId !== undefined;
     case 'stranger-email':
       return target.identities.stranger?.email !== undefined;
+    case 'owner-principal':
+      return target.identities.owner?.principal !== undefined;
+    case 'stranger-principal':
+      return target.identities.stranger?.principal !== undefined;
     default:
       return false;
   }

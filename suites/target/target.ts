@@ -16,8 +16,8 @@ export interface TargetIdentity {
   canonicalId?: string;
   /** Address-shaped id of the project, for grants. */
   email?: string;
-  /** User id for a policy principal. */
-  userId?: string;
+  /** ARN by which policies name the project (account): `arn:std:iam:::user/<USER_ID>`, `arn:aws:iam::<account>:root`. */
+  principal?: string;
 }
 
 /** A deployment under judgement, as the target file describes it, with secrets filled in. */

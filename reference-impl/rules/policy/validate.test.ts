@@ -55,8 +55,31 @@ test.each<[Partial<Statement>, string]>([
   expect(refusal(statement)).toContain(because);
 });
 
-test('a policy has its version, and each Sid once', () => {
-  expect(policyRefusal({ Statement: sound }, target)).toContain('version');
+test.each<[Statement['Principal'], boolean]>([
+  ['*', true],
+  [{ AWS: ['*'] }, true],
+  [{ AWS: 'arn:std:iam:::user/6f2c' }, true],
+  [{ AWS: ['arn:std:iam::123456789012:root', '123456789012'] }, true],
+  [{ Service: 'logging' }, true],
+  [{ AWS: 'arn:aws:iam::123456789012:root' }, false],
+  [{ AWS: ['*', 'nobody at all'] }, false],
+  [{ AWS: [] }, false],
+  [{ AWS: 'arn:std:iam:::user/' }, false],
+  [{ Everybody: '*' }, false],
+])('the principal %j can be named: %s', (Principal, want) => {
+  expect(refusal({ Principal }) === undefined).toBe(want);
+  expect(refusal({ Principal: undefined, NotPrincipal: Principal }) === undefined).toBe(want);
+});
+
+test('a policy of 20 KB can be set, a larger one cannot', () => {
+  const one = { Version: '2012-10-17' as const, Id: '', Statement: sound };
+  const room = 20 * 1024 - JSON.stringify(one).length;
+  expect(policyRefusal({ ...one, Id: 'x'.repeat(room) }, target)).toBeUndefined();
+  expect(policyRefusal({ ...one, Id: 'x'.repeat(room + 1) }, target)).toContain('size');
+});
+
+test('a policy has each Sid once, and need not say its version', () => {
+  expect(policyRefusal({ Statement: sound }, target)).toBeUndefined();
   expect(refusal({ Sid: 'one' }, { Sid: 'one' })).toContain('unique');
 });
 

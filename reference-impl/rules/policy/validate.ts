@@ -5,9 +5,10 @@ import type { BucketPolicy } from './evaluate.ts';
 import { listed, matchesPattern } from './match.ts';
 
 type Statement = components['schemas']['PolicyStatement'];
+type Principal = components['schemas']['PolicyPrincipal'];
 
-/** Largest policy, in bytes (Amazon S3 User Guide, "Bucket policies": 20 KB). */
-export const MAX_POLICY_BYTES = 20 * 1024;
+/** Largest policy, in bytes and without white space (Amazon S3 User Guide, "Bucket policies": 20 KB). */
+const MAX_POLICY_BYTES = 20 * 1024;
 
 interface Target {
   bucket: string;
@@ -19,8 +20,10 @@ interface Target {
  * Guide, "Grammar of the IAM JSON policy language"). What the schema of the document tells is not looked at again: this
  * is the rest, in the compatible protocol all of it MalformedPolicy.
  */
-export function policyRefusal({ Version, Statement }: BucketPolicy, target: Target): string | undefined {
-  if (Version === undefined) return 'The policy must contain a valid version string';
+export function policyRefusal(policy: BucketPolicy, target: Target): string | undefined {
+  const { Statement } = policy;
+  if (Buffer.byteLength(JSON.stringify(policy)) > MAX_POLICY_BYTES)
+    return 'Policy exceeds the maximum allowed document size.';
   const statements = listed(Statement);
   const sids = statements.flatMap(({ Sid }) => (Sid ? [Sid] : []));
   if (new Set(sids).size < sids.length) return 'Statement IDs (SID) in a single policy must be unique.';
@@ -37,9 +40,7 @@ function statementRefusal(statement: Statement, target: Target): string | undefi
   if ((Action === undefined) === (NotAction === undefined)) return 'Missing required field Action';
   if ((Resource === undefined) === (NotResource === undefined)) return 'Missing required field Resource';
 
-  const principal = Principal ?? NotPrincipal ?? {};
-  const names = principal === '*' ? ['*'] : Object.values(principal).flatMap(listed);
-  if (names.length === 0 || names.includes('')) return 'Invalid principal in policy';
+  if (!isPrincipal(Principal ?? NotPrincipal ?? {}, target)) return 'Invalid principal in policy';
 
   const patterns = listed(Action ?? NotAction ?? []);
   const all = [...objectActions, ...bucketActions];
@@ -55,6 +56,25 @@ function statementRefusal(statement: Statement, target: Target): string | undefi
   }
   if (!Object.keys(Condition).every(parseOperator)) return 'Invalid Condition type';
   return undefined;
+}
+
+/** Kinds of principals beside `AWS`, whose names are not looked into: no request of this server comes from one. */
+const OTHER_KINDS = new Set(['CanonicalUser', 'Federated', 'Service']);
+
+/** Everyone; or users and projects by ARN or by the twelve digits of an account, others by any name. */
+function isPrincipal(principal: Principal, { arnPartition }: Target): boolean {
+  if (principal === '*') return true;
+  const arn = new RegExp(`^arn:${arnPartition}:(iam|sts)::(\\d{12})?:(root|(user|role|assumed-role)/.+)$`);
+  const isName = (name: string) => name === '*' || /^\d{12}$/.test(name) || arn.test(name);
+  const kinds = Object.entries(principal);
+  return (
+    kinds.length > 0 &&
+    kinds.every(([kind, value]) => {
+      const names = listed(value);
+      const isKnown = kind === 'AWS' ? names.every(isName) : OTHER_KINDS.has(kind) && !names.includes('');
+      return isKnown && names.length > 0;
+    })
+  );
 }
 
 /** Names of actions are compared without regard to case. */

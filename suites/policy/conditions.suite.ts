@@ -1,0 +1,138 @@
+import { profile, requirement } from '../harness/requirement.ts';
+import { allow, type Statement, type Words } from './policies.ts';
+import { comesFrom, lists, reads, type Trial, tryPolicy } from './trials.ts';
+
+const PAGE = 'http://a.example/page';
+const Referer = PAGE;
+
+/** Reading is allowed under a condition, for the keys that fit a pattern. */
+function when(
+  { objects }: Words,
+  Condition: NonNullable<Statement['Condition']>,
+  pattern?: string,
+): Statement {
+  return allow('s3:GetObject', objects(pattern), { Condition });
+}
+
+const trials: readonly Trial[] = [
+  {
+    id: 'POL-COND-01',
+    says: (words) => {
+      const [referer, agent] = [words.key('Referer'), words.key('UserAgent')];
+      const StringLike = { [referer]: 'http://a.example/*', [agent]: 'reader/*' };
+      return [when(words, { StringLike, StringNotEquals: { [referer]: `${PAGE}.gif` } })];
+    },
+    opens: [reads('page', { Referer, 'User-Agent': 'reader/1' })],
+    shuts: [
+      reads('page', { Referer, 'User-Agent': 'writer/1' }),
+      reads('page', { Referer: 'http://b.example/page', 'User-Agent': 'reader/1' }),
+      reads('page', { Referer: `${PAGE}.gif`, 'User-Agent': 'reader/1' }),
+    ],
+  },
+  {
+    id: 'POL-COND-02',
+    says: (words) => [when(words, { StringEquals: { [words.key('Referer')]: ['http://b.example/', PAGE] } })],
+    opens: [comesFrom('http://b.example/'), comesFrom(PAGE)],
+    shuts: [comesFrom('http://c.example/')],
+  },
+  {
+    id: 'POL-COND-03',
+    says: (words) => [when(words, { StringEquals: { [words.key('Referer')]: PAGE } })],
+    opens: [comesFrom(PAGE)],
+    shuts: [reads('page')],
+  },
+  {
+    id: 'POL-COND-04',
+    says: (words) => [when(words, { StringNotEquals: { [words.key('Referer')]: 'http://bad.example/' } })],
+    opens: [reads('page'), comesFrom(PAGE)],
+    shuts: [comesFrom('http://bad.example/')],
+  },
+  {
+    id: 'POL-COND-05',
+    says: (words) => [
+      when(words, { StringEquals: { [words.key('Referer')]: PAGE } }, 'exact'),
+      when(words, { StringEqualsIgnoreCase: { [words.key('Referer')]: PAGE } }, 'loose'),
+    ],
+    opens: [comesFrom(PAGE, 'exact'), comesFrom(PAGE.toUpperCase(), 'loose')],
+    shuts: [comesFrom(PAGE.toUpperCase(), 'exact'), comesFrom(`${PAGE}s`, 'loose')],
+  },
+  {
+    id: 'POL-COND-06',
+    says: (words) => [when(words, { StringLikeIfExists: { [words.key('Referer')]: 'http://a.example/*' } })],
+    opens: [reads('page'), comesFrom(PAGE)],
+    shuts: [comesFrom('http://b.example/')],
+  },
+  {
+    id: 'POL-COND-07',
+    says: (words) => [
+      when(words, { Null: { [words.key('Referer')]: 'true' } }, 'direct'),
+      when(words, { Null: { [words.key('Referer')]: 'false' } }, 'linked'),
+    ],
+    opens: [reads('direct'), comesFrom(PAGE, 'linked')],
+    shuts: [comesFrom(PAGE, 'direct'), reads('linked')],
+  },
+  {
+    id: 'POL-COND-08',
+    says: (words) => [
+      when(words, { IpAddress: { [words.key('SourceIp')]: ['0.0.0.0/0', '::/0'] } }, 'anywhere'),
+      // Addresses for documentation (RFC 5737, RFC 3849): nobody has them.
+      when(words, { IpAddress: { [words.key('SourceIp')]: ['192.0.2.0/24', '2001:db8::/32'] } }, 'nowhere'),
+      when(words, { NotIpAddress: { [words.key('SourceIp')]: '192.0.2.0/24' } }, 'elsewhere'),
+    ],
+    opens: [reads('anywhere'), reads('elsewhere')],
+    shuts: [reads('nowhere')],
+  },
+  {
+    id: 'POL-COND-09',
+    says: (words, { endpoint }) => {
+      const isSecure = new URL(endpoint).protocol === 'https:';
+      const over = (secure: boolean) => ({ Bool: { [words.key('SecureTransport')]: String(secure) } });
+      return [when(words, over(isSecure), 'this'), when(words, over(!isSecure), 'other')];
+    },
+    opens: [reads('this')],
+    shuts: [reads('other')],
+  },
+  {
+    id: 'POL-COND-10',
+    says: ({ bucket }) => [
+      allow('s3:ListBucket', bucket, { Condition: { StringLike: { 's3:prefix': 'open/*' } } }),
+    ],
+    opens: [lists({ prefix: 'open/' }), lists({ prefix: 'open/a' })],
+    shuts: [lists({ prefix: 'shut/' }), lists({ prefix: 'open' }), lists()],
+  },
+  {
+    id: 'POL-COND-11',
+    says: ({ bucket }) => [
+      allow('s3:ListBucket', bucket, { Condition: { NumericLessThanEquals: { 's3:max-keys': '10' } } }),
+    ],
+    opens: [lists({ maxKeys: 10 }), lists({ maxKeys: 9 })],
+    shuts: [lists({ maxKeys: 11 }), lists({ maxKeys: 100 })],
+  },
+  {
+    id: 'POL-COND-12',
+    says: (words) => [
+      when(words, { DateLessThan: { [words.key('CurrentTime')]: '2999-01-01T00:00:00Z' } }, 'still'),
+      when(words, { DateLessThan: { [words.key('CurrentTime')]: '2020-01-01T00:00:00Z' } }, 'before'),
+      when(words, { DateGreaterThan: { [words.key('CurrentTime')]: '2020-01-01T00:00:00Z' } }, 'since'),
+    ],
+    opens: [reads('still'), reads('since')],
+    shuts: [reads('before')],
+  },
+  {
+    id: 'POL-COND-13',
+    says: (words) => [
+      when(words, { StringEquals: { [words.key('REFERER')]: PAGE } }, 'upper'),
+      when(words, { StringEquals: { [words.key('referer')]: PAGE } }, 'lower'),
+    ],
+    opens: [comesFrom(PAGE, 'upper'), comesFrom(PAGE, 'lower')],
+    shuts: [reads('upper'), reads('lower')],
+  },
+];
+
+profile('policy', () => {
+  for (const trial of trials) {
+    requirement(trial.id, async ({ owner, anonymous, target, given, dialect, bucket, expect }) => {
+      await tryPolicy(trial, bucket, { owner, anonymous, target, given, dialect, expect });
+    });
+  }
+});

@@ -1,0 +1,110 @@
+import { profile, requirement } from '../harness/requirement.ts';
+import { allow, deny, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
+import { reads, replaces, type Trial, tryPolicy } from './trials.ts';
+
+/** Takes a matcher that tries every way of sharing the letters out longer than anyone waits. */
+const WILD = '*a'.repeat(200);
+const LONG = 'a'.repeat(900);
+
+const trials: readonly Trial[] = [
+  {
+    id: 'POL-MATCH-01',
+    says: ({ objects }) => [allow('s3:*', objects('open/*'))],
+    opens: [
+      reads('open/a'),
+      { what: 'reading its list', make: (by, bucket) => by.getObjectAcl({ bucket, key: 'open/a' }) },
+    ],
+    shuts: [reads('shut/a')],
+  },
+  {
+    id: 'POL-MATCH-02',
+    says: ({ objects }) => [allow('s3:Get*', objects())],
+    opens: [reads('a')],
+    shuts: [replaces('a')],
+  },
+  {
+    id: 'POL-MATCH-03',
+    says: ({ objects }) => [allow('s3:GetObject', objects('pub*/x*.txt'))],
+    opens: [reads('public/x.txt'), reads('pub/a/b/x-1.txt')],
+    shuts: [reads('public/y.txt'), reads('public/x.txt.bak'), reads('a/pub/x.txt')],
+  },
+  {
+    id: 'POL-MATCH-04',
+    says: ({ objects }) => [allow('s3:GetObject', objects('page-?.html'))],
+    opens: [reads('page-1.html'), reads('page-/.html')],
+    shuts: [reads('page-.html'), reads('page-10.html'), reads('page-1xhtml')],
+  },
+  {
+    id: 'POL-MATCH-05',
+    says: ({ objects }) => [allow('s3:GetObject', [objects('a/*'), objects('b')])],
+    opens: [reads('a/1'), reads('b')],
+    shuts: [reads('b/1'), reads('c')],
+  },
+  {
+    id: 'POL-MATCH-06',
+    says: ({ objects }) => [
+      allow('s3:GetObject', objects('one'), { Principal: { AWS: '*' } }),
+      allow('s3:GetObject', objects('list'), { Principal: { AWS: ['*'] } }),
+    ],
+    opens: [reads('one'), reads('list')],
+    shuts: [reads('other')],
+  },
+  {
+    id: 'POL-MATCH-10',
+    says: ({ objects }) => [allow('s3:GetObject', [objects('é t/ü+1.txt'), objects('50%25.txt')])],
+    opens: [reads('é t/ü+1.txt'), reads('50%25.txt')],
+    shuts: [reads('é%20t/ü+1.txt'), reads('50%.txt')],
+  },
+];
+
+profile('policy', () => {
+  for (const trial of trials) {
+    requirement(trial.id, async ({ owner, anonymous, target, given, dialect, bucket, expect }) => {
+      await tryPolicy(trial, bucket, { owner, anonymous, target, given, dialect, expect });
+    });
+  }
+
+  requirement('POL-MATCH-11', async ({ owner, anonymous, target, given, dialect, bucket, expect }) => {
+    await given.objects(bucket, [LONG, `d/${LONG}`]);
+    const { objects } = wordsFor(dialect, bucket);
+    const wild = [objects(`${WILD}b`), objects(`${'*'.repeat(500)}c`), objects(`d/${WILD}`)];
+    const put = await putPolicy({ owner, target }, bucket, policyOf(allow('s3:GetObject', wild)));
+    if (!put.ok) {
+      expect(put).toBeRefused('MalformedPolicy');
+      return;
+    }
+    expect(await anonymous.getObject({ bucket, key: LONG })).toBeRefused('AccessDenied');
+    expect(await anonymous.getObject({ bucket, key: `d/${LONG}` })).toHaveBody(`d/${LONG}`);
+  });
+
+  requirement('POL-MATCH-07', async ({ owner, target, given, dialect, bucket, key, expect }) => {
+    await given.object(bucket, key, 'before');
+    // Clean-up has to delete, and goes by no policy.
+    const statement = deny(undefined, wordsFor(dialect, bucket).objects(), {
+      NotAction: ['s3:GetObject', 's3:DeleteObject*'],
+    });
+    await setPolicy({ owner, target }, bucket, statement);
+    expect(await owner.putObject({ bucket, key, body: 'after' })).toBeRefused('AccessDenied');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('before');
+  });
+
+  requirement('POL-MATCH-08', async ({ owner, target, given, dialect, bucket, expect }) => {
+    await given.objects(bucket, ['open/a', 'shut/a']);
+    const statement = deny('s3:GetObject', undefined, {
+      NotResource: wordsFor(dialect, bucket).objects('open/*'),
+    });
+    await setPolicy({ owner, target }, bucket, statement);
+    expect(await owner.getObject({ bucket, key: 'shut/a' })).toBeRefused('AccessDenied');
+    expect(await owner.getObject({ bucket, key: 'open/a' })).toHaveBody('open/a');
+  });
+
+  requirement('POL-MATCH-09', async ({ owner, given, dialect, bucket, key, observe }) => {
+    await given.object(bucket, key);
+    const { objects } = wordsFor(dialect, bucket);
+    const statement = deny('s3:GetObject', objects(), { Principal: undefined, NotPrincipal: { AWS: '*' } });
+    const body = { Version: '2012-10-17' as const, Statement: [statement] };
+    const put = await owner.putBucketPolicy({ bucket, body });
+    observe('a policy with NotPrincipal', put.error?.code ?? put.status);
+    if (put.ok) observe('reading by the owner', (await owner.getObject({ bucket, key })).status);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Client } from '../../client/client.ts';
+import type { Exchange } from '../../client/exchange.ts';
+import { dialect, type DialectName } from '../../spec/dialect.ts';
+import type { components } from '../../spec/generated/schemas.ts';
+import { done } from '../harness/given.ts';
+import { liftingTheBlock } from '../harness/public-access.ts';
+import type { Target } from '../target/target.ts';
+
+export type Policy = components['schemas']['BucketPolicy'];
+export type Statement = components['schemas']['PolicyStatement'];
+
+/** How policies of a bucket name things; the tokens are the dialect's. */
+export interface Words {
+  /** ARN of the bucket. */
+  bucket: string;
+  /** ARN of the objects whose keys fit a pattern, all of them by default. */
+  objects(pattern?: string): string;
+  /** One of the dialect's own condition keys: `Referer` is `std:Referer`, or `aws:Referer`. */
+  key(name: string): string;
+}
+
+/** The words for a bucket. */
+export function wordsFor(name: DialectName, bucket: string): Words {
+  const { arnPartition, conditionPrefix } = dialect(name);
+  const arn = `arn:${arnPartition}:s3:::${bucket}`;
+  return {
+    bucket: arn,
+    objects: (pattern = '*') => `${arn}/${pattern}`,
+    key: (name) => `${conditionPrefix}:${name}`,
+  };
+}
+
+/** A statement that allows everyone something, but for what `rest` says otherwise. */
+export function allow(
+  Action: Statement['Action'],
+  Resource: Statement['Resource'],
+  rest: Partial<Statement> = {},
+): Statement {
+  return { Effect: 'Allow', Principal: '*', Action, Resource, ...rest };
+}
+
+/** A statement that denies everyone something, likewise. */
+export function deny(...[Action, Resource, rest]: Parameters<typeof allow>): Statement {
+  return { ...allow(Action, Resource, rest), Effect: 'Deny' };
+}
+
+/** A policy of some statements. */
+export function policyOf(...Statement: Statement[]): Policy {
+  return { Version: '2012-10-17', Statement };
+}
+
+/** Whose bucket, and where. */
+export interface Ground {
+  owner: Client;
+  target: Target;
+}
+
+/** Put a policy; what it says may open the bucket to the public. */
+export function putPolicy(
+  ground: Ground,
+  bucket: string,
+  body: Policy,
+): Promise<Exchange<'putBucketPolicy'>> {
+  return liftingTheBlock(ground, bucket, () => ground.owner.putBucketPolicy({ bucket, body }));
+}
+
+/** Put a policy as set-up. @throws Blocked */
+export async function setPolicy(ground: Ground, bucket: string, ...statements: Statement[]): Promise<void> {
+  await done(putPolicy(ground, bucket, policyOf(...statements)));
+}

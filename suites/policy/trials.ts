@@ -1,0 +1,71 @@
+import type { Client } from '../../client/client.ts';
+import type { Exchange } from '../../client/exchange.ts';
+import type { OperationInputs } from '../../spec/generated/operations.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import type { CaseContext } from '../harness/case.ts';
+import type { Target } from '../target/target.ts';
+import { setPolicy, type Statement, type Words, wordsFor } from './policies.ts';
+
+/** One request that a policy opens or does not. */
+export interface Attempt {
+  what: string;
+  /** The object that it is about, which is there; its content is its key. */
+  key?: string;
+  make(by: Client, bucket: string): Promise<Exchange>;
+}
+
+/** A policy, tried without a signature: who has no rights of their own has those alone that it gives. */
+export interface Trial {
+  id: RequirementId;
+  says(words: Words, target: Target): Statement[];
+  opens: readonly Attempt[];
+  shuts: readonly Attempt[];
+}
+
+/** Reading an object, with these headers. */
+export function reads(key: string, headers: Readonly<Record<string, string>> = {}): Attempt {
+  const said = Object.entries(headers).map(([name, value]) => ` with ${name}: ${value}`);
+  return {
+    what: `reading ${key.slice(0, 80)}${said.join('')}`,
+    key,
+    make: (by, bucket) => by.getObject({ bucket, key }, { headers: Object.entries(headers) }),
+  };
+}
+
+/** Reading an object as if from a link on that page. */
+export const comesFrom = (Referer: string, key = 'page'): Attempt => reads(key, { Referer });
+
+/** Replacing an object. */
+export function replaces(key: string): Attempt {
+  return {
+    what: `replacing ${key}`,
+    key,
+    make: (by, bucket) => by.putObject({ bucket, key, body: 'in its place' }),
+  };
+}
+
+/** Listing the bucket. */
+export function lists(query: Partial<OperationInputs['listObjectsV2']> = {}): Attempt {
+  return {
+    what: `listing ${JSON.stringify(query)}`,
+    make: (by, bucket) => by.listObjectsV2({ ...query, bucket }),
+  };
+}
+
+type Ground = Pick<CaseContext, 'owner' | 'anonymous' | 'target' | 'given' | 'dialect' | 'expect'>;
+
+/** Put the objects and the policy; then what it shuts is refused, what it opens is done. */
+export async function tryPolicy(trial: Trial, bucket: string, ground: Ground): Promise<void> {
+  const { anonymous, target, given, dialect, expect } = ground;
+  const keys = [...trial.opens, ...trial.shuts].flatMap(({ key }) => key ?? []);
+  await given.objects(bucket, [...new Set(keys)]);
+  await setPolicy(ground, bucket, ...trial.says(wordsFor(dialect, bucket), target));
+  for (const { what, make } of trial.shuts) {
+    expect(await make(anonymous, bucket), what).toBeRefused('AccessDenied');
+  }
+  for (const { what, key, make } of trial.opens) {
+    const answer = await make(anonymous, bucket);
+    if (key === undefined) expect(answer, what).toSucceed();
+    else expect(answer, what).toHaveBody(key);
+  }
+}
