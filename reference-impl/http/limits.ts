@@ -12,6 +12,12 @@ export const limits = {
   chunkLineBytes: 4096,
   /** All trailer fields of an `aws-chunked` body. */
   trailerBytes: 16 * 1024,
+  /** All fields of a form before its file, and the headers of one part (public protocol, POST Object: 20 KB). */
+  formFieldBytes: 20 * 1024,
+  /** Number of fields of a form. */
+  formFields: 200,
+  /** Number of headers of one part of a form. */
+  formHeaders: 20,
   /** Clock difference between signer and server. */
   skewMilliseconds: 15 * 60 * 1000,
   /** Until all headers of a request have come. */
