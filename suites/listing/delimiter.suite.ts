@@ -1,7 +1,6 @@
-import type { CaseContext } from '../harness/case.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { pageOf } from './pages.ts';
+import { bothForms, pageOf } from './pages.ts';
 
 interface Rolled {
   stored: readonly string[];
@@ -17,20 +16,13 @@ function rollsUp(id: RequirementId, ...tables: Rolled[]): void {
     for (const { stored, prefix, delimiter, keys, prefixes } of tables) {
       const bucket = await given.bucket();
       await given.objects(bucket, stored);
-      for (const listing of await bothForms({ owner }, { bucket, prefix, delimiter })) {
+      for (const listing of await bothForms(owner, { bucket, prefix, delimiter })) {
         expect(listing).toSucceed(200);
         const page = pageOf(listing);
         expect({ keys: page.keys, prefixes: page.prefixes }).toEqual({ keys, prefixes });
       }
     }
   });
-}
-
-async function bothForms(
-  { owner }: Pick<CaseContext, 'owner'>,
-  input: { bucket: string; prefix?: string; delimiter: string },
-) {
-  return [await owner.listObjects(input), await owner.listObjectsV2(input)];
 }
 
 profile('listing', () => {
@@ -76,7 +68,7 @@ profile('listing', () => {
   });
 
   requirement('LIST-DELIM-07', async ({ owner, bucket, expect }) => {
-    for (const listing of await bothForms({ owner }, { bucket, delimiter: '/' })) {
+    for (const listing of await bothForms(owner, { bucket, delimiter: '/' })) {
       expect(listing).toSucceed(200);
       expect(listing.output?.Delimiter).toBe('/');
     }
@@ -84,7 +76,7 @@ profile('listing', () => {
 
   requirement('LIST-DELIM-08', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a/1', 'b']);
-    for (const listing of await bothForms({ owner }, { bucket, delimiter: '' })) {
+    for (const listing of await bothForms(owner, { bucket, delimiter: '' })) {
       expect(listing).toSucceed(200);
       expect(pageOf(listing)).toMatchObject({ keys: ['a/1', 'b'], prefixes: [] });
     }

@@ -2,7 +2,7 @@ import { decodedKeys, decodeListed } from '../harness/listed-keys.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { byBytes } from './byte-order.ts';
-import { pageOf } from './pages.ts';
+import { bothForms, pageOf } from './pages.ts';
 
 const AWKWARD = ['a b', 'a+b', 'a%2Fb', 'a&b', 'a<b>', 'é', '🜁', 'a"b', "a'b"];
 const UNPRINTABLE = ['a\u0001b', 'a\u000bb', 'a\u001fb', 'a\nb', 'a\rb', 'a\tb'];
@@ -12,10 +12,7 @@ const ENCODED = /^(?:[A-Za-z0-9\-_.~!*'()/+]|%[0-9A-Fa-f]{2})*$/;
 profile('listing', () => {
   requirement('LIST-ENC-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, AWKWARD);
-    for (const listing of [
-      await owner.listObjects({ bucket, encodingType: 'url' }),
-      await owner.listObjectsV2({ bucket, encodingType: 'url' }),
-    ]) {
+    for (const listing of await bothForms(owner, { bucket, encodingType: 'url' })) {
       expect(listing).toSucceed(200);
       for (const key of pageOf(listing).keys) expect(key).toEqual(expect.stringMatching(ENCODED));
       expect(pageOf(listing).keys.map(decodeListed)).toEqual(byBytes(AWKWARD));
@@ -29,7 +26,7 @@ profile('listing', () => {
       folders.map((folder) => `${folder}x`),
     );
     const input = { bucket, encodingType: 'url', delimiter: '/' };
-    for (const listing of [await owner.listObjects(input), await owner.listObjectsV2(input)]) {
+    for (const listing of await bothForms(owner, input)) {
       expect(listing).toSucceed(200);
       for (const prefix of pageOf(listing).prefixes) expect(prefix).toEqual(expect.stringMatching(ENCODED));
       expect(pageOf(listing).prefixes.map(decodeListed)).toEqual(byBytes(folders));
@@ -38,7 +35,7 @@ profile('listing', () => {
 
   requirement('LIST-ENC-03', async ({ owner, bucket, expect }) => {
     const input = { bucket, encodingType: 'url', prefix: 'a b&é', delimiter: '|é' };
-    for (const listing of [await owner.listObjects(input), await owner.listObjectsV2(input)]) {
+    for (const listing of await bothForms(owner, input)) {
       expect(listing).toSucceed(200);
       const { Prefix = '', Delimiter = '' } = listing.output ?? {};
       expect([Prefix, Delimiter]).toEqual([expect.stringMatching(ENCODED), expect.stringMatching(ENCODED)]);
@@ -68,10 +65,7 @@ profile('listing', () => {
   });
 
   requirement('LIST-ENC-06', async ({ owner, bucket, expect }) => {
-    for (const listing of [
-      await owner.listObjects({ bucket, encodingType: 'url' }),
-      await owner.listObjectsV2({ bucket, encodingType: 'url' }),
-    ]) {
+    for (const listing of await bothForms(owner, { bucket, encodingType: 'url' })) {
       expect(listing).toSucceed(200);
       expect(listing.output?.EncodingType).toBe('url');
     }
@@ -86,7 +80,7 @@ profile('listing', () => {
 
   requirement('LIST-ENC-08', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, AWKWARD);
-    for (const listing of [await owner.listObjects({ bucket }), await owner.listObjectsV2({ bucket })]) {
+    for (const listing of await bothForms(owner, { bucket })) {
       expect(listing).toSucceed(200);
       expect(pageOf(listing).keys).toEqual(byBytes(AWKWARD));
       expect(listing.output?.EncodingType).toBeUndefined();
@@ -97,17 +91,15 @@ profile('listing', () => {
     // Encoded, `%C3%A9` would stand before `a`, and `%2B` before `-`.
     const keys = ['+', '-', 'a', 'é', '~'];
     await given.objects(bucket, keys);
-    const listing = await owner.listObjectsV2({ bucket, encodingType: 'url' });
-    expect(listing).toSucceed(200);
-    expect(decodedKeys(listing)).toEqual(byBytes(keys));
+    for (const listing of await bothForms(owner, { bucket, encodingType: 'url' })) {
+      expect(listing).toSucceed(200);
+      expect(decodedKeys(listing)).toEqual(byBytes(keys));
+    }
   });
 
   requirement('LIST-ENC-10', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, UNPRINTABLE);
-    for (const listing of [
-      await owner.listObjects({ bucket, encodingType: 'url' }),
-      await owner.listObjectsV2({ bucket, encodingType: 'url' }),
-    ]) {
+    for (const listing of await bothForms(owner, { bucket, encodingType: 'url' })) {
       expect(listing).toSucceed(200);
       expect(listing.violations.filter(({ rule }) => rule === 'xml-malformed')).toEqual([]);
       expect(decodedKeys(listing)).toEqual(byBytes(UNPRINTABLE));

@@ -1,9 +1,10 @@
 import { profile, requirement } from '../harness/requirement.ts';
+import { bothForms } from './pages.ts';
 
 profile('listing', () => {
   requirement('LIST-ENTRY-01', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key, '12345');
-    for (const listing of [await owner.listObjects({ bucket }), await owner.listObjectsV2({ bucket })]) {
+    for (const listing of await bothForms(owner, { bucket })) {
       expect(listing).toSucceed(200);
       const entry = {
         Key: key,
@@ -19,7 +20,7 @@ profile('listing', () => {
     await given.object(bucket, key);
     const etag = (await owner.headObject({ bucket, key })).header('etag');
     expect(etag).toEqual(expect.stringMatching(/^".+"$/));
-    for (const listing of [await owner.listObjects({ bucket }), await owner.listObjectsV2({ bucket })]) {
+    for (const listing of await bothForms(owner, { bucket })) {
       expect(listing).toSucceed(200);
       expect(listing.output?.Contents[0]?.ETag).toBe(etag);
     }
@@ -28,23 +29,25 @@ profile('listing', () => {
   requirement('LIST-ENTRY-03', async ({ owner, bucket, given, expect }) => {
     await given.object(bucket, 'empty', '');
     await given.object(bucket, 'unicode', 'é🜁');
-    const listing = await owner.listObjectsV2({ bucket });
-    expect(listing).toSucceed(200);
-    expect(listing.output?.Contents.map(({ Size }) => Size)).toEqual([0, 6]);
+    for (const listing of await bothForms(owner, { bucket })) {
+      expect(listing).toSucceed(200);
+      expect(listing.output?.Contents.map(({ Size }) => Size)).toEqual([0, 6]);
+    }
   });
 
   requirement('LIST-ENTRY-04', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const modified = Date.parse((await owner.headObject({ bucket, key })).header('last-modified') ?? '');
-    const listing = await owner.listObjectsV2({ bucket });
-    expect(listing).toSucceed(200);
-    const listed = Date.parse(listing.output?.Contents[0]?.LastModified ?? '');
-    expect(Math.floor(listed / 1000)).toBe(Math.floor(modified / 1000));
+    for (const listing of await bothForms(owner, { bucket })) {
+      expect(listing).toSucceed(200);
+      const listed = Date.parse(listing.output?.Contents[0]?.LastModified ?? '');
+      expect(Math.floor(listed / 1000)).toBe(Math.floor(modified / 1000));
+    }
   });
 
   requirement('LIST-ENTRY-05', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
-    for (const listing of [await owner.listObjects({ bucket }), await owner.listObjectsV2({ bucket })]) {
+    for (const listing of await bothForms(owner, { bucket })) {
       expect(listing).toSucceed(200);
       expect(listing.output?.Contents[0]?.StorageClass).toBe('STANDARD');
     }

@@ -1,5 +1,5 @@
 import { byBytes } from './byte-order.ts';
-import { pageOf } from './pages.ts';
+import { bothForms, pageOf } from './pages.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 profile('listing', () => {
@@ -19,7 +19,7 @@ profile('listing', () => {
   });
 
   requirement('LIST-BASE-03', async ({ owner, bucket, expect }) => {
-    for (const listing of [await owner.listObjects({ bucket }), await owner.listObjectsV2({ bucket })]) {
+    for (const listing of await bothForms(owner, { bucket })) {
       expect(listing).toSucceed(200);
       expect(listing.output).toMatchObject({ Contents: [], IsTruncated: false });
     }
@@ -35,7 +35,7 @@ profile('listing', () => {
     // U+FF5E stands before U+1F701 in UTF-8 and behind it in UTF-16.
     const keys = ['b', 'a', 'B', 'a/b', 'a-b', 'a0', 'é', '\uff5e', '🜁', 'ab', '~'];
     await given.objects(bucket, keys);
-    for (const listing of [await owner.listObjects({ bucket }), await owner.listObjectsV2({ bucket })]) {
+    for (const listing of await bothForms(owner, { bucket })) {
       expect(listing).toSucceed(200);
       expect(pageOf(listing).keys).toEqual(byBytes(keys));
     }
@@ -44,14 +44,14 @@ profile('listing', () => {
   requirement('LIST-BASE-06', async ({ owner, bucket, given, expect }) => {
     const keys = Array.from({ length: 30 }, (_, n) => `key-${n}`);
     await given.objects(bucket, keys);
-    for (const listing of [await owner.listObjects({ bucket }), await owner.listObjectsV2({ bucket })]) {
+    for (const listing of await bothForms(owner, { bucket })) {
       expect(listing).toSucceed(200);
       expect(pageOf(listing).keys).toEqual(byBytes(keys));
     }
   });
 
   requirement('LIST-BASE-07', async ({ owner, bucket, expect }) => {
-    for (const listing of [await owner.listObjects({ bucket }), await owner.listObjectsV2({ bucket })]) {
+    for (const listing of await bothForms(owner, { bucket })) {
       expect(listing).toSucceed(200);
       expect(listing.output?.Name).toBe(bucket);
     }
@@ -65,10 +65,7 @@ profile('listing', () => {
 
   requirement('LIST-PREFIX-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b', 'ba', 'bb/c', 'c', 'ab']);
-    for (const listing of [
-      await owner.listObjects({ bucket, prefix: 'b' }),
-      await owner.listObjectsV2({ bucket, prefix: 'b' }),
-    ]) {
+    for (const listing of await bothForms(owner, { bucket, prefix: 'b' })) {
       expect(listing).toSucceed(200);
       expect(pageOf(listing).keys).toEqual(['b', 'ba', 'bb/c']);
     }
@@ -76,10 +73,7 @@ profile('listing', () => {
 
   requirement('LIST-PREFIX-02', async ({ owner, bucket, expect }) => {
     for (const prefix of [undefined, 'some/prefix']) {
-      for (const listing of [
-        await owner.listObjects({ bucket, prefix }),
-        await owner.listObjectsV2({ bucket, prefix }),
-      ]) {
+      for (const listing of await bothForms(owner, { bucket, prefix })) {
         expect(listing).toSucceed(200);
         expect(listing.output?.Prefix).toBe(prefix ?? '');
       }
@@ -88,14 +82,10 @@ profile('listing', () => {
 
   requirement('LIST-PREFIX-03', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
-    const listing = await owner.listObjectsV2({ bucket, prefix: `${key}-and-more` });
-    expect(listing).toSucceed(200);
-    expect(listing.output).toMatchObject({
-      Contents: [],
-      CommonPrefixes: [],
-      KeyCount: 0,
-      IsTruncated: false,
-    });
+    for (const listing of await bothForms(owner, { bucket, prefix: `${key}-and-more` })) {
+      expect(listing).toSucceed(200);
+      expect(listing.output).toMatchObject({ Contents: [], CommonPrefixes: [], IsTruncated: false });
+    }
   });
 
   requirement('LIST-PREFIX-04', async ({ owner, bucket, given, expect }) => {
@@ -105,18 +95,16 @@ profile('listing', () => {
       stems.map((stem) => `${stem}-x`),
     );
     for (const stem of stems) {
-      const listing = await owner.listObjectsV2({ bucket, prefix: `${stem}-` });
-      expect(listing).toSucceed(200);
-      expect(pageOf(listing).keys).toEqual([`${stem}-x`]);
+      for (const listing of await bothForms(owner, { bucket, prefix: `${stem}-` })) {
+        expect(listing).toSucceed(200);
+        expect(pageOf(listing).keys).toEqual([`${stem}-x`]);
+      }
     }
   });
 
   requirement('LIST-PREFIX-05', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b']);
-    for (const listing of [
-      await owner.listObjects({ bucket, prefix: '' }),
-      await owner.listObjectsV2({ bucket, prefix: '' }),
-    ]) {
+    for (const listing of await bothForms(owner, { bucket, prefix: '' })) {
       expect(listing).toSucceed(200);
       expect(pageOf(listing).keys).toEqual(['a', 'b']);
     }

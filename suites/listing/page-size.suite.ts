@@ -1,6 +1,6 @@
 import { profile, requirement } from '../harness/requirement.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { pageOf } from './pages.ts';
+import { bothForms, pageOf } from './pages.ts';
 
 /** A max-keys that is refused by both forms. */
 function refused(id: RequirementId, ...values: string[]): void {
@@ -15,10 +15,7 @@ function refused(id: RequirementId, ...values: string[]): void {
 /** A max-keys (or none) and the MaxKeys that both forms say. */
 function echoed(id: RequirementId, maxKeys: number | undefined, echo: number): void {
   requirement(id, async ({ owner, bucket, expect }) => {
-    for (const listing of [
-      await owner.listObjects({ bucket, maxKeys }),
-      await owner.listObjectsV2({ bucket, maxKeys }),
-    ]) {
+    for (const listing of await bothForms(owner, { bucket, maxKeys })) {
       expect(listing).toSucceed(200);
       expect(listing.output?.MaxKeys).toBe(echo);
     }
@@ -35,10 +32,7 @@ profile('listing', () => {
 
   requirement('LIST-MAX-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b']);
-    for (const listing of [
-      await owner.listObjects({ bucket, maxKeys: 1 }),
-      await owner.listObjectsV2({ bucket, maxKeys: 1 }),
-    ]) {
+    for (const listing of await bothForms(owner, { bucket, maxKeys: 1 })) {
       expect(listing).toSucceed(200);
       expect(pageOf(listing).keys).toEqual(['a']);
       expect(listing.output?.IsTruncated).toBe(true);
@@ -47,10 +41,7 @@ profile('listing', () => {
 
   requirement('LIST-MAX-02', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b']);
-    for (const listing of [
-      await owner.listObjects({ bucket, maxKeys: 0 }),
-      await owner.listObjectsV2({ bucket, maxKeys: 0 }),
-    ]) {
+    for (const listing of await bothForms(owner, { bucket, maxKeys: 0 })) {
       expect(listing).toSucceed(200);
       expect(listing.output).toMatchObject({ Contents: [], IsTruncated: false });
     }
@@ -61,10 +52,7 @@ profile('listing', () => {
       bucket,
       Array.from({ length: 1001 }, (_, n) => `key-${String(n).padStart(4, '0')}`),
     );
-    for (const listing of [
-      await owner.listObjects({ bucket, maxKeys: 2000 }),
-      await owner.listObjectsV2({ bucket, maxKeys: 2000 }),
-    ]) {
+    for (const listing of await bothForms(owner, { bucket, maxKeys: 2000 })) {
       expect(listing).toSucceed(200);
       expect(listing.output?.Contents).toHaveLength(1000);
       expect(listing.output?.IsTruncated).toBe(true);

@@ -22,6 +22,14 @@ export function pageOf(exchange: Page['exchange']): Page {
   };
 }
 
+/** The same question to the first form and to the second. */
+export async function bothForms(
+  client: Client,
+  input: Omit<OperationInputs['listObjects'], 'marker'>,
+): Promise<Page['exchange'][]> {
+  return [await client.listObjects(input), await client.listObjectsV2(input)];
+}
+
 /** All pages of the first form: the next begins after NextMarker, or after the last key where there is none. */
 export async function pagesV1(client: Client, input: OperationInputs['listObjects']): Promise<Page[]> {
   const pages: Page[] = [];

@@ -2,7 +2,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { decodedKeys } from '../harness/listed-keys.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
-/** A key is stored, read and listed under exactly its own bytes. Listed with encoding-type=url, which carries any of them. */
+/** A key is stored, read, listed and deleted under exactly its own bytes. Listed with encoding-type=url, which carries any of them. */
 function roundTrip(id: RequirementId, ...makes: ((stem: string) => string)[]): void {
   requirement(id, async ({ owner, bucket, key: stem, expect }) => {
     const keys = makes.map((make) => make(stem));
@@ -13,6 +13,10 @@ function roundTrip(id: RequirementId, ...makes: ((stem: string) => string)[]): v
     const listing = await owner.listObjectsV2({ bucket, encodingType: 'url' });
     expect(listing).toSucceed(200);
     expect(decodedKeys(listing).sort()).toEqual([...keys].sort());
+    for (const key of keys) {
+      expect(await owner.deleteObject({ bucket, key })).toSucceed();
+      expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+    }
   });
 }
 

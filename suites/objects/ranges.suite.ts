@@ -15,11 +15,12 @@ function partial(id: RequirementId, range: string, part: string, contentRange: s
   });
 }
 
-/** A range that no byte of the object can satisfy. */
-function unsatisfiable(id: RequirementId, range: string, content = CONTENT): void {
+/** Ranges that no byte of the object can satisfy. */
+function unsatisfiable(id: RequirementId, content: string, ...ranges: string[]): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, content);
-    expect(await owner.getObject({ bucket, key, range })).toBeRefused('InvalidRange');
+    for (const range of ranges)
+      expect(await owner.getObject({ bucket, key, range })).toBeRefused('InvalidRange');
   });
 }
 
@@ -39,9 +40,9 @@ profile('objects', () => {
   partial('OBJ-RANGE-03', 'bytes=-4', '6789', 'bytes 6-9/10');
   partial('OBJ-RANGE-04', 'bytes=-50', CONTENT, 'bytes 0-9/10');
   partial('OBJ-RANGE-05', 'bytes=8-50', '89', 'bytes 8-9/10');
-  unsatisfiable('OBJ-RANGE-06', 'bytes=10-12');
-  unsatisfiable('OBJ-RANGE-07', 'bytes=-0');
-  unsatisfiable('OBJ-RANGE-12', 'bytes=0-0', '');
+  unsatisfiable('OBJ-RANGE-06', CONTENT, 'bytes=10-12', 'bytes=10-', 'bytes=50-60');
+  unsatisfiable('OBJ-RANGE-07', CONTENT, 'bytes=-0');
+  unsatisfiable('OBJ-RANGE-12', '', 'bytes=0-0');
   ignored('OBJ-RANGE-08', 'bytes=5-2');
   ignored('OBJ-RANGE-09', 'lines=0-1');
 

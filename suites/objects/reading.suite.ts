@@ -88,7 +88,13 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key, ...OVERRIDES })).toSucceed(200);
     const read = await owner.getObject({ bucket, key });
     expect(read).toHaveHeader('content-type', 'text/plain');
-    for (const name of ['content-language', 'content-disposition', 'cache-control', 'expires'])
+    for (const name of [
+      'content-language',
+      'content-disposition',
+      'content-encoding',
+      'cache-control',
+      'expires',
+    ])
       expect(read).toLackHeader(name);
   });
 

@@ -1,0 +1,10 @@
+import type { Client } from '../../client/client.ts';
+import type { Exchange } from '../../client/exchange.ts';
+
+/** What GET answers of an object, and what HEAD does. */
+export async function bothReads(
+  client: Client,
+  input: { bucket: string; key: string },
+): Promise<[Exchange<'getObject'>, Exchange<'headObject'>]> {
+  return [await client.getObject(input), await client.headObject(input)];
+}
