@@ -23,7 +23,8 @@ let server: RunningServer;
 let owner: S3Client;
 
 beforeAll(async () => {
-  server = await startReference({ dialect: 'std' });
+  // An unsigned request shows no dialect and is read in the server's own, in which the ARNs of a policy are written.
+  server = await startReference({ dialect: 'aws' });
   owner = sdkClient(server, 'alice');
   await owner.send(new CreateBucketCommand({ Bucket: 'things' }));
 });
@@ -117,11 +118,8 @@ describe('what is open to all', () => {
         { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: 'arn:aws:s3:::things/*' },
       ],
     });
+    expect(await status()).toBe(403);
     await owner.send(new PutBucketPolicyCommand({ Bucket: 'things', Policy }));
-    expect(await status()).toBe(403); // An unsigned request shows no dialect: it is read in the server's own, where ARNs are arn:std.
-    await owner.send(
-      new PutBucketPolicyCommand({ Bucket: 'things', Policy: Policy.replace('arn:aws', 'arn:std') }),
-    );
     expect(await status()).toBe(200);
   });
 });
