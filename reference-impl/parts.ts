@@ -4,12 +4,14 @@ import { addressOf } from './http/addressing.ts';
 import { openBody } from './http/body.ts';
 import { dialectOf } from './http/dialect-of-request.ts';
 import { readDocument } from './http/document.ts';
+import { readForm } from './http/form-data.ts';
 import { readInput } from './http/input.ts';
 import { hostOf } from './http/host.ts';
 import { answerMalformed } from './http/malformed.ts';
 import { answered, refused, send, withCommonHeaders, type Response } from './http/respond.ts';
 import { routeOf } from './http/routing.ts';
 import { withQueryHeaders } from './http/signature/query-headers.ts';
+import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
 import { operations } from './operations/operations.ts';
 import type { Operations } from './operations/call.ts';
@@ -42,6 +44,8 @@ export interface Parts {
   authorise: typeof authorise;
   openBody: typeof openBody;
   readDocument: typeof readDocument;
+  readForm: typeof readForm;
+  verifyForm: typeof verifyForm;
   operations: Operations;
   answered: typeof answered;
   refused: typeof refused;
@@ -74,6 +78,8 @@ export const referenceParts: Parts = {
   authorise,
   openBody,
   readDocument,
+  readForm,
+  verifyForm,
   operations,
   answered,
   refused,

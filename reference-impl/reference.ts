@@ -57,7 +57,8 @@ export function createReference(options: ReferenceOptions): Reference {
     passage: Passage,
   ): Promise<Response> {
     const { address, dialect, now } = passage;
-    const authenticated = parts.verify(passage.request, { dialect, region, directory, now });
+    const verifier = { dialect, region, directory, now };
+    const authenticated = parts.verify(passage.request, verifier);
     const request = parts.withQueryHeaders(passage.request, dialect);
     const operate: Parts['operations'][Id] = parts.operations[operation.id];
     if (!operate) throw new S3Error('NotImplemented');
@@ -80,7 +81,13 @@ export function createReference(options: ReferenceOptions): Reference {
       storage,
       directory,
       rules: parts.rules,
-      authorise: (other, subject) => parts.authorise(other, subject, asker),
+      url: `http://${parts.hostOf(request)}${request.path}`,
+      form: {
+        read: () => parts.readForm(request.headers.get('content-type'), body.content()),
+        verify: (fields) => parts.verifyForm(fields, verifier),
+      },
+      authorise: (other, subject, by = requester) =>
+        parts.authorise(other, subject, { ...asker, requester: by }),
     };
     return parts.answered(await operate(call), operation, dialect);
   }

@@ -3,6 +3,8 @@ import { cannedList } from './rules/access-list.ts';
 import { bucketNameRefusal } from './rules/bucket-name.ts';
 import { copyOutcome, deleteOutcome, readOutcome, writeOutcome } from './rules/conditions.ts';
 import { isIdleCopy } from './rules/copying.ts';
+import { formKey, formRedirect, formStatus } from './rules/form-answer.ts';
+import { allowedSizes, formRefusal, readFormPolicy } from './rules/form-policy.ts';
 import { listPage } from './rules/listing.ts';
 import { metadataRefusal } from './rules/metadata.ts';
 import { isFolder, objectKeyRefusal } from './rules/object-key.ts';
@@ -23,12 +25,17 @@ import {
 /** Every rule that operations decide by, in one record: they reach none in another way, so that a fault can replace any. */
 export const rules = {
   access,
+  allowedSizes,
   bucketNameRefusal,
   cannedList,
   copyOutcome,
   deleteOutcome,
   deletion,
   finding,
+  formKey,
+  formRedirect,
+  formRefusal,
+  formStatus,
   isFolder,
   isIdleCopy,
   isPublicPolicy,
@@ -39,6 +46,7 @@ export const rules = {
   parseTagHeader,
   policyRefusal,
   rangeOutcome,
+  readFormPolicy,
   readOutcome,
   showsVersionIds,
   storageClassRefusal,

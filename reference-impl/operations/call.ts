@@ -9,6 +9,7 @@ import type {
 } from '../../spec/generated/operations.ts';
 import type { Account, Directory } from '../accounts.ts';
 import type { Subject } from '../authorise.ts';
+import type { Form } from '../http/form-data.ts';
 import type { RequestBody } from '../http/body.ts';
 import type { Rules } from '../rules.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -30,8 +31,22 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly storage: Storage;
   readonly directory: Directory;
   readonly rules: Rules;
-  /** Whether the caller may do something else than what was asked first: read a copy's source. @throws S3Error `AccessDenied` */
-  authorise(operation: OperationId, subject: Subject): void;
+  /** The address that was asked, without its query. */
+  readonly url: string;
+  /** The request's content, where it is a form. */
+  readonly form: FormReader;
+  /**
+   * Whether the caller, or whom else the request turned out to be of, may do something else than what was asked first:
+   * read a copy's source. @throws S3Error `AccessDenied`
+   */
+  authorise(operation: OperationId, subject: Subject, requester?: Account): void;
+}
+
+/** A form: read up to its file, and whose it is. */
+export interface FormReader {
+  read(): Promise<Form>;
+  /** Who signed these fields; `undefined` is anonymous. @throws S3Error when a signature does not hold */
+  verify(fields: Form['fields']): Account | undefined;
 }
 
 /** What an operation answers. */

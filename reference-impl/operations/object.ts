@@ -51,7 +51,7 @@ export async function putObject(call: Call<'putObject'>): Promise<Answer<'putObj
  *
  * @throws S3Error `MissingContentLength`, `NotImplemented`
  */
-function checkLength({ body }: Call<'putObject'>): void {
+export function checkLength({ body }: Pick<Call, 'body'>): void {
   if (body.size !== undefined) return;
   if (!body.transferCoded) throw new S3Error('MissingContentLength');
   throw new S3Error('NotImplemented', { fields: { Header: 'Transfer-Encoding' } });

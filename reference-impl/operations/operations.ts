@@ -4,6 +4,7 @@ import { createBucket, deleteBucket, getBucketLocation, headBucket } from './buc
 import type { Operations } from './call.ts';
 import { copyObject } from './copy.ts';
 import { deleteObject, deleteObjects } from './deletion.ts';
+import { postObject } from './form.ts';
 import { listObjects, listObjectsV2 } from './listing.ts';
 import { putObject } from './object.ts';
 import { deleteBucketPolicy, getBucketPolicy, getBucketPolicyStatus, putBucketPolicy } from './policy.ts';
@@ -46,6 +47,7 @@ export const operations: Operations = {
   listObjects,
   listObjectsV2,
   listObjectVersions,
+  postObject,
   putBucketAcl,
   putBucketPolicy,
   putBucketTagging,

@@ -1,4 +1,8 @@
 import { wireHeader } from '../../spec/dialect.ts';
+import { contractTables } from '../../spec/tables.ts';
+import { XmlError } from '../../spec/xml/error.ts';
+import { readXml } from '../../spec/xml/read.ts';
+import { parseXml } from '../../spec/xml/tree.ts';
 import { invalidArgument, S3Error } from '../http/errors.ts';
 import type { Tag } from '../rules/tagging.ts';
 import { existingBucket } from './bucket.ts';
@@ -20,6 +24,23 @@ export function tagsOfHeader(
   const tags = call.rules.parseTagHeader(text);
   if (!tags) throw invalidArgument(wireHeader(call.dialect, 'x-std-tagging'), text);
   return checked(tags, 'object', call.rules);
+}
+
+/**
+ * The tags that a form gives, in a document of its own (public protocol, POST Object › tagging).
+ * @throws S3Error `MalformedXML`, `InvalidTag`, `BadRequest`
+ */
+export function tagsOfDocument(text: string, call: Pick<Call, 'rules' | 'dialect'>): Tags {
+  const tables = contractTables(call.dialect.name);
+  try {
+    const { value, problems } = readXml(tables, 'Tagging', parseXml(text));
+    // Forms are seen to leave the namespace out.
+    if (value && problems.every(({ kind }) => kind === 'namespace'))
+      return checked(value.TagSet, 'object', call.rules);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+  }
+  throw new S3Error('MalformedXML');
 }
 
 /** The tags of an object or version; none is an empty set (public protocol, GetObjectTagging). */

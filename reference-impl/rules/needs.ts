@@ -5,7 +5,7 @@ import type { Permission } from './access-list.ts';
  * What an operation needs of its caller. `action` is its name in a bucket policy, `versionAction` the one it has when it
  * names a version.
  *
- * - `nothing`: open, or decided elsewhere (the website looks at the object it finds, the cluster service has rights of
+ * - `nothing`: open, or decided elsewhere (the website looks at the object it finds, a form says itself who sends it, the cluster service has rights of
  *   its own, a bulk deletion asks for each key).
  * - `signature`: any project.
  * - `bucket`, `object`: a permission in the access list there.
@@ -96,7 +96,7 @@ export const needs: Readonly<Record<OperationId, Need>> = {
   listObjects: bucket('READ', 's3:ListBucket'),
   listObjectsV2: bucket('READ', 's3:ListBucket'),
   listParts: multipart('s3:ListMultipartUploadParts'),
-  postObject: upload,
+  postObject: nothing,
   putBucketAcl: bucket('WRITE_ACP', 's3:PutBucketAcl'),
   putBucketAlarm: monitoring,
   putBucketCors: owner('s3:PutBucketCORS'),

@@ -1,0 +1,154 @@
+import { checksum } from '../http/checksums.ts';
+import { invalidArgument, S3Error } from '../http/errors.ts';
+import type { Form } from '../http/form-data.ts';
+import { limits } from '../http/limits.ts';
+import { encodePath } from '../http/percent-encoding.ts';
+import { missingField } from '../http/signature/verify-form.ts';
+import { quoted } from '../rules/etag.ts';
+import type { VersionRecord } from '../storage/storage.ts';
+import type { Answer, Call } from './call.ts';
+import { attributesOf, checksumHeaders } from './object-headers.ts';
+import { checkLength } from './object.ts';
+import { tagsOfDocument } from './tags.ts';
+import { checkKey, checkMetadata, checkStorageClass, newVersionHeader, writeObject } from './write.ts';
+
+/**
+ * Store the file of a form (interface document, Endpoints › Object API; public protocol, POST Object). Who signed the
+ * policy is who uploads; what the form sends beside is what the headers of an upload are.
+ */
+export async function postObject(call: Call<'postObject'>): Promise<Answer<'postObject'>> {
+  checkLength(call);
+  const form = await call.form.read();
+  try {
+    return await upload(call, form);
+  } finally {
+    form.close();
+  }
+}
+
+async function upload(call: Call<'postObject'>, form: Form): Promise<Answer<'postObject'>> {
+  const { rules, storage, form: forms, input } = call;
+  const { fields, fileName } = form;
+  const pattern = fields.get('key');
+  if (pattern === undefined || pattern === '') throw missingField('key');
+  const key = rules.formKey(pattern, fileName);
+  const requester = forms.verify(fields) ?? call.requester;
+  const sizes = checkPolicy(call, new Map(fields).set('bucket', input.bucket).set('key', key));
+  call.authorise('putObject', { bucket: input.bucket, key }, requester);
+
+  const given = objectOf(fields, call);
+  checkKey(key, rules);
+  checkMetadata(given.metadata, rules);
+  checkStorageClass(given.storageClass, rules);
+  const kept = call.dialect.name === 'aws' ? checksum('crc64nvme') : undefined;
+  const staged = await storage.stage(measured(form.file(), sizes, kept));
+  try {
+    const content = {
+      ...given,
+      body: { size: staged.size, chunks: staged.chunks },
+      etag: staged.md5,
+      checksum: kept && { algorithm: 'CRC64NVME', value: kept.digest(), type: 'FULL_OBJECT' as const },
+    };
+    const target = { ...call, requester, input: { bucket: input.bucket, key, acl: fields.get('acl') } };
+    const version = await storage.transaction((tx) => writeObject(tx, target, content));
+    return answerOf(version, fields, call);
+  } finally {
+    await staged.discard();
+  }
+}
+
+/**
+ * Hold a form against its policy.
+ * @returns the sizes of file that are allowed
+ * @throws S3Error `InvalidPolicyDocument`, `AccessDenied`
+ */
+function checkPolicy(
+  { rules, now }: Call<'postObject'>,
+  values: ReadonlyMap<string, string>,
+): { least: number; most: number } {
+  const encoded = values.get('policy');
+  if (encoded === undefined) return { least: 0, most: Infinity };
+  const policy = rules.readFormPolicy(encoded);
+  if ('malformed' in policy)
+    throw new S3Error('InvalidPolicyDocument', { message: `Invalid Policy: ${policy.malformed}` });
+  const refusal = rules.formRefusal(policy, values, now);
+  if (refusal !== undefined)
+    throw new S3Error('AccessDenied', { message: `Invalid according to Policy: ${refusal}` });
+  return rules.allowedSizes(policy);
+}
+
+/** What the fields say of the object. */
+function objectOf(fields: Form['fields'], call: Call<'postObject'>) {
+  const own = (name: string) => fields.get(call.dialect.headerPrefix + name);
+  const metaPrefix = `${call.dialect.headerPrefix}meta-`;
+  const tagging = fields.get('tagging');
+  return {
+    attributes: attributesOf({
+      cacheControl: headerText(fields, 'cache-control'),
+      contentDisposition: headerText(fields, 'content-disposition'),
+      contentEncoding: headerText(fields, 'content-encoding'),
+      contentType: headerText(fields, 'content-type'),
+      expires: headerText(fields, 'expires'),
+      websiteRedirectLocation: headerText(fields, `${call.dialect.headerPrefix}website-redirect-location`),
+    }),
+    metadata: Object.fromEntries(
+      [...fields.keys()]
+        .filter((name) => name.startsWith(metaPrefix))
+        .map((name) => [name.slice(metaPrefix.length), headerText(fields, name) ?? '']),
+    ),
+    storageClass: own('storage-class') ?? 'STANDARD',
+    tags: tagging === undefined ? undefined : tagsOfDocument(tagging, call),
+  };
+}
+
+/**
+ * A field as it will stand in a header: one character a byte, as headers come.
+ * @throws S3Error `InvalidArgument` for what no header can hold
+ */
+function headerText(fields: Form['fields'], name: string): string | undefined {
+  const value = fields.get(name);
+  if (value === undefined) return undefined;
+  if (/[\0-\x08\x0a-\x1f\x7f]/.test(name + value) || !/^[!-~]+$/.test(name))
+    throw invalidArgument(name, value);
+  return Buffer.from(value).toString('latin1');
+}
+
+/** The content of the file, which may be as large as its policy says. @throws S3Error `EntityTooLarge`, `EntityTooSmall` */
+async function* measured(
+  file: AsyncIterable<Uint8Array>,
+  { least, most }: { least: number; most: number },
+  digest: { update(bytes: Uint8Array): void } | undefined,
+): AsyncGenerator<Uint8Array> {
+  const max = Math.min(most, limits.objectBytes);
+  let size = 0;
+  for await (const bytes of file) {
+    size += bytes.length;
+    if (size > max)
+      throw new S3Error('EntityTooLarge', {
+        fields: { ProposedSize: String(size), MaxSizeAllowed: String(max) },
+      });
+    digest?.update(bytes);
+    yield bytes;
+  }
+  if (size < least)
+    throw new S3Error('EntityTooSmall', {
+      fields: { ProposedSize: String(size), MinSizeAllowed: String(least) },
+    });
+}
+
+/** What the form asks to be told (public protocol, POST Object › success_action_status and success_action_redirect). */
+function answerOf(
+  version: VersionRecord,
+  fields: Form['fields'],
+  { rules, url }: Call<'postObject'>,
+): Answer<'postObject'> {
+  const { bucket, key } = version;
+  const etag = quoted(version.etag);
+  const location = `${url.replace(/\/$/, '')}/${encodePath(key)}`;
+  const headers = { etag, location, ...newVersionHeader(version), ...checksumHeaders(version) };
+  const next = rules.formRedirect(fields.get('success_action_redirect'), { bucket, key, etag });
+  if (next !== undefined) return { status: 303, headers: { ...headers, location: next } };
+  const status = rules.formStatus(fields.get('success_action_status'));
+  if (status !== 201) return { status, headers };
+  return { status, headers, document: { Location: location, Bucket: bucket, Key: key, ETag: etag } };
+}

@@ -1,0 +1,120 @@
+/** A form as its policy sees it: values by lower-case name, the bucket among them. */
+export type FormValues = ReadonlyMap<string, string>;
+
+/** One thing that a policy asks; `text` is how it stands there. */
+export type FormCondition =
+  | { of: 'eq' | 'starts-with'; field: string; value: string; text: string }
+  | { of: 'size'; least: number; most: number }
+  | { of: 'never'; text: string };
+
+/** What a form may send, and until when, in milliseconds since the epoch. */
+export interface FormPolicy {
+  expiration: number;
+  conditions: readonly FormCondition[];
+}
+
+/**
+ * Read the policy of a form (public protocol, POST Policy).
+ *
+ * @param encoded Base64 of a JSON document
+ * @returns the policy, or why it is none
+ */
+export function readFormPolicy(encoded: string): FormPolicy | { malformed: string } {
+  let document: unknown;
+  try {
+    document = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8'));
+  } catch {
+    return { malformed: 'Invalid JSON.' };
+  }
+  if (!isRecord(document)) return { malformed: 'The document must be an object.' };
+  const { expiration, conditions } = document;
+  if (expiration === undefined) return { malformed: 'Policy missing expiration.' };
+  const until = typeof expiration === 'string' && ISO_INSTANT.test(expiration) ? Date.parse(expiration) : NaN;
+  if (Number.isNaN(until)) return { malformed: `Invalid 'expiration' value: '${String(expiration)}'` };
+  if (!Array.isArray(conditions)) return { malformed: 'Policy missing conditions.' };
+  const read = conditions.map((condition: unknown) => readCondition(condition));
+  const broken = read.find((one) => typeof one === 'string');
+  if (broken !== undefined) return { malformed: broken };
+  return { expiration: until, conditions: read.filter((one) => typeof one !== 'string') };
+}
+
+const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/**
+ * Why a form is not what its policy allows; undefined when it is. Every condition must hold, and every field be named by
+ * one (public protocol, POST Policy › Conditions; the wording of AWS recorded, TestS3PresignedPost).
+ *
+ * @param now milliseconds since the epoch
+ */
+export function formRefusal(policy: FormPolicy, values: FormValues, now: number): string | undefined {
+  if (now >= policy.expiration) return 'Policy expired.';
+  const failed = policy.conditions.find((condition) => !holds(condition, values));
+  if (failed && 'text' in failed) return `Policy Condition failed: ${failed.text}`;
+  const named = new Set(policy.conditions.map((condition) => ('field' in condition ? condition.field : '')));
+  const extra = [...values.keys()].filter((name) => !isExempt(name) && !named.has(name));
+  return extra.length > 0 ? `Extra input fields: ${extra.join(', ')}` : undefined;
+}
+
+/** The sizes that every `content-length-range` of a policy allows, in bytes. */
+export function allowedSizes({ conditions }: FormPolicy): { least: number; most: number } {
+  const ranges = conditions.filter((condition) => condition.of === 'size');
+  return {
+    least: Math.max(0, ...ranges.map(({ least }) => least)),
+    most: Math.min(Infinity, ...ranges.map(({ most }) => most)),
+  };
+}
+
+/** Fields that the policy need not name: those that carry it, and what the form sends for others than the store. */
+function isExempt(name: string): boolean {
+  return name === 'policy' || /^x-[a-z]+-signature$/.test(name) || name.startsWith('x-ignore-');
+}
+
+function holds(condition: FormCondition, values: FormValues): boolean {
+  if (condition.of === 'size') return true;
+  if (condition.of === 'never') return false;
+  const { of, field, value } = condition;
+  const given = values.get(field) ?? '';
+  if (of === 'eq') return given === value;
+  // A list of media types is held to its beginning one by one (public protocol, POST Policy › Condition matching).
+  const all = field === 'content-type' ? given.split(',') : [given];
+  return all.every((one) => one.startsWith(value));
+}
+
+/** A condition, or what is wrong with it. */
+function readCondition(condition: unknown): FormCondition | string {
+  const text = JSON.stringify(condition);
+  if (Array.isArray(condition)) return readList(condition, text);
+  if (!isRecord(condition)) return `Invalid Condition: ${text}`;
+  const [[name, value] = ['', undefined], ...more] = Object.entries(condition);
+  if (name === '' || more.length > 0)
+    return 'Invalid Simple-Condition: Simple-Conditions must have exactly one property specified.';
+  if (typeof value !== 'string') return `Invalid Simple-Condition: value must be a string: ${text}`;
+  const field = name.toLowerCase();
+  return { of: 'eq', field, value, text: JSON.stringify(['eq', `$${name}`, value]) };
+}
+
+function readList(condition: readonly unknown[], text: string): FormCondition | string {
+  const [operator, name, value] = condition;
+  const of = typeof operator === 'string' ? operator.toLowerCase() : '';
+  if (condition.length !== 3) return `Invalid Condition: three parts are needed: ${text}`;
+  if (of === 'content-length-range') {
+    const [least, most] = [sizeOf(name), sizeOf(value)];
+    return least === undefined || most === undefined ? { of: 'never', text } : { of: 'size', least, most };
+  }
+  if (of !== 'eq' && of !== 'starts-with') return `Invalid Condition: unknown operation: ${text}`;
+  if (typeof name !== 'string' || typeof value !== 'string') return `Invalid Condition: ${text}`;
+  // AWS takes a name without its mark for one that no field has.
+  if (!name.startsWith('$')) return { of: 'never', text };
+  return { of, field: name.slice(1).toLowerCase(), value, text };
+}
+
+function sizeOf(value: unknown): number | undefined {
+  const isSize =
+    (typeof value === 'number' && Number.isInteger(value) && value >= 0) ||
+    (typeof value === 'string' && /^\d{1,15}$/.test(value));
+  return isSize ? Number(value) : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

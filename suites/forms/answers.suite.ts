@@ -1,0 +1,56 @@
+import { profile, requirement } from '../harness/requirement.ts';
+import { post } from './post.ts';
+
+const statuses = [
+  ['FORM-ANSWER-02', '200', 200],
+  ['FORM-ANSWER-04', '404', 204],
+] as const;
+
+profile('forms', () => {
+  requirement('FORM-ANSWER-01', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
+    expect(await post(owner, { dialect }, { bucket, key })).toSucceed(204);
+    expect(await owner.getObject({ bucket, key })).toHaveBody('content');
+  });
+
+  for (const [id, asked, status] of statuses)
+    requirement(id, async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
+      const fields = [['success_action_status', asked]] as const;
+      const answer = await post(owner, { dialect }, { bucket, key, fields });
+      expect(answer).toSucceed(status);
+      expect(answer.body.length, 'bytes of body').toBe(0);
+      expect(await owner.getObject({ bucket, key })).toHaveBody('content');
+    });
+
+  requirement('FORM-ANSWER-03', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
+    const fields = [['success_action_status', '201']] as const;
+    const answer = await post(owner, { dialect }, { bucket, key, fields });
+    expect(answer).toSucceed(201);
+    const etag = (await owner.headObject({ bucket, key })).header('etag');
+    expect(answer.output).toMatchObject({ Bucket: bucket, Key: key, ETag: etag });
+    expect(answer.output?.Location).toContain(key);
+  });
+
+  requirement('FORM-ANSWER-05', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
+    const fields = [['success_action_redirect', 'http://assay.invalid/done?from=form']] as const;
+    const answer = await post(owner, { dialect }, { bucket, key, fields });
+    expect(answer).toHaveStatus(303);
+    const { origin, pathname, searchParams } = new URL(answer.header('location') ?? 'about:blank');
+    expect(origin + pathname).toBe('http://assay.invalid/done');
+    const etag = (await owner.headObject({ bucket, key })).header('etag')?.replaceAll('"', '');
+    const added = Object.fromEntries(searchParams);
+    expect({ ...added, etag: added['etag']?.replaceAll('"', '') }).toEqual({
+      from: 'form',
+      bucket,
+      key,
+      etag,
+    });
+  });
+
+  requirement('FORM-ANSWER-06', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
+    const answer = await post(owner, { dialect }, { bucket, key });
+    expect(answer).toSucceed();
+    const head = await owner.headObject({ bucket, key });
+    expect(answer).toHaveHeader('etag', head.header('etag'));
+    expect(head).toHaveHeader('etag', /^"[^"]+"$/);
+  });
+});

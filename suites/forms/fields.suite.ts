@@ -1,0 +1,125 @@
+import { bucketWithLists, grant, grantsIn } from '../acl/lists.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { post } from './post.ts';
+import { refused } from './refused.ts';
+
+const FILENAME = '${filename}';
+const MIB = 1024 * 1024;
+
+profile('forms', () => {
+  requirement('FORM-POST-01', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
+    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+    expect(await post(owner, { dialect }, { bucket, key, file: { value: 'by a form' } })).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody('by a form');
+  });
+
+  requirement('FORM-FIELD-01', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
+    const answer = await post(
+      owner,
+      { dialect },
+      {
+        bucket,
+        key: `${key}/${FILENAME}`,
+        conditions: [['starts-with', '$key', `${key}/`]],
+        file: { name: 'photo.txt', value: 'content' },
+      },
+    );
+    expect(answer).toSucceed();
+    expect(await owner.getObject({ bucket, key: `${key}/photo.txt` })).toHaveBody('content');
+  });
+
+  requirement('FORM-FIELD-02', async ({ owner, sharedBucket: bucket, key, names, dialect, expect }) => {
+    const other = names.key();
+    const after = [
+      { name: 'key', value: other },
+      { name: 'Content-Type', value: 'text/late' },
+    ];
+    expect(await post(owner, { dialect }, { bucket, key, after })).toSucceed();
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toHaveBody('content');
+    expect(read.header('content-type')).not.toBe('text/late');
+    expect(await owner.getObject({ bucket, key: other })).toBeRefused('NoSuchKey');
+  });
+
+  refused('FORM-FIELD-03', ['InvalidArgument', 'UserKeyMustBeSpecified'], () => ({ key: undefined }));
+
+  refused('FORM-FIELD-04', ['InvalidArgument', 'IncorrectNumberOfFilesInPostRequest'], () => ({
+    file: null,
+  }));
+
+  requirement('FORM-FIELD-05', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
+    const fields = [
+      ['Content-Type', 'text/x-assay'],
+      ['Expires', 'Wed, 21 Oct 2037 07:28:00 GMT'],
+      ['x-std-meta-colour', 'blue'],
+    ] as const;
+    expect(await post(owner, { dialect }, { bucket, key, fields })).toSucceed();
+    const head = await owner.headObject({ bucket, key });
+    expect(head).toSucceed(200);
+    for (const [name, value] of fields) expect(head).toHaveHeader(name.toLowerCase(), value);
+  });
+
+  requirement('FORM-FIELD-06', async ({ owner, names, key, target, dialect, expect }) => {
+    const bucket = await bucketWithLists({ owner, names, dialect });
+    await grant({ owner, target }, bucket, () => owner.putBucketAcl({ bucket, acl: 'public-read' }));
+    const fields = [['acl', 'public-read']] as const;
+    expect(await post(owner, { dialect }, { bucket, key, fields })).toSucceed();
+    expect(grantsIn(await owner.getObjectAcl({ bucket, key }))).toEqual([
+      'AllUsers READ',
+      'owner FULL_CONTROL',
+    ]);
+  });
+
+  requirement('FORM-FIELD-07', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
+    const fields = [['x-std-meta-colour', 'blue']] as const;
+    const answer = await post(
+      owner,
+      { dialect },
+      {
+        bucket,
+        key,
+        fields,
+        alter: (all) => all.map(([name, value]) => [name.toUpperCase(), value]),
+      },
+    );
+    expect(answer).toSucceed();
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toHaveBody('content');
+    expect(read).toHaveHeader('x-std-meta-colour', 'blue');
+  });
+
+  requirement('FORM-FIELD-08', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
+    const folder = `${key}/Größe-ключ/`;
+    const answer = await post(
+      owner,
+      { dialect },
+      {
+        bucket,
+        key: folder + FILENAME,
+        conditions: [['starts-with', '$key', folder]],
+        file: { name: 'naïve-文.txt', value: 'content' },
+      },
+    );
+    expect(answer).toSucceed();
+    expect(await owner.getObject({ bucket, key: `${folder}naïve-文.txt` })).toHaveBody('content');
+  });
+
+  requirement('FORM-FIELD-09', async ({ owner, sharedBucket: bucket, key, random, dialect, expect }) => {
+    // Line ends and dashes are what a reader of forms stumbles over.
+    const pattern = Buffer.concat([random.bytes(4099), Buffer.from('\r\n--assay-\r\n--\r\r\n')]);
+    const value = Buffer.alloc(16 * MIB, pattern);
+    expect(await post(owner, { dialect }, { bucket, key, file: { value } })).toSucceed();
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toSucceed(200);
+    expect(read.body.length).toBe(value.length);
+    expect(read.body.equals(value), 'the same bytes').toBe(true);
+  });
+
+  refused('FORM-FIELD-10', ['PreconditionFailed', 'RequestIsNotMultiPartContent'], () => ({
+    rewrite: ({ body }) => ({ contentType: 'application/x-www-form-urlencoded', body }),
+  }));
+
+  refused('FORM-FIELD-11', 'MalformedPOSTRequest', () => ({
+    rewrite: ({ body }) => ({ contentType: 'multipart/form-data; boundary=another', body }),
+  }));
+});

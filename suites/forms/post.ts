@@ -1,0 +1,69 @@
+import type { Client } from '../../client/client.ts';
+import type { Exchange } from '../../client/exchange.ts';
+import { encodeForm, type EncodedForm, type FormPart } from '../../client/forms/multipart.ts';
+import type { FormField, PolicyCondition } from '../../client/forms/sign-form.ts';
+import type { SigningOptions } from '../../client/options.ts';
+import { dialect, wireHeader } from '../../spec/dialect.ts';
+import type { CaseContext } from '../harness/case.ts';
+
+/** A form as a case has it; whatever it leaves open is in order. Names are neutral. */
+export interface FormUpload {
+  bucket: string;
+  /** The `key` field; the form has none where undefined. */
+  key?: string;
+  /** Fields besides key, policy and signature. */
+  fields?: readonly FormField[];
+  /** What the policy asks, besides the bucket; by default exactly the key and the fields that are sent. */
+  conditions?: readonly PolicyCondition[];
+  /** Bucket that the policy is for; the one that is posted to unless given. */
+  policyBucket?: string;
+  /** When the policy ends, an hour from now unless given; `never` leaves it out. */
+  expiration?: Date | 'never';
+  /** The file; none where null. */
+  file?: { name?: string; value: string | Uint8Array } | null;
+  /** Parts behind the file. */
+  after?: readonly FormPart[];
+  /** How the policy is signed; with `false` there is neither policy nor signature. */
+  sign?: SigningOptions | false;
+  /** Changes the signed fields, names in the dialect's terms. */
+  alter?(fields: readonly FormField[]): readonly FormField[];
+  /** Changes the form once it is written. */
+  rewrite?(form: EncodedForm): EncodedForm;
+}
+
+const HOUR = 3_600_000;
+
+/** Post a form that `by` has signed. The request itself is anonymous, as a browser sends it. */
+export function post(
+  by: Client,
+  context: Pick<CaseContext, 'dialect'>,
+  upload: FormUpload,
+): Promise<Exchange<'postObject'>> {
+  const { bucket, key, fields = [], file = { value: 'content' }, after = [] } = upload;
+  const { alter = (all) => all, rewrite = (form) => form } = upload;
+  const own: FormField[] = [...(key === undefined ? [] : [['key', key] as const]), ...fields];
+  const tokens = dialect(context.dialect);
+  const named = own.map(([name, value]): FormField => [wireHeader(tokens, name), value]);
+  const signed = upload.sign === false ? named : [...named, ...signature(by, upload, own)];
+  const parts: FormPart[] = alter(signed).map(([name, value]) => ({ name, value }));
+  if (file)
+    parts.push({
+      name: 'file',
+      fileName: file.name ?? 'file.bin',
+      contentType: 'text/plain',
+      value: file.value,
+    });
+  const form = rewrite(encodeForm([...parts, ...after]));
+  const headers = [['Content-Type', form.contentType] as const];
+  return by.postObject({ bucket, body: form.body }, { headers, sign: { mode: 'none' } });
+}
+
+function signature(by: Client, upload: FormUpload, own: readonly FormField[]): FormField[] {
+  const { policyBucket = upload.bucket, expiration = new Date(Date.now() + HOUR), sign } = upload;
+  const conditions = upload.conditions ?? own.map(([name, value]) => ({ [name]: value }));
+  const policy = {
+    expiration: expiration === 'never' ? undefined : expiration,
+    conditions: [{ bucket: policyBucket }, ...conditions],
+  };
+  return by.signForm(policy, sign === false ? {} : sign);
+}

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '../../spec/generated/operations.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import type { CaseContext } from '../harness/case.ts';
+import { requirement } from '../harness/requirement.ts';
+import { type FormUpload, post } from './post.ts';
+
+/** What is wrong with a form that is otherwise in order. */
+export type Wrongly = (context: Pick<CaseContext, 'key' | 'bucket' | 'dialect'>) => Partial<FormUpload>;
+
+/** Forms of the owner that are refused, and nothing is stored. The same form in order is FORM-POST-01. */
+export function refused(
+  id: RequirementId,
+  code: ErrorCode | readonly ErrorCode[],
+  ...ways: readonly Wrongly[]
+): void {
+  requirement(id, async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
+    for (const wrongly of ways) {
+      const answer = await post(owner, { dialect }, { bucket, key, ...wrongly({ key, bucket, dialect }) });
+      expect(answer).toBeRefused(code);
+      expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+    }
+  });
+}
