@@ -6,6 +6,7 @@ import { permissionFaults } from './acl/permissions.ts';
 import { lifeFaults } from './buckets/life.ts';
 import { namingFaults } from './buckets/naming.ts';
 import { readingFaults } from './buckets/reading.ts';
+import { linkFaults } from './links/links.ts';
 import { encodingFaults } from './listing/encoding.ts';
 import { entryFaults } from './listing/entries.ts';
 import { pageFaults } from './listing/pages.ts';
@@ -23,9 +24,21 @@ import { keyFaults } from './objects/keys.ts';
 import { rangeFaults } from './objects/ranges.ts';
 import { readFaults } from './objects/reading.ts';
 import { writingFaults } from './objects/writing.ts';
+import { conditionFaults } from './policy/conditions.ts';
+import { documentFaults as policyDocumentFaults } from './policy/documents.ts';
+import { effectFaults } from './policy/effects.ts';
+import { matchingFaults } from './policy/matching.ts';
+import { operationFaults } from './policy/operations.ts';
+import { principalFaults } from './policy/principals.ts';
 import { documentFaults } from './responses/documents.ts';
 import { headerFaults } from './responses/headers.ts';
 import { requestFaults } from './responses/requests.ts';
+import { authorizationFaults } from './signature/authorization.ts';
+import { canonicalFaults } from './signature/canonical.ts';
+import { chunkFaults } from './signature/chunks.ts';
+import { queryFaults } from './signature/query.ts';
+import { scopeFaults } from './signature/scopes.ts';
+import { trailerFaults } from './signature/trailers.ts';
 
 /**
  * Every deliberate defect. Each names the requirements whose cases must notice it; a requirement that no fault
@@ -59,4 +72,17 @@ export const faults: readonly Fault[] = [
   ...granteeFaults,
   ...listFaults,
   ...ownershipFaults,
+  ...effectFaults,
+  ...matchingFaults,
+  ...conditionFaults,
+  ...principalFaults,
+  ...policyDocumentFaults,
+  ...operationFaults,
+  ...authorizationFaults,
+  ...scopeFaults,
+  ...canonicalFaults,
+  ...queryFaults,
+  ...chunkFaults,
+  ...trailerFaults,
+  ...linkFaults,
 ];
