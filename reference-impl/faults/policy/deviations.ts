@@ -1,0 +1,114 @@
+import type { OperationContract } from '../../../spec/contract.ts';
+import type { components } from '../../../spec/generated/schemas.ts';
+import { readWhole } from '../../http/body.ts';
+import type { Parts } from '../../parts.ts';
+import type { AccessQuestion } from '../../rules/access.ts';
+import type { ConditionContext } from '../../rules/policy/conditions.ts';
+import { listed } from '../../rules/policy/match.ts';
+import { withAccess } from '../acl/deviations.ts';
+import { withRules } from '../deviations.ts';
+
+export type Statement = components['schemas']['PolicyStatement'];
+type Conditions = NonNullable<Statement['Condition']>;
+
+/** Policies that are read otherwise than they were put: all statements at once. */
+export function withStatements(
+  parts: Parts,
+  change: (statements: readonly Statement[], question: AccessQuestion) => Statement[],
+): Parts {
+  return withAccess(parts, (question, access) => {
+    const { bucket } = question;
+    if (!bucket.policy) return access(question);
+    const policy = { ...bucket.policy, Statement: change(listed(bucket.policy.Statement), question) };
+    return access({ ...question, bucket: { ...bucket, policy } });
+  });
+}
+
+/** The same, statement by statement; none leaves it out. */
+export function withStatement(
+  parts: Parts,
+  change: (statement: Statement, question: AccessQuestion) => Statement | undefined,
+): Parts {
+  return withStatements(parts, (statements, question) =>
+    statements.map((one) => change(one, question)).filter((one) => one !== undefined),
+  );
+}
+
+/** Conditions that are read otherwise: each operator with its keys. */
+export function withConditions(
+  parts: Parts,
+  change: (operator: string, keys: Conditions[string]) => Conditions,
+): Parts {
+  return withStatement(parts, ({ Condition = {}, ...rest }) => {
+    const changed = Object.entries(Condition).map(([operator, keys]) => change(operator, keys));
+    return { ...rest, Condition: Object.assign({}, ...changed) };
+  });
+}
+
+/** Another operator in place of one. */
+export function withOperator(parts: Parts, from: string, to: string): Parts {
+  return withConditions(parts, (operator, keys) => ({ [operator === from ? to : operator]: keys }));
+}
+
+/** What is known of a request, changed before conditions are held against it. */
+export function withContext(parts: Parts, change: (context: Map<string, readonly string[]>) => void): Parts {
+  return withAccess(parts, (question, access) => {
+    const context = new Map<string, readonly string[]>(question.context satisfies ConditionContext);
+    change(context);
+    return access({ ...question, context });
+  });
+}
+
+/** Policies that are set although something is wrong with them. */
+export function withRefusalIgnored(parts: Parts, because: string): Parts {
+  const { policyRefusal } = parts.rules;
+  return withRules(parts, {
+    policyRefusal: (policy, target) => {
+      const refusal = policyRefusal(policy, target);
+      return refusal?.includes(because) ? undefined : refusal;
+    },
+  });
+}
+
+/** Policies that are refused although nothing is wrong with them. */
+export function withRefusal(
+  parts: Parts,
+  isRefused: (statements: Statement | Statement[]) => boolean,
+): Parts {
+  const { policyRefusal } = parts.rules;
+  return withRules(parts, {
+    policyRefusal: (policy, target) =>
+      isRefused(policy.Statement) ? 'Refused' : policyRefusal(policy, target),
+  });
+}
+
+/** The text of documents, changed before it is read. */
+export function withText(
+  parts: Parts,
+  change: (text: string, operation: OperationContract) => string,
+): Parts {
+  return {
+    ...parts,
+    readDocument: async (operation, body, dialect) => {
+      if (operation.id !== 'putBucketPolicy') return parts.readDocument(operation, body, dialect);
+      const text = Buffer.from(change((await readWhole(body)).toString('utf8'), operation));
+      const content = async function* (): AsyncIterable<Uint8Array> {
+        yield text;
+      };
+      return parts.readDocument(operation, { ...body, size: text.length, content }, dialect);
+    },
+  };
+}
+
+/** A policy of no bucket, in place of what should have been refused. */
+const ANYTHING =
+  '{"Id":"anything","Statement":{"Effect":"Deny","Principal":"*","Action":"s3:*","Resource":"none"}}';
+
+/** Texts that are taken although they are no policy; another is kept in their place. */
+export function withAnythingTaken(parts: Parts, isTaken: (text: string) => boolean): Parts {
+  const { policyRefusal } = parts.rules;
+  const open = withRules(parts, {
+    policyRefusal: (policy, target) => (policy.Id === 'anything' ? undefined : policyRefusal(policy, target)),
+  });
+  return withText(open, (text) => (isTaken(text) ? ANYTHING : text));
+}

@@ -1,0 +1,85 @@
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import type { Fault } from '../../parts.ts';
+import { configure } from '../../operations/configurations.ts';
+import { withOperation } from '../deviations.ts';
+import { withAnythingTaken, withRefusal, withRefusalIgnored, withText } from './deviations.ts';
+
+/** The members of a JSON object; none of anything else. */
+function membersOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const taken = (name: string, requirement: RequirementId, isTaken: (text: string) => boolean): Fault => ({
+  name: `policy/${name}`,
+  requirements: [requirement],
+  apply: (parts) => withAnythingTaken(parts, isTaken),
+});
+
+const ignored = (name: string, requirement: RequirementId, because: string): Fault => ({
+  name: `policy/${name}`,
+  requirements: [requirement],
+  apply: (parts) => withRefusalIgnored(parts, because),
+});
+
+/** Which documents are taken, and which are refused. */
+export const documentFaults: readonly Fault[] = [
+  {
+    name: 'policy/any-version-taken',
+    requirements: ['POL-DOC-01'],
+    apply: (parts) => withText(parts, (text) => text.replace(/"Version":"[^"]*"/, '"Version":"2012-10-17"')),
+  },
+  taken('any-text-taken', 'POL-VALID-01', (text) => text !== '' && !membersOf(text)),
+  taken('no-statement-taken', 'POL-VALID-02', (text) => membersOf(text)?.Statement === undefined),
+  taken('nothing-taken', 'POL-VALID-03', (text) => text === ''),
+  taken('any-effect-taken', 'POL-VALID-04', (text) => !/"Effect":"(Allow|Deny)"/.test(text)),
+  ignored('no-principal-taken', 'POL-VALID-05', 'required field Principal'),
+  ignored('any-resource-taken', 'POL-VALID-06', 'invalid resource'),
+  ignored('any-action-taken', 'POL-VALID-07', 'invalid action'),
+  taken('unknown-fields-taken', 'POL-VALID-08', (text) => text.includes('"Comment"')),
+  ignored('any-operator-taken', 'POL-VALID-09', 'Invalid Condition'),
+  ignored('action-and-its-opposite-taken', 'POL-VALID-10', 'required field Action'),
+  ignored('actions-without-their-resource-taken', 'POL-VALID-11', 'does not apply'),
+  {
+    name: 'policy/single-statement-refused',
+    requirements: ['POL-VALID-12'],
+    apply: (parts) => withRefusal(parts, (statements) => !Array.isArray(statements)),
+  },
+  {
+    name: 'policy/missing-label-taken-for-a-doubled-one',
+    requirements: ['POL-VALID-13'],
+    apply: (parts) =>
+      withRefusal(
+        parts,
+        (statements) => Array.isArray(statements) && statements.filter(({ Sid }) => !Sid).length > 1,
+      ),
+  },
+  ignored('any-principal-taken', 'POL-VALID-17', 'Invalid principal'),
+  ignored('any-size-taken', 'POL-VALID-18', 'maximum allowed document size'),
+  {
+    name: 'policy/nested-document-breaks-the-server',
+    requirements: ['POL-VALID-19'],
+    apply: (parts) =>
+      withText(parts, (text) => {
+        if (/(\[|\{"Condition":){500}/.test(text)) throw new RangeError('nested too deep');
+        return text;
+      }),
+  },
+  {
+    name: 'policy/refused-one-removes-the-former',
+    requirements: ['POL-VALID-06', 'POL-VALID-07', 'POL-VALID-09'],
+    apply: (parts) =>
+      withOperation(parts, 'putBucketPolicy', async (call, put) => {
+        try {
+          return await put(call);
+        } catch (error) {
+          await configure(call, { policy: undefined });
+          throw error;
+        }
+      }),
+  },
+];

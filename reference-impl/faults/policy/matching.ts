@@ -1,0 +1,106 @@
+import type { Fault, Parts } from '../../parts.ts';
+import type { AccessQuestion } from '../../rules/access.ts';
+import { listed } from '../../rules/policy/match.ts';
+import { withAccess } from '../acl/deviations.ts';
+import { withStatement } from './deviations.ts';
+
+/** Resources that are read otherwise than they were written; none leaves it out. */
+function withResources(
+  parts: Parts,
+  change: (pattern: string, question: AccessQuestion) => string | undefined,
+): Parts {
+  return withStatement(parts, (one, question) => {
+    if (one.Resource === undefined) return one;
+    const Resource = listed(one.Resource).map((pattern) => change(pattern, question));
+    return { ...one, Resource: Resource.filter((pattern) => pattern !== undefined) };
+  });
+}
+
+/** Actions that stand for none. */
+function withoutActions(parts: Parts, isUnknown: (pattern: string) => boolean): Parts {
+  return withStatement(parts, (one) =>
+    one.Action === undefined
+      ? one
+      : { ...one, Action: listed(one.Action).filter((pattern) => !isUnknown(pattern)) },
+  );
+}
+
+/** How actions, resources and principals are compared. */
+export const matchingFaults: readonly Fault[] = [
+  {
+    name: 'policy/every-action-not-known',
+    requirements: ['POL-MATCH-01'],
+    apply: (parts) => withoutActions(parts, (pattern) => pattern === 's3:*'),
+  },
+  {
+    name: 'policy/actions-without-wildcards',
+    requirements: ['POL-MATCH-02'],
+    apply: (parts) => withoutActions(parts, (pattern) => /[^:]\*/.test(pattern)),
+  },
+  {
+    name: 'policy/star-stops-at-a-slash',
+    requirements: ['POL-MATCH-03'],
+    apply: (parts) =>
+      withResources(parts, (pattern, { key = '' }) => {
+        const [, name = ''] = /^[^/]*\/(.*)$/s.exec(pattern) ?? [];
+        const slashes = (text: string) => text.split('/').length;
+        return name.includes('*') && !name.endsWith('*') && slashes(name) !== slashes(key)
+          ? undefined
+          : pattern;
+      }),
+  },
+  {
+    name: 'policy/star-takes-all-that-follows',
+    requirements: ['POL-MATCH-03'],
+    apply: (parts) => withResources(parts, (pattern) => pattern.replace(/\*.*$/, '*')),
+  },
+  {
+    name: 'policy/question-mark-is-a-star',
+    requirements: ['POL-MATCH-04'],
+    apply: (parts) => withResources(parts, (pattern) => pattern.replaceAll('?', '*')),
+  },
+  {
+    name: 'policy/question-mark-is-a-letter',
+    requirements: ['POL-MATCH-04'],
+    apply: (parts) => withResources(parts, (pattern) => (pattern.includes('?') ? undefined : pattern)),
+  },
+  {
+    name: 'policy/first-resource-alone-counts',
+    requirements: ['POL-MATCH-05'],
+    apply: (parts) =>
+      withStatement(parts, (one) => ({ ...one, Resource: one.Resource && listed(one.Resource).slice(0, 1) })),
+  },
+  {
+    name: 'policy/star-is-no-user',
+    requirements: ['POL-MATCH-06'],
+    apply: (parts) =>
+      withStatement(parts, (one) => {
+        const { Principal } = one;
+        return typeof Principal === 'object' && listed(Principal.AWS ?? []).includes('*') ? undefined : one;
+      }),
+  },
+  {
+    name: 'policy/not-action-unknown',
+    requirements: ['POL-MATCH-07'],
+    apply: (parts) => withStatement(parts, (one) => ({ ...one, NotAction: undefined })),
+  },
+  {
+    name: 'policy/not-resource-unknown',
+    requirements: ['POL-MATCH-08'],
+    apply: (parts) => withStatement(parts, (one) => ({ ...one, NotResource: undefined })),
+  },
+  {
+    name: 'policy/keys-compared-encoded',
+    requirements: ['POL-MATCH-10'],
+    apply: (parts) =>
+      withAccess(parts, (question, access) =>
+        access({ ...question, key: question.key === undefined ? undefined : encodeURI(question.key) }),
+      ),
+  },
+  {
+    name: 'policy/many-wildcards-match-nothing',
+    requirements: ['POL-MATCH-11'],
+    apply: (parts) =>
+      withResources(parts, (pattern) => (pattern.split('*').length > 100 ? undefined : pattern)),
+  },
+];

@@ -1,0 +1,141 @@
+import { S3Error } from '../../http/errors.ts';
+import { queryValue } from '../../http/request.ts';
+import { configure } from '../../operations/configurations.ts';
+import type { Fault } from '../../parts.ts';
+import { listed } from '../../rules/policy/match.ts';
+import {
+  withAnswer,
+  withMissingBucket,
+  withOperation,
+  withoutAuthorisation,
+  withRefusal,
+  withResponse,
+  withRules,
+} from '../deviations.ts';
+
+/** Setting, reading and removing a policy. */
+export const operationFaults: readonly Fault[] = [
+  {
+    name: 'policy/put-answers-202',
+    requirements: ['POL-PUT-01', 'POL-PUT-02'],
+    apply: (parts) => withAnswer(parts, 'putBucketPolicy', () => ({ status: 202 })),
+  },
+  {
+    name: 'policy/put-adds-to-the-former',
+    requirements: ['POL-PUT-03'],
+    apply: (parts) =>
+      withOperation(parts, 'putBucketPolicy', (call, put) => {
+        const { document, input, storage } = call;
+        const former = storage.bucket(input.bucket)?.configurations.policy;
+        if (!document || !former) return put(call);
+        const Statement = [...listed(former.Statement), ...listed(document.Statement)];
+        return put({ ...call, document: { ...document, Statement } });
+      }),
+  },
+  {
+    name: 'policy/placeholder-is-a-name',
+    requirements: ['POL-PUT-04'],
+    apply: (parts) => ({
+      ...parts,
+      routeOf: (request, address, dialect) => {
+        if (queryValue(request.query, 'policy') === 'null') throw new S3Error('NoSuchBucketPolicy');
+        return parts.routeOf(request, address, dialect);
+      },
+    }),
+  },
+  {
+    name: 'policy/read-without-conditions',
+    requirements: ['POL-GET-01'],
+    apply: (parts) =>
+      withAnswer(parts, 'getBucketPolicy', (answer) => {
+        const { document } = answer;
+        if (!document) return answer;
+        const Statement = listed(document.Statement).map((one) => ({ ...one, Condition: undefined }));
+        return { ...answer, document: { ...document, Statement } };
+      }),
+  },
+  {
+    name: 'policy/read-as-plain-text',
+    requirements: ['POL-GET-02'],
+    apply: (parts) =>
+      withResponse(parts, (response, { operation }) =>
+        operation === 'getBucketPolicy'
+          ? { ...response, headers: { ...response.headers, 'content-type': 'text/plain' } }
+          : response,
+      ),
+  },
+  {
+    name: 'policy/none-reads-as-an-empty-one',
+    requirements: ['POL-GET-04'],
+    apply: (parts) =>
+      withRefusal(parts, 'getBucketPolicy', 'NoSuchBucketPolicy', () => ({
+        status: 200,
+        document: { Version: '2012-10-17', Statement: [] },
+      })),
+  },
+  {
+    name: 'policy/deletion-answers-202',
+    requirements: ['POL-DEL-01', 'POL-DEL-02'],
+    apply: (parts) => withAnswer(parts, 'deleteBucketPolicy', () => ({ status: 202 })),
+  },
+  {
+    name: 'policy/deletion-does-nothing',
+    requirements: ['POL-DEL-03'],
+    apply: (parts) =>
+      withOperation(parts, 'deleteBucketPolicy', async (call, remove) => {
+        const policy = call.storage.bucket(call.input.bucket)?.configurations.policy;
+        const answer = await remove(call);
+        await configure(call, { policy });
+        return answer;
+      }),
+  },
+  {
+    name: 'policy/deletion-of-none-refused',
+    requirements: ['POL-VALID-16'],
+    apply: (parts) =>
+      withOperation(parts, 'deleteBucketPolicy', (call, remove) => {
+        if (!call.storage.bucket(call.input.bucket)?.configurations.policy)
+          throw new S3Error('NoSuchBucketPolicy');
+        return remove(call);
+      }),
+  },
+  {
+    name: 'policy/deletion-without-a-bucket-succeeds',
+    requirements: ['POL-VALID-14'],
+    apply: (parts) => withMissingBucket(parts, 'deleteBucketPolicy', () => ({ status: 200 })),
+  },
+  {
+    name: 'policy/strangers-read-it',
+    requirements: ['POL-VALID-15'],
+    apply: (parts) => withoutAuthorisation(parts, 'getBucketPolicy'),
+  },
+  {
+    name: 'policy/strangers-change-it',
+    requirements: ['POL-VALID-15'],
+    apply: (parts) => withoutAuthorisation(parts, 'putBucketPolicy'),
+  },
+  {
+    name: 'policy/strangers-delete-it',
+    requirements: ['POL-VALID-15'],
+    apply: (parts) => withoutAuthorisation(parts, 'deleteBucketPolicy'),
+  },
+  {
+    name: 'policy/none-is-public',
+    requirements: ['POL-STATUS-01'],
+    apply: (parts) => withRules(parts, { isPublicPolicy: () => false }),
+  },
+  {
+    name: 'policy/every-one-is-public',
+    requirements: ['POL-STATUS-03'],
+    apply: (parts) => withRules(parts, { isPublicPolicy: () => true }),
+  },
+  {
+    name: 'policy/status-without-a-policy',
+    requirements: ['POL-STATUS-02'],
+    apply: (parts) =>
+      withRefusal(parts, 'getBucketPolicyStatus', 'NoSuchBucketPolicy', () => ({
+        status: 200,
+        document: { IsPublic: 'FALSE' },
+      })),
+  },
+];
