@@ -64,9 +64,9 @@ const contents: readonly Fault[] = [
     ...list,
     IsTruncated: list.IsTruncated || list.Contents.length + list.CommonPrefixes.length === 0,
   })),
-  listFault('key-listed-twice', ['LIST-BASE-06', 'LIST-PAGE-01', 'LIST-PAGE-02'], (list) => ({
+  listFault('second-key-listed-twice', ['LIST-BASE-06', 'LIST-PAGE-01', 'LIST-PAGE-02'], (list) => ({
     ...list,
-    Contents: [...list.Contents, ...list.Contents.slice(-1)],
+    Contents: [...list.Contents, ...list.Contents.slice(1, 2)],
   })),
   listFault('bucket-not-named', ['LIST-BASE-07'], (list) => ({ ...list, Name: '' })),
   pageFault('ordered-by-utf16', ['LIST-BASE-05'], (listPage) => (seek, request) => {
