@@ -52,27 +52,21 @@ profile('responses', () => {
       expect(CreationDate).toEqual(expect.stringMatching(UTC_TIMESTAMP));
   });
 
-  requirement('RESP-XML-07', async ({ owner, bucket, key, given, observe }) => {
-    await given.object(bucket, key);
-    const answers = [
-      await owner.listObjects({ bucket }),
-      await owner.listObjectsV2({ bucket }),
-      await owner.listBuckets({}),
-    ];
-    for (const { operation, notes } of answers)
-      observe(operation, notes.filter((note) => note.includes('order')).join('; ') || 'schema order');
-  });
-
-  requirement('RESP-XML-08', async ({ owner, bucket, key, given, observe }) => {
-    await given.object(bucket, key);
-    const answers = [
-      await owner.listObjects({ bucket }),
-      await owner.listObjectsV2({ bucket }),
-      await owner.listBuckets({}),
-    ];
-    for (const { operation, notes } of answers)
-      observe(operation, notes.filter((note) => note.includes('unknown')).join('; ') || 'none');
-  });
+  for (const [id, word, otherwise] of [
+    ['RESP-XML-07', 'order', 'schema order'],
+    ['RESP-XML-08', 'unknown', 'none'],
+  ] as const) {
+    requirement(id, async ({ owner, bucket, key, given, observe }) => {
+      await given.object(bucket, key);
+      const answers = [
+        await owner.listObjects({ bucket }),
+        await owner.listObjectsV2({ bucket }),
+        await owner.listBuckets({}),
+      ];
+      for (const { operation, notes } of answers)
+        observe(operation, notes.filter((note) => note.includes(word)).join('; ') || otherwise);
+    });
+  }
 
   requirement('RESP-ERR-02', async ({ owner, anonymous, names, key, expect }) => {
     const refused = refusals(await spread({ owner, anonymous, names, key }));
