@@ -7,6 +7,10 @@ import { lifeFaults } from './buckets/life.ts';
 import { namingFaults } from './buckets/naming.ts';
 import { readingFaults } from './buckets/reading.ts';
 import { linkFaults } from './links/links.ts';
+import { formAnswerFaults } from './forms/answers.ts';
+import { formFieldFaults } from './forms/fields.ts';
+import { formPolicyFaults } from './forms/policy.ts';
+import { formSignatureFaults } from './forms/signature.ts';
 import { encodingFaults } from './listing/encoding.ts';
 import { entryFaults } from './listing/entries.ts';
 import { pageFaults } from './listing/pages.ts';
@@ -17,6 +21,7 @@ import { sentFaults } from './metadata/sent.ts';
 import { standardFaults } from './metadata/standard.ts';
 import { accessFaults } from './objects/access.ts';
 import { atomicityFaults } from './objects/atomicity.ts';
+import { bulkFaults } from './objects/bulk.ts';
 import { consistencyFaults } from './objects/consistency.ts';
 import { deletingFaults } from './objects/deleting.ts';
 import { integrityFaults } from './objects/integrity.ts';
@@ -61,6 +66,7 @@ export const faults: readonly Fault[] = [
   ...keptFaults,
   ...accessFaults,
   ...atomicityFaults,
+  ...bulkFaults,
   ...consistencyFaults,
   ...deletingFaults,
   ...integrityFaults,
@@ -85,4 +91,8 @@ export const faults: readonly Fault[] = [
   ...chunkFaults,
   ...trailerFaults,
   ...linkFaults,
+  ...formFieldFaults,
+  ...formPolicyFaults,
+  ...formSignatureFaults,
+  ...formAnswerFaults,
 ];

@@ -1,0 +1,89 @@
+import type { Form } from '../../http/form-data.ts';
+import type { Parts } from '../../parts.ts';
+import type { FormCondition, FormPolicy } from '../../rules/form-policy.ts';
+import type { VersionRecord } from '../../storage/storage.ts';
+import { withAnswer, withRules } from '../deviations.ts';
+
+type Fields = Map<string, string>;
+
+/** A form that is read otherwise than it was sent. */
+export function withForm(parts: Parts, change: (form: Form) => Form): Parts {
+  return { ...parts, readForm: async (...request) => change(await parts.readForm(...request)) };
+}
+
+/** A form of other bytes, one character each, and at times of another type, than were sent. */
+export function withBytes(
+  parts: Parts,
+  change: (text: string, contentType: string | undefined) => { text: string; contentType?: string },
+): Parts {
+  return {
+    ...parts,
+    async readForm(contentType, source) {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of source) pieces.push(piece);
+      const sent = Buffer.concat(pieces).toString('latin1');
+      const changed = change(sent, contentType);
+      const bytes = (async function* () {
+        await Promise.resolve();
+        yield Buffer.from(changed.text, 'latin1');
+      })();
+      return parts.readForm(changed.contentType ?? contentType, bytes);
+    },
+  };
+}
+
+/** A policy of another document than was sent. */
+export function withPolicyDocument(
+  parts: Parts,
+  change: (document: Record<string, unknown>) => Record<string, unknown>,
+): Parts {
+  const { readFormPolicy } = parts.rules;
+  return withRules(parts, {
+    readFormPolicy: (encoded) => {
+      const document: Record<string, unknown> = JSON.parse(Buffer.from(encoded, 'base64').toString());
+      return readFormPolicy(Buffer.from(JSON.stringify(change(document))).toString('base64'));
+    },
+  });
+}
+
+/** Conditions that ask for something else than they say. */
+export function withConditions(parts: Parts, change: (condition: FormCondition) => FormCondition): Parts {
+  const { readFormPolicy } = parts.rules;
+  return withRules(parts, {
+    readFormPolicy: (encoded) => {
+      const policy = readFormPolicy(encoded);
+      return 'malformed' in policy ? policy : { ...policy, conditions: policy.conditions.map(change) };
+    },
+  });
+}
+
+/** A form that is held against its policy as another. */
+export function withValues(
+  parts: Parts,
+  change: (values: Fields, policy: FormPolicy) => { values: Fields; policy?: FormPolicy },
+): Parts {
+  const { formRefusal } = parts.rules;
+  return withRules(parts, {
+    formRefusal: (policy, sent, now) => {
+      const changed = change(new Map(sent), policy);
+      return formRefusal(changed.policy ?? policy, changed.values, now);
+    },
+  });
+}
+
+/** Whether a condition names a field. */
+export function names({ conditions }: FormPolicy, field: string): boolean {
+  return conditions.some((condition) => 'field' in condition && condition.field === field);
+}
+
+/** An upload whose record is changed once it is kept; its key has no slash. */
+export function withStoredForm(parts: Parts, change: (version: VersionRecord) => VersionRecord): Parts {
+  return withAnswer(parts, 'postObject', async (answer, { storage, input }) => {
+    const [, key = ''] = /([^/]*)$/.exec(answer.headers?.['location'] ?? '') ?? [];
+    await storage.transaction((tx) => {
+      const version = tx.current(input.bucket, decodeURIComponent(key));
+      if (version) tx.putVersion(change(version));
+    });
+    return answer;
+  });
+}

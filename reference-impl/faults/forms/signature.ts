@@ -1,0 +1,119 @@
+import { S3Error } from '../../http/errors.ts';
+import { parseCredential } from '../../http/signature/claim.ts';
+import type { Verifier } from '../../http/signature/check.ts';
+import type { Fault, Parts } from '../../parts.ts';
+import { withOperation } from '../deviations.ts';
+
+/** Whom the fields say they are from. */
+function claimed(fields: ReadonlyMap<string, string>, { dialect, directory }: Verifier) {
+  const credential = parseCredential(fields.get(`${dialect.headerPrefix}credential`) ?? '');
+  return credential && directory.account(credential.accessKeyId);
+}
+
+/** A server that takes forms from some without asking whether they may. */
+function withoutAsking(parts: Parts, whom: 'signed' | 'anonymous'): Parts {
+  return withOperation(parts, 'postObject', (call, operate) =>
+    operate({
+      ...call,
+      authorise(operation, subject, by) {
+        if ((by === undefined) !== (whom === 'anonymous')) call.authorise(operation, subject, by);
+      },
+    }),
+  );
+}
+
+/** Who forms are from, and whether they may. */
+export const formSignatureFaults: readonly Fault[] = [
+  {
+    name: 'forms/signature-not-checked',
+    requirements: ['FORM-SIGN-01', 'FORM-SIGN-02'],
+    apply: (parts) => ({
+      ...parts,
+      verifyForm: (fields, verifier) => {
+        try {
+          return parts.verifyForm(fields, verifier);
+        } catch (error) {
+          if (error instanceof S3Error && error.code === 'SignatureDoesNotMatch')
+            return claimed(fields, verifier);
+          throw error;
+        }
+      },
+    }),
+  },
+  {
+    name: 'forms/signature-not-needed',
+    requirements: ['FORM-SIGN-03'],
+    apply: (parts) => ({
+      ...parts,
+      verifyForm: (fields, verifier) =>
+        fields.has('policy') && !fields.has(`${verifier.dialect.headerPrefix}signature`)
+          ? claimed(fields, verifier)
+          : parts.verifyForm(fields, verifier),
+    }),
+  },
+  {
+    name: 'forms/algorithm-not-needed',
+    requirements: ['FORM-SIGN-04'],
+    apply: (parts) => {
+      const supplied = (fields: ReadonlyMap<string, string>, { dialect }: Verifier) =>
+        new Map([[`${dialect.headerPrefix}algorithm`, dialect.scheme], ...fields]);
+      const lenient: Parts['verifyForm'] = (fields, verifier) =>
+        parts.verifyForm(fields.has('policy') ? supplied(fields, verifier) : fields, verifier);
+      const { formRefusal } = parts.rules;
+      // The condition on the field that is not there is let go too.
+      const rules: Parts['rules'] = {
+        ...parts.rules,
+        formRefusal: (policy, values, now) =>
+          formRefusal(
+            {
+              ...policy,
+              conditions: policy.conditions.filter(
+                (one) => !('field' in one && one.field.endsWith('-algorithm') && !values.has(one.field)),
+              ),
+            },
+            values,
+            now,
+          ),
+      };
+      return { ...parts, rules, verifyForm: lenient };
+    },
+  },
+  {
+    name: 'forms/anyone-may-send',
+    requirements: ['FORM-SIGN-05'],
+    apply: (parts) => withoutAsking(parts, 'anonymous'),
+  },
+  {
+    name: 'forms/unknown-key-passes-for-owner',
+    requirements: ['FORM-SIGN-06'],
+    apply: (parts) => ({
+      ...parts,
+      verifyForm: (fields, verifier) => {
+        try {
+          return parts.verifyForm(fields, verifier);
+        } catch (error) {
+          if (error instanceof S3Error && error.code === 'InvalidAccessKeyId')
+            return verifier.directory.account('alpha:alice');
+          throw error;
+        }
+      },
+    }),
+  },
+  {
+    name: 'forms/every-signer-may-send',
+    requirements: ['FORM-SIGN-07'],
+    apply: (parts) => withoutAsking(parts, 'signed'),
+  },
+  {
+    name: 'forms/anonymous-forms-refused',
+    requirements: ['FORM-SIGN-08'],
+    apply: (parts) => ({
+      ...parts,
+      verifyForm: (fields, verifier) => {
+        const account = parts.verifyForm(fields, verifier);
+        if (!account) throw new S3Error('AccessDenied');
+        return account;
+      },
+    }),
+  },
+];
