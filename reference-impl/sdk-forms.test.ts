@@ -1,0 +1,85 @@
+import { CreateBucketCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sdkClient } from './sdk.fixture.ts';
+import { startReference, type RunningServer } from './server.ts';
+
+// Forms as the standard client of the compatible protocol signs them, sent as a browser's fetch does.
+let server: RunningServer;
+let owner: S3Client;
+
+beforeAll(async () => {
+  server = await startReference({ dialect: 'aws' });
+  owner = sdkClient(server, 'alice');
+  await owner.send(new CreateBucketCommand({ Bucket: 'things' }));
+});
+afterAll(async () => {
+  owner.destroy();
+  await server.close();
+});
+
+async function send(
+  options: Omit<PresignedPostOptions, 'Bucket'>,
+  content: string,
+  fields: Record<string, string> = {},
+): Promise<Response> {
+  const post = await createPresignedPost(owner, { Bucket: 'things', ...options });
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...post.fields, ...fields })) form.append(name, value);
+  form.append('file', new Blob([content]), 'größe.txt');
+  return fetch(post.url, { method: 'POST', body: form, redirect: 'manual' });
+}
+
+const read = (Key: string) => owner.send(new GetObjectCommand({ Bucket: 'things', Key }));
+
+test('a form is stored as it says', async () => {
+  const fields = { acl: 'private', 'Content-Type': 'text/plain', 'x-amz-meta-colour': 'blue' };
+  const answer = await send(
+    { Key: 'in/${filename}', Fields: { ...fields, success_action_status: '201' } },
+    'content',
+  );
+  expect([answer.status, await answer.text()]).toEqual([
+    201,
+    expect.stringContaining('<Key>in/größe.txt</Key>'),
+  ]);
+  expect(answer.headers.get('location')).toBe(`${server.url}/things/in/gr%C3%B6%C3%9Fe.txt`);
+  const stored = await read('in/größe.txt');
+  expect(stored).toMatchObject({ ContentType: 'text/plain', Metadata: { colour: 'blue' } });
+  expect(await stored.Body?.transformToString()).toBe('content');
+});
+
+test('tags come in a document of their own', async () => {
+  const tagging = '<Tagging><TagSet><Tag><Key>a</Key><Value>b</Value></Tag></TagSet></Tagging>';
+  expect((await send({ Key: 'tagged', Fields: { tagging } }, 'content')).status).toBe(204);
+  expect(await read('tagged')).toMatchObject({ TagCount: 1 });
+  expect((await send({ Key: 'untagged', Fields: { tagging: '<Tagging>' } }, 'content')).status).toBe(400);
+});
+
+test('a field that would break a header is refused, and one outside ASCII comes back', async () => {
+  const sent = (value: string, Key: string) => send({ Key, Fields: { 'x-amz-meta-a': value } }, 'content');
+  expect((await sent('a\r\nb', 'broken')).status).toBe(400);
+  await expect(read('broken')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  expect((await sent('größe', 'whole')).status).toBe(204);
+  const { Metadata } = await read('whole');
+  expect(Buffer.from(Metadata?.['a'] ?? '', 'latin1').toString()).toBe('größe');
+});
+
+test('a form outside its policy is refused', async () => {
+  const bounded: Omit<PresignedPostOptions, 'Bucket'> = {
+    Key: 'bounded',
+    Conditions: [['content-length-range', 1, 4]],
+  };
+  expect((await send(bounded, 'content')).status).toBe(400);
+  expect((await send({ Key: 'other' }, 'content', { 'x-amz-meta-more': 'x' })).status).toBe(403);
+  for (const key of ['bounded', 'other'])
+    await expect(read(key)).rejects.toMatchObject({ name: 'NoSuchKey' });
+});
+
+test('a form that is refused leaves the connection usable, its file unread', async () => {
+  const answer = await send(
+    { Key: 'large', Conditions: [['content-length-range', 1, 4]] },
+    'x'.repeat(5_000_000),
+  );
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('EntityTooLarge')]);
+  expect((await send({ Key: 'next' }, 'content')).status).toBe(204);
+});
