@@ -354,6 +354,7 @@ export const requirementIds: readonly RequirementId[] = [
   'BULK-DEL-11',
   'BULK-DEL-12',
   'BULK-DEL-13',
+  'BULK-DEL-14',
   'CHK-ALGO-01',
   'CHK-CRC32-01',
   'CHK-CRC32-02',
@@ -1216,6 +1217,8 @@ export const requirementIds: readonly RequirementId[] = [
   'VER-DELETE-03',
   'VER-DELETE-04',
   'VER-DELETE-05',
+  'VER-DELETE-06',
+  'VER-DELETE-07',
   'VER-ID-01',
   'VER-ID-02',
   'VER-ID-03',
@@ -1249,24 +1252,30 @@ export const requirementIds: readonly RequirementId[] = [
   'VER-MARKER-06',
   'VER-MARKER-07',
   'VER-MARKER-08',
+  'VER-MARKER-09',
   'VER-NULL-01',
   'VER-NULL-02',
   'VER-NULL-03',
+  'VER-NULL-04',
   'VER-PAUSE-01',
   'VER-PAUSE-02',
   'VER-PAUSE-03',
   'VER-PAUSE-04',
   'VER-PAUSE-05',
+  'VER-PAUSE-06',
+  'VER-PAUSE-07',
   'VER-PUT-01',
   'VER-PUT-02',
   'VER-PUT-03',
   'VER-PUT-04',
+  'VER-PUT-05',
   'VER-STATE-01',
   'VER-STATE-02',
   'VER-STATE-03',
   'VER-STATE-04',
   'VER-STATE-05',
   'VER-STATE-06',
+  'VER-STATE-07',
   'WEB-CONF-01',
   'WEB-CONF-02',
   'WEB-CONF-03',
@@ -3644,7 +3653,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BULK-DEL-02': {
     id: 'BULK-DEL-02',
@@ -3658,7 +3667,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BULK-DEL-03': {
     id: 'BULK-DEL-03',
@@ -3672,7 +3681,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BULK-DEL-04': {
     id: 'BULK-DEL-04',
@@ -3686,7 +3695,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BULK-DEL-05': {
     id: 'BULK-DEL-05',
@@ -3700,7 +3709,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BULK-DEL-06': {
     id: 'BULK-DEL-06',
@@ -3714,7 +3723,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BULK-DEL-07': {
     id: 'BULK-DEL-07',
@@ -3728,7 +3737,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BULK-DEL-08': {
     id: 'BULK-DEL-08',
@@ -3742,7 +3751,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BULK-DEL-09': {
     id: 'BULK-DEL-09',
@@ -3756,7 +3765,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BULK-DEL-10': {
     id: 'BULK-DEL-10',
@@ -3770,7 +3779,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BULK-DEL-11': {
     id: 'BULK-DEL-11',
@@ -3784,7 +3793,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BULK-DEL-12': {
     id: 'BULK-DEL-12',
@@ -3797,7 +3806,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'getObject'],
     needs: ['stranger'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BULK-DEL-13': {
     id: 'BULK-DEL-13',
@@ -3811,7 +3820,21 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'putBucketPolicy'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
+  },
+  'BULK-DEL-14': {
+    id: 'BULK-DEL-14',
+    level: 'SHOULD',
+    text: 'A quiet bulk deletion still reports each key that it did not delete.',
+    basis: 'compatible',
+    source:
+      'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
+    profile: 'objects',
+    dialects: ['std', 'aws'],
+    operations: ['deleteObjects', 'putBucketPolicy'],
+    needs: [],
+    testable: true,
+    pending: false,
   },
   'CHK-ALGO-01': {
     id: 'CHK-ALGO-01',
@@ -4865,7 +4888,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-COPY-02': {
     id: 'COND-COPY-02',
@@ -4879,7 +4902,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-COPY-03': {
     id: 'COND-COPY-03',
@@ -4893,7 +4916,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-COPY-04': {
     id: 'COND-COPY-04',
@@ -4907,7 +4930,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-COPY-05': {
     id: 'COND-COPY-05',
@@ -4921,7 +4944,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-COPY-06': {
     id: 'COND-COPY-06',
@@ -4935,7 +4958,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-COPY-07': {
     id: 'COND-COPY-07',
@@ -4949,7 +4972,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-COPY-08': {
     id: 'COND-COPY-08',
@@ -4963,7 +4986,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-COPY-09': {
     id: 'COND-COPY-09',
@@ -4977,7 +5000,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-COPY-10': {
     id: 'COND-COPY-10',
@@ -4991,7 +5014,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-COPY-11': {
     id: 'COND-COPY-11',
@@ -5005,7 +5028,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-DELETE-01': {
     id: 'COND-DELETE-01',
@@ -5019,7 +5042,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-DELETE-02': {
     id: 'COND-DELETE-02',
@@ -5033,7 +5056,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-01': {
     id: 'COND-READ-01',
@@ -5047,7 +5070,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-02': {
     id: 'COND-READ-02',
@@ -5061,7 +5084,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-03': {
     id: 'COND-READ-03',
@@ -5075,7 +5098,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-04': {
     id: 'COND-READ-04',
@@ -5089,7 +5112,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-05': {
     id: 'COND-READ-05',
@@ -5103,7 +5126,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-06': {
     id: 'COND-READ-06',
@@ -5117,7 +5140,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-07': {
     id: 'COND-READ-07',
@@ -5131,7 +5154,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-08': {
     id: 'COND-READ-08',
@@ -5145,7 +5168,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-09': {
     id: 'COND-READ-09',
@@ -5159,7 +5182,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-10': {
     id: 'COND-READ-10',
@@ -5173,7 +5196,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-11': {
     id: 'COND-READ-11',
@@ -5187,11 +5210,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-12': {
     id: 'COND-READ-12',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'If-Match: * answers any object, If-None-Match: * answers 304 for any object.',
     basis: 'compatible',
     source: 'RFC 9110, 13.1 Preconditions, https://www.rfc-editor.org/rfc/rfc9110#section-13.1',
@@ -5200,7 +5223,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-13': {
     id: 'COND-READ-13',
@@ -5214,7 +5237,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-14': {
     id: 'COND-READ-14',
@@ -5227,7 +5250,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-15': {
     id: 'COND-READ-15',
@@ -5240,7 +5263,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-16': {
     id: 'COND-READ-16',
@@ -5254,7 +5277,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-17': {
     id: 'COND-READ-17',
@@ -5267,7 +5290,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-READ-18': {
     id: 'COND-READ-18',
@@ -5280,7 +5303,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-WRITE-01': {
     id: 'COND-WRITE-01',
@@ -5294,7 +5317,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-WRITE-02': {
     id: 'COND-WRITE-02',
@@ -5308,7 +5331,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-WRITE-03': {
     id: 'COND-WRITE-03',
@@ -5322,7 +5345,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'getObject', 'deleteObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-WRITE-04': {
     id: 'COND-WRITE-04',
@@ -5336,7 +5359,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-WRITE-05': {
     id: 'COND-WRITE-05',
@@ -5350,7 +5373,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-WRITE-06': {
     id: 'COND-WRITE-06',
@@ -5364,7 +5387,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-WRITE-07': {
     id: 'COND-WRITE-07',
@@ -5378,7 +5401,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-WRITE-08': {
     id: 'COND-WRITE-08',
@@ -5392,7 +5415,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-WRITE-09': {
     id: 'COND-WRITE-09',
@@ -12597,7 +12620,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-MATCH-11': {
     id: 'POL-MATCH-11',
     level: 'MUST',
-    text: 'A policy with hundreds of wildcards in a resource is refused, or matched without delay whether it fits or not.',
+    text: 'A policy with many wildcards in a resource is refused, or matched without delay whether it fits or not.',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Resource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',
@@ -15445,7 +15468,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteBucket', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-BUCKET-02': {
     id: 'VER-BUCKET-02',
@@ -15459,7 +15482,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteBucket'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-BUCKET-03': {
     id: 'VER-BUCKET-03',
@@ -15472,7 +15495,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject', 'deleteBucket'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-BULK-01': {
     id: 'VER-BULK-01',
@@ -15486,7 +15509,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-BULK-02': {
     id: 'VER-BULK-02',
@@ -15500,7 +15523,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObjects', 'listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-CONF-01': {
     id: 'VER-CONF-01',
@@ -15514,7 +15537,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-CONF-02': {
     id: 'VER-CONF-02',
@@ -15528,7 +15551,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-CONF-03': {
     id: 'VER-CONF-03',
@@ -15542,7 +15565,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-CONF-04': {
     id: 'VER-CONF-04',
@@ -15556,7 +15579,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: ['stranger'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-CONSOLE-01': {
     id: 'VER-CONSOLE-01',
@@ -15597,7 +15620,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-DELETE-02': {
     id: 'VER-DELETE-02',
@@ -15610,7 +15633,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject', 'getObject', 'listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-DELETE-03': {
     id: 'VER-DELETE-03',
@@ -15623,7 +15646,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject', 'getObject', 'listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-DELETE-04': {
     id: 'VER-DELETE-04',
@@ -15636,7 +15659,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject', 'getObject'],
     needs: ['stranger'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-DELETE-05': {
     id: 'VER-DELETE-05',
@@ -15649,7 +15672,34 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketAcl', 'putObject', 'deleteObject'],
     needs: ['stranger'],
     testable: true,
-    pending: true,
+    pending: false,
+  },
+  'VER-DELETE-06': {
+    id: 'VER-DELETE-06',
+    level: 'MUST',
+    text: "Who may write in a bucket cannot delete another's version there by its id; the version stays (403 AccessDenied in the compatible protocol).",
+    basis: 'stated',
+    source: 'Interface document, Errors',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['putBucketAcl', 'deleteObject', 'getObject'],
+    needs: ['stranger'],
+    testable: true,
+    pending: false,
+  },
+  'VER-DELETE-07': {
+    id: 'VER-DELETE-07',
+    level: 'MUST',
+    text: 'A version that is gone can be deleted by its id again; the others stay.',
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['deleteObject', 'listObjectVersions'],
+    needs: [],
+    testable: true,
+    pending: false,
   },
   'VER-ID-01': {
     id: 'VER-ID-01',
@@ -15663,7 +15713,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-ID-02': {
     id: 'VER-ID-02',
@@ -15677,7 +15727,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-ID-03': {
     id: 'VER-ID-03',
@@ -15691,7 +15741,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-ID-04': {
     id: 'VER-ID-04',
@@ -15705,7 +15755,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'deleteObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-ID-05': {
     id: 'VER-ID-05',
@@ -15719,7 +15769,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-ID-06': {
     id: 'VER-ID-06',
@@ -15732,7 +15782,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-ID-07': {
     id: 'VER-ID-07',
@@ -15746,7 +15796,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-01': {
     id: 'VER-LIST-01',
@@ -15760,7 +15810,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-02': {
     id: 'VER-LIST-02',
@@ -15774,7 +15824,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-03': {
     id: 'VER-LIST-03',
@@ -15788,7 +15838,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-04': {
     id: 'VER-LIST-04',
@@ -15802,7 +15852,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-05': {
     id: 'VER-LIST-05',
@@ -15816,7 +15866,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-06': {
     id: 'VER-LIST-06',
@@ -15830,7 +15880,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-07': {
     id: 'VER-LIST-07',
@@ -15844,7 +15894,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-08': {
     id: 'VER-LIST-08',
@@ -15858,7 +15908,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-09': {
     id: 'VER-LIST-09',
@@ -15872,7 +15922,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-10': {
     id: 'VER-LIST-10',
@@ -15886,7 +15936,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-11': {
     id: 'VER-LIST-11',
@@ -15900,7 +15950,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-12': {
     id: 'VER-LIST-12',
@@ -15914,7 +15964,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-13': {
     id: 'VER-LIST-13',
@@ -15927,7 +15977,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-14': {
     id: 'VER-LIST-14',
@@ -15941,7 +15991,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-15': {
     id: 'VER-LIST-15',
@@ -15954,7 +16004,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-16': {
     id: 'VER-LIST-16',
@@ -15968,7 +16018,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-17': {
     id: 'VER-LIST-17',
@@ -15982,7 +16032,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-LIST-18': {
     id: 'VER-LIST-18',
@@ -15996,7 +16046,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectVersions'],
     needs: ['stranger'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-MARKER-01': {
     id: 'VER-MARKER-01',
@@ -16010,7 +16060,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-MARKER-02': {
     id: 'VER-MARKER-02',
@@ -16024,7 +16074,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-MARKER-03': {
     id: 'VER-MARKER-03',
@@ -16038,7 +16088,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-MARKER-04': {
     id: 'VER-MARKER-04',
@@ -16052,7 +16102,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-MARKER-05': {
     id: 'VER-MARKER-05',
@@ -16066,7 +16116,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-MARKER-06': {
     id: 'VER-MARKER-06',
@@ -16080,7 +16130,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject', 'listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-MARKER-07': {
     id: 'VER-MARKER-07',
@@ -16094,7 +16144,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject', 'listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-MARKER-08': {
     id: 'VER-MARKER-08',
@@ -16108,7 +16158,21 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
+  },
+  'VER-MARKER-09': {
+    id: 'VER-MARKER-09',
+    level: 'MUST',
+    text: 'An upload over a delete marker makes the object be there again; the marker and the versions below it stay.',
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['putObject', 'getObject', 'listObjectVersions'],
+    needs: [],
+    testable: true,
+    pending: false,
   },
   'VER-NULL-01': {
     id: 'VER-NULL-01',
@@ -16122,7 +16186,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-NULL-02': {
     id: 'VER-NULL-02',
@@ -16136,7 +16200,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-NULL-03': {
     id: 'VER-NULL-03',
@@ -16150,7 +16214,21 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
+  },
+  'VER-NULL-04': {
+    id: 'VER-NULL-04',
+    level: 'MUST',
+    text: 'The null version is deleted by its id like any other; the others stay.',
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['deleteObject', 'getObject', 'listObjectVersions'],
+    needs: [],
+    testable: true,
+    pending: false,
   },
   'VER-PAUSE-01': {
     id: 'VER-PAUSE-01',
@@ -16163,7 +16241,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketVersioning', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-PAUSE-02': {
     id: 'VER-PAUSE-02',
@@ -16177,7 +16255,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-PAUSE-03': {
     id: 'VER-PAUSE-03',
@@ -16191,7 +16269,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-PAUSE-04': {
     id: 'VER-PAUSE-04',
@@ -16205,7 +16283,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject', 'listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-PAUSE-05': {
     id: 'VER-PAUSE-05',
@@ -16219,7 +16297,35 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
+  },
+  'VER-PAUSE-06': {
+    id: 'VER-PAUSE-06',
+    level: 'MUST',
+    text: 'While versioning is paused a copy writes the null version and leaves the others.',
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['copyObject', 'getObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'VER-PAUSE-07': {
+    id: 'VER-PAUSE-07',
+    level: 'MUST',
+    text: 'With versioning enabled again an upload makes a new version and keeps the null version.',
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['putBucketVersioning', 'putObject', 'listObjectVersions'],
+    needs: [],
+    testable: true,
+    pending: false,
   },
   'VER-PUT-01': {
     id: 'VER-PUT-01',
@@ -16232,7 +16338,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-PUT-02': {
     id: 'VER-PUT-02',
@@ -16245,7 +16351,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-PUT-03': {
     id: 'VER-PUT-03',
@@ -16258,7 +16364,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-PUT-04': {
     id: 'VER-PUT-04',
@@ -16271,7 +16377,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
+  },
+  'VER-PUT-05': {
+    id: 'VER-PUT-05',
+    level: { std: 'MUST', aws: 'SHOULD' },
+    text: 'A version id does not follow from the one given before it.',
+    basis: 'stated',
+    source: 'Interface document, Resources and their fields › Object',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['putObject'],
+    needs: [],
+    testable: true,
+    pending: false,
   },
   'VER-STATE-01': {
     id: 'VER-STATE-01',
@@ -16284,7 +16403,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getBucketVersioning'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-STATE-02': {
     id: 'VER-STATE-02',
@@ -16297,7 +16416,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-STATE-03': {
     id: 'VER-STATE-03',
@@ -16310,7 +16429,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-STATE-04': {
     id: 'VER-STATE-04',
@@ -16323,7 +16442,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-STATE-05': {
     id: 'VER-STATE-05',
@@ -16336,7 +16455,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'VER-STATE-06': {
     id: 'VER-STATE-06',
@@ -16350,7 +16469,21 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
+  },
+  'VER-STATE-07': {
+    id: 'VER-STATE-07',
+    level: 'MUST',
+    text: 'Versioning that was never enabled can be paused.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3BucketVersioning::test_bucket_versioning_crud; Amazon S3 API Reference, PutBucketVersioning, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketVersioning.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['putBucketVersioning', 'getBucketVersioning'],
+    needs: [],
+    testable: true,
+    pending: false,
   },
   'WEB-CONF-01': {
     id: 'WEB-CONF-01',

@@ -1,0 +1,108 @@
+import type { Client } from '../../client/client.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { entry, pageOf, putMarker, putVersion, setVersioning, versionPages } from './versions.ts';
+
+/** Three keys with eight entries: versions of `a` and `c`, and of `b` with markers between and above them. */
+async function history(owner: Client, bucket: string): Promise<{ versions: string[]; markers: string[] }> {
+  await setVersioning(owner, bucket);
+  const put = (key: string) => putVersion(owner, bucket, key, 'content');
+  const [a1, a2, a3] = [await put('a'), await put('a'), await put('a')];
+  const [b1, bm1, b2, bm2] = [
+    await put('b'),
+    await putMarker(owner, bucket, 'b'),
+    await put('b'),
+    await putMarker(owner, bucket, 'b'),
+  ];
+  const c1 = await put('c');
+  return {
+    versions: [
+      entry('a', a3, 'latest'),
+      entry('a', a2),
+      entry('a', a1),
+      entry('b', b2),
+      entry('b', b1),
+      entry('c', c1, 'latest'),
+    ],
+    markers: [entry('b', bm2, 'latest'), entry('b', bm1)],
+  };
+}
+
+profile('versioning', () => {
+  requirement('VER-LIST-08', async ({ owner, bucket, expect }) => {
+    await setVersioning(owner, bucket);
+    const ids: string[] = [];
+    for (const body of ['one', 'two', 'three']) ids.unshift(await putVersion(owner, bucket, 'a', body));
+    const [newest = '', middle = '', oldest = ''] = ids;
+    const first = pageOf(await owner.listObjectVersions({ bucket, maxKeys: 2 }));
+    expect(first.exchange).toSucceed(200);
+    expect(first.versions).toEqual([entry('a', newest, 'latest'), entry('a', middle)]);
+    expect(first.exchange.output?.IsTruncated).toBe(true);
+    const rest = pageOf(await owner.listObjectVersions({ bucket, keyMarker: 'a', versionIdMarker: middle }));
+    expect(rest.exchange).toSucceed(200);
+    expect(rest.versions).toEqual([entry('a', oldest)]);
+    expect(rest.exchange.output?.IsTruncated).toBe(false);
+  });
+
+  requirement('VER-LIST-09', async ({ owner, bucket, expect }) => {
+    await setVersioning(owner, bucket);
+    const id = await putVersion(owner, bucket, 'a', 'one');
+    await putVersion(owner, bucket, 'b', 'two');
+    const cut = await owner.listObjectVersions({ bucket, maxKeys: 1 });
+    expect(cut).toSucceed(200);
+    expect(cut.output).toMatchObject({ IsTruncated: true, NextKeyMarker: 'a', NextVersionIdMarker: id });
+    const whole = await owner.listObjectVersions({ bucket, maxKeys: 2 });
+    expect(whole).toSucceed(200);
+    expect(whole.output?.IsTruncated).toBe(false);
+    expect(whole.output).not.toHaveProperty('NextKeyMarker', expect.stringMatching(/./));
+  });
+
+  requirement('VER-LIST-10', async ({ owner, bucket, expect }) => {
+    const all = await history(owner, bucket);
+    for (const maxKeys of [1, 2, 3, 5]) {
+      const pages = await versionPages(owner, { bucket, maxKeys });
+      const size = `pages of ${maxKeys}`;
+      expect(
+        pages.flatMap(({ versions }) => versions),
+        size,
+      ).toEqual(all.versions);
+      expect(
+        pages.flatMap(({ markers }) => markers),
+        size,
+      ).toEqual(all.markers);
+    }
+  });
+
+  requirement('VER-LIST-11', async ({ owner, bucket, expect }) => {
+    await setVersioning(owner, bucket);
+    const put = (key: string) => putVersion(owner, bucket, key, 'content');
+    const versions: string[] = [];
+    for (const key of ['a', 'm', 'z']) versions.push(entry(key, await put(key), 'latest'));
+    for (const key of ['p/1', 'p/1', 'p/2', 'q/1', 'q/2']) await put(key);
+    for (const maxKeys of [1, 2, 3]) {
+      const pages = await versionPages(owner, { bucket, delimiter: '/', maxKeys });
+      const size = `pages of ${maxKeys}`;
+      expect(
+        pages.flatMap(({ prefixes }) => prefixes),
+        size,
+      ).toEqual(['p/', 'q/']);
+      expect(
+        pages.flatMap((page) => page.versions),
+        size,
+      ).toEqual(versions);
+    }
+  });
+
+  requirement('VER-LIST-12', async ({ owner, bucket, expect }) => {
+    const all = await history(owner, bucket);
+    const page = pageOf(await owner.listObjectVersions({ bucket, keyMarker: 'a' }));
+    expect(page.exchange).toSucceed(200);
+    expect(page.versions).toEqual(all.versions.slice(3));
+    expect(page.markers).toEqual(all.markers);
+  });
+
+  requirement('VER-LIST-13', async ({ owner, bucket, expect }) => {
+    await setVersioning(owner, bucket);
+    const versionIdMarker = await putVersion(owner, bucket, 'a', 'one');
+    expect(await owner.listObjectVersions({ bucket, versionIdMarker })).toBeRefused('InvalidArgument');
+  });
+});
