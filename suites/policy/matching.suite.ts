@@ -2,9 +2,12 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { allow, deny, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
 import { reads, replaces, type Trial, tryPolicy } from './trials.ts';
 
-/** Takes a matcher that tries every way of sharing the letters out longer than anyone waits. */
-const WILD = '*a'.repeat(200);
-const LONG = 'a'.repeat(900);
+/**
+ * A matcher that tries every way of sharing the letters out has some 10,000,000,000 to try: longer than any request may
+ * take, and yet not for ever, so that a target which fails here comes back.
+ */
+const WILD = '*a'.repeat(6);
+const LONG = 'a'.repeat(150);
 
 const trials: readonly Trial[] = [
   {
@@ -67,7 +70,7 @@ profile('policy', () => {
   requirement('POL-MATCH-11', async ({ owner, anonymous, target, given, dialect, bucket, expect }) => {
     await given.objects(bucket, [LONG, `d/${LONG}`]);
     const { objects } = wordsFor(dialect, bucket);
-    const wild = [objects(`${WILD}b`), objects(`${'*'.repeat(500)}c`), objects(`d/${WILD}`)];
+    const wild = [objects(`${WILD}*b`), objects(`d/${WILD}*`)];
     const put = await putPolicy({ owner, target }, bucket, policyOf(allow('s3:GetObject', wild)));
     if (!put.ok) {
       expect(put).toBeRefused('MalformedPolicy');

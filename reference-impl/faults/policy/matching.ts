@@ -101,6 +101,6 @@ export const matchingFaults: readonly Fault[] = [
     name: 'policy/many-wildcards-match-nothing',
     requirements: ['POL-MATCH-11'],
     apply: (parts) =>
-      withResources(parts, (pattern) => (pattern.split('*').length > 100 ? undefined : pattern)),
+      withResources(parts, (pattern) => (pattern.split('*').length > 5 ? undefined : pattern)),
   },
 ];
