@@ -7,6 +7,7 @@ import { Directory, type Account } from './accounts.ts';
 import type { Subject } from './authorise.ts';
 import type { Address } from './http/addressing.ts';
 import { S3Error } from './http/errors.ts';
+import { uploadHeaders } from './http/form-data.ts';
 import { bodyOf, discardRest } from './http/receive-body.ts';
 import { parseQuery, queryValue, receive, type ReceivedRequest } from './http/request.ts';
 import { newRequestId, type Response } from './http/respond.ts';
@@ -85,9 +86,16 @@ export function createReference(options: ReferenceOptions): Reference {
       form: {
         read: () => parts.readForm(request.headers.get('content-type'), body.content()),
         verify: (fields) => parts.verifyForm(fields, verifier),
+        authorise: (subject, signer, fields) => {
+          const headers = request.headers.with(uploadHeaders(fields, dialect));
+          parts.authorise('putObject', subject, {
+            ...asker,
+            requester: signer,
+            request: { ...request, headers },
+          });
+        },
       },
-      authorise: (other, subject, by = requester) =>
-        parts.authorise(other, subject, { ...asker, requester: by }),
+      authorise: (other, subject) => parts.authorise(other, subject, asker),
     };
     return parts.answered(await operate(call), operation, dialect);
   }

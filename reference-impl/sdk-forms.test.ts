@@ -1,4 +1,9 @@
-import { CreateBucketCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  GetObjectCommand,
+  PutBucketPolicyCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sdkClient } from './sdk.fixture.ts';
@@ -62,6 +67,20 @@ test('a field that would break a header is refused, and one outside ASCII comes 
   expect((await sent('größe', 'whole')).status).toBe(204);
   const { Metadata } = await read('whole');
   expect(Buffer.from(Metadata?.['a'] ?? '', 'latin1').toString()).toBe('größe');
+});
+
+test('the policy of the bucket sees the fields of a form as it sees the headers of an upload', async () => {
+  const unlessPrivate = {
+    Effect: 'Deny',
+    Principal: '*',
+    Action: 's3:PutObject',
+    Resource: 'arn:aws:s3:::things/*',
+    Condition: { StringEquals: { 's3:x-amz-acl': 'public-read' } },
+  };
+  const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [unlessPrivate] });
+  await owner.send(new PutBucketPolicyCommand({ Bucket: 'things', Policy }));
+  expect((await send({ Key: 'public', Fields: { acl: 'public-read' } }, 'content')).status).toBe(403);
+  expect((await send({ Key: 'private', Fields: { acl: 'private' } }, 'content')).status).toBe(204);
 });
 
 test('a form outside its policy is refused', async () => {

@@ -1,6 +1,7 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Dialect } from '../../spec/dialect.ts';
 import { invalidArgument, S3Error } from './errors.ts';
 import { limits } from './limits.ts';
 
@@ -50,6 +51,13 @@ export async function readForm(
     close();
     throw error;
   }
+}
+
+/** The fields that say of an upload what headers else do, as such: `acl` is their only one of another name. */
+export function uploadHeaders(fields: Form['fields'], { headerPrefix }: Dialect): [string, string][] {
+  const acl = fields.get('acl');
+  const own = [...fields].filter(([name]) => name.startsWith(headerPrefix));
+  return acl === undefined ? own : [...own, [`${headerPrefix}acl`, acl]];
 }
 
 function parserOf(contentType = ''): BusboyInstance {

@@ -43,6 +43,11 @@ export class HeaderFields {
     ]);
   }
 
+  /** The same fields and more. */
+  with(more: readonly (readonly [name: string, value: string])[]): HeaderFields {
+    return new HeaderFields([...this.#raw, ...more.flat()]);
+  }
+
   /** The same fields but for some. */
   without(...names: readonly string[]): HeaderFields {
     return new HeaderFields(

@@ -36,10 +36,10 @@ export interface Call<Id extends OperationId = OperationId> {
   /** The request's content, where it is a form. */
   readonly form: FormReader;
   /**
-   * Whether the caller, or whom else the request turned out to be of, may do something else than what was asked first:
-   * read a copy's source. @throws S3Error `AccessDenied`
+   * Whether the caller may do something else than what was asked first: read a copy's source.
+   * @throws S3Error `AccessDenied`
    */
-  authorise(operation: OperationId, subject: Subject, requester?: Account): void;
+  authorise(operation: OperationId, subject: Subject): void;
 }
 
 /** A form: read up to its file, and whose it is. */
@@ -47,6 +47,11 @@ export interface FormReader {
   read(): Promise<Form>;
   /** Who signed these fields; `undefined` is anonymous. @throws S3Error when a signature does not hold */
   verify(fields: Form['fields']): Account | undefined;
+  /**
+   * Whether who signed it may upload it, the fields standing where the headers of an upload would.
+   * @throws S3Error `NoSuchBucket`, `AccessDenied`
+   */
+  authorise(subject: Subject, signer: Account | undefined, fields: Form['fields']): void;
 }
 
 /** What an operation answers. */

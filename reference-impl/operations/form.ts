@@ -34,7 +34,7 @@ async function upload(call: Call<'postObject'>, form: Form): Promise<Answer<'pos
   const key = rules.formKey(pattern, fileName);
   const requester = forms.verify(fields) ?? call.requester;
   const sizes = checkPolicy(call, new Map(fields).set('bucket', input.bucket).set('key', key));
-  call.authorise('putObject', { bucket: input.bucket, key }, requester);
+  forms.authorise({ bucket: input.bucket, key }, requester, fields);
 
   const given = objectOf(fields, call);
   checkKey(key, rules);

@@ -15,8 +15,11 @@ function withoutAsking(parts: Parts, whom: 'signed' | 'anonymous'): Parts {
   return withOperation(parts, 'postObject', (call, operate) =>
     operate({
       ...call,
-      authorise(operation, subject, by) {
-        if ((by === undefined) !== (whom === 'anonymous')) call.authorise(operation, subject, by);
+      form: {
+        ...call.form,
+        authorise(subject, signer, fields) {
+          if ((signer === undefined) !== (whom === 'anonymous')) call.form.authorise(subject, signer, fields);
+        },
       },
     }),
   );
