@@ -12,7 +12,7 @@ import { ExitCode } from '../exit-code.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
 import { catchInterrupts } from '../run/interrupt.ts';
 import { Progress } from '../run/progress.ts';
-import { ensureWritable } from '../run/writable-folder.ts';
+import { ensureWritable } from '../writable-folder.ts';
 import { journalFolder, journalPath } from '../state-folder.ts';
 import { referenceTarget } from '../target-choice.ts';
 import { type FaultySubject, unproven, weighFault } from './matrix.ts';

@@ -2,6 +2,7 @@ import { defaultAccounts } from '../../reference-impl/accounts.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
 import type { ServeOptions } from '../commands/serve.ts';
 import { UserError } from '../user-error.ts';
+import { ensureWritable } from '../writable-folder.ts';
 import { faultsNamed } from './faults-named.ts';
 
 /**
@@ -10,6 +11,7 @@ import { faultsNamed } from './faults-named.ts';
  */
 export async function serve({ port, data, dialect, fault = [] }: ServeOptions): Promise<void> {
   const faults = await faultsNamed(fault);
+  if (data !== undefined) ensureWritable(data, 'Objects', 'choose another folder with --data');
   const server = await startReference({ port, data, dialect, faults }).catch((error: unknown) => {
     throw explained(error, port, data);
   });
@@ -21,15 +23,15 @@ export async function serve({ port, data, dialect, fault = [] }: ServeOptions): 
 }
 
 function explained(error: unknown, port: number, data: string | undefined): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error;
-  if (error.code === 'EADDRINUSE')
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
     return new UserError(`Port ${port} is taken; choose another with --port, or 0 for any free one.`);
-  if (error.code === 'EACCES' && 'port' in error)
+  if (code === 'EACCES' && 'port' in error)
     return new UserError(`Port ${port} needs rights that we do not have; choose one above 1023.`);
-  if (data !== undefined)
-    return new UserError(
-      `The folder ${data} cannot be used (${String(error.code)}); choose another with --data.`,
-    );
+  // A plain error is the store's word on its folder (in use by another process); a TypeError would be a bug.
+  if (data !== undefined && error.name === 'Error')
+    return new UserError(`The folder ${data} cannot be used: ${error.message}; choose another with --data.`);
   return error;
 }
 

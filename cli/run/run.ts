@@ -18,7 +18,7 @@ import { catchInterrupts } from './interrupt.ts';
 import { type Assignment, judge, notBegun } from './judge.ts';
 import { Progress } from './progress.ts';
 import { readSelection, refuseEmptySelection } from './selection.ts';
-import { ensureWritable } from './writable-folder.ts';
+import { ensureWritable } from '../writable-folder.ts';
 
 const EXIT: Readonly<Record<Results['outcome'], ExitCode>> = {
   conformant: ExitCode.done,

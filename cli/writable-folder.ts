@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UserError } from '../user-error.ts';
+import { UserError } from './user-error.ts';
 
 /**
  * See that a folder can be written into, before a run that would otherwise be for nothing. It is made if need be.
