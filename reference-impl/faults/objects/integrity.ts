@@ -27,8 +27,14 @@ export const integrityFaults: readonly Fault[] = [
   },
   {
     name: 'objects/content-md5-unchecked',
-    requirements: ['OBJ-PUT-10', 'OBJ-PUT-11'],
-    apply: (parts) => opening(parts, withoutMd5),
+    requirements: ['OBJ-PUT-10', 'OBJ-PUT-11', 'BULK-DEL-08'],
+    apply: (parts) => ({
+      ...parts,
+      openBody: (request, ...rest) => {
+        const isChecked = request.headers.has('content-md5');
+        return { ...parts.openBody(withoutMd5(request), ...rest), isChecked };
+      },
+    }),
   },
   {
     name: 'objects/malformed-content-md5-ignored',
