@@ -11,6 +11,9 @@ import { formAnswerFaults } from './forms/answers.ts';
 import { formFieldFaults } from './forms/fields.ts';
 import { formPolicyFaults } from './forms/policy.ts';
 import { formSignatureFaults } from './forms/signature.ts';
+import { conditionalCopyFaults } from './conditional/copies.ts';
+import { conditionalReadFaults } from './conditional/reads.ts';
+import { conditionalWriteFaults } from './conditional/writes.ts';
 import { encodingFaults } from './listing/encoding.ts';
 import { entryFaults } from './listing/entries.ts';
 import { pageFaults } from './listing/pages.ts';
@@ -95,4 +98,7 @@ export const faults: readonly Fault[] = [
   ...formPolicyFaults,
   ...formSignatureFaults,
   ...formAnswerFaults,
+  ...conditionalReadFaults,
+  ...conditionalWriteFaults,
+  ...conditionalCopyFaults,
 ];

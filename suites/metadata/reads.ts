@@ -1,10 +1,11 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
+import type { OperationInputs } from '../../spec/generated/operations.ts';
 
 /** What GET answers of an object, and what HEAD does. */
 export async function bothReads(
   client: Client,
-  input: { bucket: string; key: string },
+  input: OperationInputs['headObject'],
 ): Promise<[Exchange<'getObject'>, Exchange<'headObject'>]> {
   return [await client.getObject(input), await client.headObject(input)];
 }

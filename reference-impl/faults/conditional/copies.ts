@@ -1,0 +1,52 @@
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import type { Fault } from '../../parts.ts';
+import type { Conditions, Representation } from '../../rules/conditions.ts';
+import { withRules } from '../deviations.ts';
+import { ALWAYS, NEVER, shifted } from './seen.ts';
+
+/** A fault that copies by other conditions on the source than those of the request. */
+function copiedBy(
+  what: string,
+  requirements: readonly RequirementId[],
+  change: (conditions: Conditions, source: Representation) => Conditions,
+): Fault {
+  return {
+    name: `conditional/copy-${what}`,
+    requirements,
+    apply: (parts) => {
+      const { copyOutcome } = parts.rules;
+      return withRules(parts, {
+        copyOutcome: (conditions, source, now) =>
+          copyOutcome({ ...conditions, ...change(conditions, source) }, source, now),
+      });
+    },
+  };
+}
+
+/** Conditions on the source of a copy that are left out, turned round, or put in another order. */
+export const conditionalCopyFaults: readonly Fault[] = [
+  copiedBy('source-if-match-ignored', ['COND-COPY-02', 'COND-COPY-07'], () => ({ ifMatch: undefined })),
+  copiedBy('source-if-match-never-holds', ['COND-COPY-01', 'COND-COPY-07'], ({ ifMatch }) => ({
+    ifMatch: ifMatch && NEVER,
+  })),
+  copiedBy('source-if-none-match-ignored', ['COND-COPY-03', 'COND-COPY-08'], () => ({
+    ifNoneMatch: undefined,
+  })),
+  copiedBy('source-if-none-match-never-holds', ['COND-COPY-04'], ({ ifNoneMatch }) => ({
+    ifNoneMatch: ifNoneMatch && ALWAYS,
+  })),
+  copiedBy('source-if-unmodified-since-ignored', ['COND-COPY-05'], () => ({ ifUnmodifiedSince: undefined })),
+  copiedBy('source-if-modified-since-one-second-short', ['COND-COPY-06'], ({ ifModifiedSince }) => ({
+    ifModifiedSince: ifModifiedSince && shifted(ifModifiedSince, -1),
+  })),
+  copiedBy('if-unmodified-since-before-if-match', ['COND-COPY-07'], ({ ifMatch, ifUnmodifiedSince }) => ({
+    ifMatch: ifUnmodifiedSince === undefined ? ifMatch : undefined,
+  })),
+  copiedBy(
+    'if-modified-since-before-if-none-match',
+    ['COND-COPY-08'],
+    ({ ifNoneMatch, ifModifiedSince }) => ({
+      ifNoneMatch: ifModifiedSince === undefined ? ifNoneMatch : undefined,
+    }),
+  ),
+];

@@ -1,0 +1,92 @@
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import { S3Error } from '../../http/errors.ts';
+import type { Fault } from '../../parts.ts';
+import type { Conditions } from '../../rules/conditions.ts';
+import { withInput, withOperation, withRules } from '../deviations.ts';
+import { NEVER } from './seen.ts';
+
+type WriteConditions = Pick<Conditions, 'ifMatch' | 'ifNoneMatch'>;
+
+/** A fault that writes by other conditions than those of the request. */
+function writtenBy(
+  what: string,
+  requirements: readonly RequirementId[],
+  change: (conditions: WriteConditions, exists: boolean) => WriteConditions,
+): Fault {
+  return {
+    name: `conditional/${what}`,
+    requirements,
+    apply: (parts) => {
+      const { writeOutcome } = parts.rules;
+      return withRules(parts, {
+        writeOutcome: (conditions, current) =>
+          writeOutcome({ ...conditions, ...change(conditions, current !== undefined) }, current),
+      });
+    },
+  };
+}
+
+/** Conditions of uploads, copies and deletions that are left out, turned round, or looked at too early. */
+export const conditionalWriteFaults: readonly Fault[] = [
+  writtenBy('new-name-not-demanded', ['COND-WRITE-02', 'COND-WRITE-08', 'COND-COPY-09'], () => ({
+    ifNoneMatch: undefined,
+  })),
+  {
+    name: 'conditional/new-names-refused',
+    requirements: ['COND-WRITE-01', 'COND-WRITE-03'],
+    apply: (parts) =>
+      withInput(parts, 'putObject', (input) => {
+        if (input.ifNoneMatch !== undefined) throw new S3Error('PreconditionFailed');
+        return input;
+      }),
+  },
+  {
+    name: 'conditional/delete-marker-taken-for-an-object',
+    requirements: ['COND-WRITE-03'],
+    apply: (parts) =>
+      withInput(parts, 'putObject', (input, { storage }) => {
+        const marked = storage.current(input.bucket, input.key)?.deleteMarker;
+        if (input.ifNoneMatch !== undefined && marked) throw new S3Error('PreconditionFailed');
+        return input;
+      }),
+  },
+  {
+    name: 'conditional/new-name-looked-up-before-the-upload',
+    requirements: ['COND-WRITE-08'],
+    apply: (parts) =>
+      withOperation(parts, 'putObject', (call, put) => {
+        const { bucket, key, ifNoneMatch } = call.input;
+        const current = call.storage.current(bucket, key);
+        if (ifNoneMatch === undefined || (current && !current.deleteMarker)) return put(call);
+        return put({ ...call, input: { ...call.input, ifNoneMatch: undefined } });
+      }),
+  },
+  writtenBy(
+    'etag-of-what-is-replaced-not-compared',
+    ['COND-WRITE-05', 'COND-WRITE-06', 'COND-COPY-10', 'COND-COPY-11'],
+    () => ({ ifMatch: undefined }),
+  ),
+  writtenBy('etag-of-what-is-replaced-never-equal', ['COND-WRITE-04'], ({ ifMatch }) => ({
+    ifMatch: ifMatch && NEVER,
+  })),
+  writtenBy('if-match-holds-where-nothing-is', ['COND-WRITE-06', 'COND-COPY-11'], ({ ifMatch }, exists) => ({
+    ifMatch: exists ? ifMatch : undefined,
+  })),
+  {
+    name: 'conditional/copy-without-a-look-at-the-target',
+    requirements: ['COND-COPY-09', 'COND-COPY-10', 'COND-COPY-11'],
+    apply: (parts) =>
+      withInput(parts, 'copyObject', (input) => ({ ...input, ifMatch: undefined, ifNoneMatch: undefined })),
+  },
+  {
+    name: 'conditional/deleted-whatever-the-etag',
+    requirements: ['COND-DELETE-02'],
+    apply: (parts) => withRules(parts, { deleteOutcome: () => ({ outcome: 'proceed' }) }),
+  },
+  {
+    name: 'conditional/delete-by-etag-refused',
+    requirements: ['COND-DELETE-01'],
+    apply: (parts) =>
+      withInput(parts, 'deleteObject', (input) => ({ ...input, ifMatch: input.ifMatch && NEVER })),
+  },
+];

@@ -1,0 +1,87 @@
+import type { OperationInputs } from '../../spec/generated/operations.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { ANOTHER_ETAG, keep, type Kept, later } from './kept.ts';
+
+type Conditions = Pick<
+  OperationInputs['copyObject'],
+  'copySourceIfMatch' | 'copySourceIfNoneMatch' | 'copySourceIfModifiedSince' | 'copySourceIfUnmodifiedSince'
+>;
+/** A requirement and the conditions of a copy that shows it. */
+type Row = readonly [RequirementId, (source: Kept) => Conditions];
+
+const HOUR = 3600;
+
+const made: readonly Row[] = [
+  ['COND-COPY-01', ({ etag }) => ({ copySourceIfMatch: etag })],
+  ['COND-COPY-04', () => ({ copySourceIfNoneMatch: ANOTHER_ETAG })],
+  [
+    'COND-COPY-07',
+    ({ etag, modified }) => ({
+      copySourceIfMatch: etag,
+      copySourceIfUnmodifiedSince: later(modified, -HOUR),
+    }),
+  ],
+];
+
+const refused: readonly Row[] = [
+  ['COND-COPY-02', () => ({ copySourceIfMatch: ANOTHER_ETAG })],
+  ['COND-COPY-03', ({ etag }) => ({ copySourceIfNoneMatch: etag })],
+  ['COND-COPY-05', ({ modified }) => ({ copySourceIfUnmodifiedSince: later(modified, -HOUR) })],
+  ['COND-COPY-06', ({ modified }) => ({ copySourceIfModifiedSince: modified })],
+  [
+    'COND-COPY-08',
+    ({ etag, modified }) => ({
+      copySourceIfNoneMatch: etag,
+      copySourceIfModifiedSince: later(modified, -HOUR),
+    }),
+  ],
+];
+
+profile('conditional', () => {
+  for (const [id, conditions] of made) {
+    requirement(id, async ({ owner, sharedBucket: bucket, key, names, expect }) => {
+      const source = names.key();
+      const kept = await keep(owner, bucket, source);
+      const copySource = `${bucket}/${source}`;
+      expect(await owner.copyObject({ bucket, key, copySource, ...conditions(kept) })).toSucceed(200);
+      expect(await owner.getObject({ bucket, key })).toHaveBody(kept.content);
+    });
+  }
+
+  for (const [id, conditions] of refused) {
+    requirement(id, async ({ owner, sharedBucket: bucket, key, names, expect }) => {
+      const source = names.key();
+      const kept = await keep(owner, bucket, source);
+      const copySource = `${bucket}/${source}`;
+      const copy = await owner.copyObject({ bucket, key, copySource, ...conditions(kept) });
+      expect(copy).toBeRefused('PreconditionFailed');
+      expect(await owner.headObject({ bucket, key })).toHaveStatus(404);
+    });
+  }
+
+  const onTarget: readonly (readonly [RequirementId, { ifMatch?: string; ifNoneMatch?: string }])[] = [
+    ['COND-COPY-09', { ifNoneMatch: '*' }],
+    ['COND-COPY-10', { ifMatch: ANOTHER_ETAG }],
+  ];
+  for (const [id, conditions] of onTarget) {
+    requirement(id, async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
+      const source = names.key();
+      await given.object(bucket, source, 'source');
+      const { content } = await keep(owner, bucket, key);
+      const copySource = `${bucket}/${source}`;
+      const copy = await owner.copyObject({ bucket, key, copySource, ...conditions });
+      expect(copy).toBeRefused('PreconditionFailed');
+      expect(await owner.getObject({ bucket, key })).toHaveBody(content);
+    });
+  }
+
+  requirement('COND-COPY-11', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
+    const source = names.key();
+    const { etag } = await keep(owner, bucket, source);
+    const copySource = `${bucket}/${source}`;
+    const copy = await owner.copyObject({ bucket, key, copySource, ifMatch: etag });
+    expect(copy).toBeRefused('NoSuchKey');
+    expect(await owner.headObject({ bucket, key })).toHaveStatus(404);
+  });
+});

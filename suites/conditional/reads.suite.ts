@@ -1,0 +1,98 @@
+import type { OperationInputs } from '../../spec/generated/operations.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { bothReads } from '../metadata/reads.ts';
+import { ANOTHER_ETAG, keep, type Kept, later } from './kept.ts';
+
+type Conditions = Pick<
+  OperationInputs['headObject'],
+  'ifMatch' | 'ifNoneMatch' | 'ifModifiedSince' | 'ifUnmodifiedSince'
+>;
+/** A requirement and a read that shows it. */
+type Row = readonly [RequirementId, (kept: Kept) => Conditions];
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+const answered: readonly Row[] = [
+  ['COND-READ-01', ({ etag }) => ({ ifMatch: etag })],
+  ['COND-READ-04', () => ({ ifNoneMatch: ANOTHER_ETAG })],
+  ['COND-READ-05', ({ modified }) => ({ ifModifiedSince: later(modified, -HOUR) })],
+  ['COND-READ-07', ({ modified }) => ({ ifModifiedSince: later(modified, DAY) })],
+  ['COND-READ-08', ({ modified }) => ({ ifUnmodifiedSince: modified })],
+  ['COND-READ-10', ({ etag, modified }) => ({ ifMatch: etag, ifUnmodifiedSince: later(modified, -HOUR) })],
+  ['COND-READ-12', () => ({ ifMatch: '*' })],
+  ['COND-READ-13', ({ etag }) => ({ ifMatch: etag.replaceAll('"', '') })],
+  ['COND-READ-17', () => ({ ifModifiedSince: 'yesterday' })],
+  ['COND-READ-17', () => ({ ifUnmodifiedSince: 'yesterday' })],
+];
+
+const notModified: readonly Row[] = [
+  ['COND-READ-03', ({ etag }) => ({ ifNoneMatch: etag })],
+  ['COND-READ-06', ({ modified }) => ({ ifModifiedSince: modified })],
+  ['COND-READ-11', ({ etag, modified }) => ({ ifNoneMatch: etag, ifModifiedSince: later(modified, -HOUR) })],
+  ['COND-READ-12', () => ({ ifNoneMatch: '*' })],
+  ['COND-READ-13', ({ etag }) => ({ ifNoneMatch: etag.replaceAll('"', '') })],
+];
+
+const refused: readonly Row[] = [
+  ['COND-READ-02', () => ({ ifMatch: ANOTHER_ETAG })],
+  ['COND-READ-09', ({ modified }) => ({ ifUnmodifiedSince: later(modified, -HOUR) })],
+];
+
+profile('conditional', () => {
+  for (const [id, conditions] of answered) {
+    requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
+      const kept = await keep(owner, bucket, key);
+      const [get, head] = await bothReads(owner, { bucket, key, ...conditions(kept) });
+      expect(get).toHaveBody(kept.content);
+      expect(head).toSucceed(200);
+    });
+  }
+
+  for (const [id, conditions] of notModified) {
+    requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
+      const kept = await keep(owner, bucket, key);
+      for (const read of await bothReads(owner, { bucket, key, ...conditions(kept) }))
+        expect(read).toHaveStatus(304);
+    });
+  }
+
+  for (const [id, conditions] of refused) {
+    requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
+      const kept = await keep(owner, bucket, key);
+      for (const read of await bothReads(owner, { bucket, key, ...conditions(kept) })) {
+        expect(read).toBeRefused('PreconditionFailed');
+        expect(read.body.toString('utf8')).not.toContain(kept.content);
+      }
+    });
+  }
+
+  requirement('COND-READ-14', async ({ owner, sharedBucket: bucket, key, observe }) => {
+    const { etag } = await keep(owner, bucket, key);
+    const etags = `${ANOTHER_ETAG}, ${etag}`;
+    observe('If-Match', (await owner.getObject({ bucket, key, ifMatch: etags })).status);
+    observe('If-None-Match', (await owner.getObject({ bucket, key, ifNoneMatch: etags })).status);
+  });
+
+  requirement('COND-READ-15', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const { etag } = await keep(owner, bucket, key);
+    for (const read of await bothReads(owner, { bucket, key, ifNoneMatch: etag })) {
+      expect(read).toHaveStatus(304);
+      expect(read).toHaveHeader('etag', etag);
+      expect(read.body).toHaveLength(0);
+    }
+  });
+
+  requirement('COND-READ-16', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    for (const read of await bothReads(owner, { bucket, key, ifMatch: ANOTHER_ETAG }))
+      expect(read).toBeRefused('NoSuchKey');
+  });
+
+  requirement('COND-READ-18', async ({ owner, sharedBucket: bucket, key, observe }) => {
+    await keep(owner, bucket, key);
+    const headers = [['If-Range', ANOTHER_ETAG]] as const;
+    const read = await owner.getObject({ bucket, key, range: 'bytes=0-3' }, { headers });
+    observe('range with another ETag', read.status);
+  });
+});
