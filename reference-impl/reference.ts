@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Dialect, type DialectName } from '../spec/dialect.ts';
+import { wireHeader, type Dialect, type DialectName } from '../spec/dialect.ts';
 import type { OperationContract } from '../spec/contract.ts';
 import type { OperationId } from '../spec/generated/operations.ts';
 import { Directory, type Account } from './accounts.ts';
 import type { Subject } from './authorise.ts';
 import type { Address } from './http/addressing.ts';
+import { checksumNames } from './http/checksums.ts';
 import { S3Error } from './http/errors.ts';
 import { uploadHeaders } from './http/form-data.ts';
 import { bodyOf, discardRest } from './http/receive-body.ts';
@@ -68,7 +69,7 @@ export function createReference(options: ReferenceOptions): Reference {
     const asker = { requester, request, dialect, storage, directory, rules: parts.rules, now };
     parts.checkExpectedOwner(address.bucket, asker);
     parts.authorise(operation.id, subjectOf(address, request), asker);
-    const body = parts.openBody(request, dialect, authenticated);
+    const body = parts.openBody(ofDocument(operation.id, request, dialect), dialect, authenticated);
     const document = await parts.readDocument(operation, body, dialect);
     const call: Call<Id> = {
       operation,
@@ -136,6 +137,13 @@ export function createReference(options: ReferenceOptions): Reference {
       }
     },
   };
+}
+
+/** What a completion says in its headers is the checksum of the object, not of the list that it sends. */
+function ofDocument(operation: OperationId, request: ReceivedRequest, dialect: Dialect): ReceivedRequest {
+  if (operation !== 'completeMultipartUpload') return request;
+  const names = checksumNames.map((name) => wireHeader(dialect, `x-std-checksum-${name}`));
+  return { ...request, headers: request.headers.without(...names) };
 }
 
 /** What a request names: a bucket, an object, a version or an upload. */

@@ -2,11 +2,14 @@ import { access } from './rules/access.ts';
 import { cannedList } from './rules/access-list.ts';
 import { bucketNameRefusal } from './rules/bucket-name.ts';
 import { copyOutcome, deleteOutcome, readOutcome, writeOutcome } from './rules/conditions.ts';
+import { copyRange } from './rules/copy-range.ts';
 import { isIdleCopy } from './rules/copying.ts';
 import { formKey, formRedirect, formStatus } from './rules/form-answer.ts';
 import { allowedSizes, formRefusal, readFormPolicy } from './rules/form-policy.ts';
 import { listPage } from './rules/listing.ts';
 import { metadataRefusal } from './rules/metadata.ts';
+import { completion, partsPage } from './rules/multipart.ts';
+import { listedChecksumRefusal, takesPartChecksum, uploadChecksum } from './rules/multipart-checksum.ts';
 import { isFolder, objectKeyRefusal } from './rules/object-key.ts';
 import { rangeOutcome } from './rules/range.ts';
 import { isPublicPolicy } from './rules/policy/public.ts';
@@ -28,7 +31,9 @@ export const rules = {
   allowedSizes,
   bucketNameRefusal,
   cannedList,
+  completion,
   copyOutcome,
+  copyRange,
   deleteOutcome,
   deletion,
   finding,
@@ -41,9 +46,11 @@ export const rules = {
   isPublicPolicy,
   isVersionId,
   listPage,
+  listedChecksumRefusal,
   metadataRefusal,
   objectKeyRefusal,
   parseTagHeader,
+  partsPage,
   policyRefusal,
   rangeOutcome,
   readFormPolicy,
@@ -51,6 +58,8 @@ export const rules = {
   showsVersionIds,
   storageClassRefusal,
   tagsRefusal,
+  takesPartChecksum,
+  uploadChecksum,
   uploadVersionId,
   versioningAfter,
   writeOutcome,

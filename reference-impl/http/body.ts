@@ -21,6 +21,8 @@ export interface RequestBody {
   readonly size: number | undefined;
   /** Whether the request gives an MD5 or another checksum of the content. */
   readonly isChecked: boolean;
+  /** Whether the request comes with an additional checksum, in a header or as a trailer. */
+  readonly announcesChecksum: boolean;
   /** Whether it comes in a transfer coding, which tells no length beforehand. */
   readonly transferCoded: boolean;
   /**
@@ -63,6 +65,7 @@ export function openBody(
   return {
     size,
     isChecked: announced !== undefined || md5 !== undefined,
+    announcesChecksum: announced !== undefined,
     transferCoded: request.headers.has('transfer-encoding'),
     content() {
       const decoded =
@@ -138,7 +141,7 @@ function anonymousClaim({ headers }: ReceivedRequest, dialect: Dialect): Payload
 }
 
 /** AWS keeps a CRC64NVME of what comes without a checksum (AWS recorded, test_s3_checksum_no_automatic_sdk_calculation). */
-function keptAnyway(dialect: Dialect): { name: 'crc64nvme'; header: string; value?: string } | undefined {
+export function keptAnyway(dialect: Dialect): { name: 'crc64nvme'; header: string; value?: string } | undefined {
   return dialect.name === 'aws'
     ? { name: 'crc64nvme', header: wireHeader(dialect, 'x-std-checksum-crc64nvme') }
     : undefined;

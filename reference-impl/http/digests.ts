@@ -121,6 +121,13 @@ export function announcedChecksum(
     });
   }
   const header = prefix + name;
+  // A client's own word for the algorithm has to be the same (public protocol, PutObject › x-amz-sdk-checksum-algorithm).
+  const algorithm = headers.get(wireHeader(dialect, 'x-std-sdk-checksum-algorithm'));
+  if (algorithm !== undefined && algorithm.toLowerCase() !== name) {
+    throw new S3Error('InvalidRequest', {
+      message: `Value for ${wireHeader(dialect, 'x-std-sdk-checksum-algorithm')} header is invalid.`,
+    });
+  }
   return { name, header, value: headers.get(header), trailer: inTrailer !== undefined };
 }
 

@@ -78,6 +78,8 @@ function scalar(parameter: ParameterContract, text: string | undefined, dialect:
   }
   if (text === '' && parameter.schema.type === 'integer') return undefined;
   const value = parse(text, parameter.schema);
+  if (value === undefined && /checksum-(algorithm|type)$/.test(wireName))
+    throw new S3Error('InvalidRequest', { message: `Value for ${wireName} header is invalid.` });
   if (value === undefined) throw invalidArgument(wireName, text);
   return value;
 }

@@ -3,6 +3,10 @@ import { getObjectAttributes } from './attributes.ts';
 import { createBucket, deleteBucket, getBucketLocation, headBucket } from './bucket.ts';
 import type { Operations } from './call.ts';
 import { copyObject } from './copy.ts';
+import { abortMultipartUpload, createMultipartUpload } from './multipart.ts';
+import { completeMultipartUpload } from './multipart-completion.ts';
+import { listMultipartUploads, listParts } from './multipart-listing.ts';
+import { uploadPart, uploadPartCopy } from './multipart-parts.ts';
 import { deleteObject, deleteObjects } from './deletion.ts';
 import { postObject } from './form.ts';
 import { listObjects, listObjectsV2 } from './listing.ts';
@@ -23,8 +27,11 @@ import { getBucketVersioning, listObjectVersions, putBucketVersioning } from './
 
 /** What the reference server can do. */
 export const operations: Operations = {
+  abortMultipartUpload,
+  completeMultipartUpload,
   copyObject,
   createBucket,
+  createMultipartUpload,
   deleteBucket,
   deleteBucketPolicy,
   deleteBucketTagging,
@@ -44,9 +51,11 @@ export const operations: Operations = {
   headBucket,
   headObject,
   listBuckets,
+  listMultipartUploads,
   listObjects,
   listObjectsV2,
   listObjectVersions,
+  listParts,
   postObject,
   putBucketAcl,
   putBucketPolicy,
@@ -56,4 +65,6 @@ export const operations: Operations = {
   putObjectAcl,
   putObjectTagging,
   renameObject,
+  uploadPart,
+  uploadPartCopy,
 };

@@ -52,9 +52,12 @@ function read(
 
   const { size } = version.body;
   const piece = pieceOf(call, version);
-  // A checksum of the whole says nothing of a range.
-  const asked = input.checksumMode?.toUpperCase() === 'ENABLED' && (!piece || piece.parts === 1);
-  const all = { ...headers, ...(asked ? checksumHeaders(version) : {}), ...overrides };
+  const asked = input.checksumMode?.toUpperCase() === 'ENABLED';
+  const all = {
+    ...headers,
+    ...(asked ? checksumHeaders({ checksum: checksumOf(version, input, piece) }) : {}),
+    ...overrides,
+  };
   if (!piece) return { status: 200, headers: all, content: { size, stream: open(version.body) } };
   const range = {
     'content-range': `bytes ${piece.start}-${piece.end}/${size}`,
@@ -65,6 +68,17 @@ function read(
     headers: { ...all, ...range },
     content: { size: piece.end - piece.start + 1, stream: open(version.body, piece) },
   };
+}
+
+/** A checksum of the whole says nothing of a range; a part of a composite one has its own. */
+function checksumOf(
+  { checksum, parts }: VersionRecord,
+  { partNumber }: Read['input'],
+  piece: Piece | undefined,
+): VersionRecord['checksum'] {
+  const own = parts?.[Number(partNumber) - 1]?.checksum;
+  if (own !== undefined && checksum?.type === 'COMPOSITE') return { ...checksum, value: own };
+  return !piece || piece.parts === 1 ? checksum : undefined;
 }
 
 /** The range or the part that is asked for; undefined for the whole. @throws S3Error when there is no such piece */

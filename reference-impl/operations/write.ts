@@ -14,7 +14,9 @@ export type WriteCall = Pick<Call, 'rules' | 'requester' | 'now' | 'directory' |
 export type Content = Pick<
   VersionRecord,
   'body' | 'etag' | 'attributes' | 'metadata' | 'storageClass' | 'checksum' | 'tags' | 'parts'
->;
+> &
+  // Of an upload in parts, said when it was begun.
+  Partial<Pick<VersionRecord, 'acl' | 'ownerProject'>>;
 
 /**
  * Make `content` the current version of a key, with the access list of the request or else the default: an overwrite
@@ -28,7 +30,7 @@ export function writeObject(tx: Transaction, call: WriteCall, content: Content):
   const { versioning, ownerProject: bucketOwner } = existingBucket(tx, bucket);
   checkWriteConditions(tx, call);
   // What the public writes, where the public may write, belongs to the owner of the bucket.
-  const owner = requester?.project ?? bucketOwner;
+  const owner = content.ownerProject ?? requester?.project ?? bucketOwner;
   const version: VersionRecord = {
     ...content,
     bucket,
@@ -38,7 +40,7 @@ export function writeObject(tx: Transaction, call: WriteCall, content: Content):
     deleteMarker: false,
     ownerProject: owner,
     modifiedAt: call.now,
-    acl: listOfHeaders(input, { owner, bucketOwner }, call),
+    acl: content.acl ?? listOfHeaders(input, { owner, bucketOwner }, call),
   };
   tx.putVersion(version);
   return version;

@@ -60,6 +60,23 @@ export function completion<Part extends UploadedPart>(
 }
 
 /**
+ * One page of the parts of an upload (public protocol, ListParts).
+ * @param parts by number, from behind the marker on, lazily
+ * @param max most parts of the page
+ */
+export function partsPage<Part>(
+  parts: Iterable<Part>,
+  max: number,
+): { entries: Part[]; isTruncated: boolean } {
+  const entries: Part[] = [];
+  for (const part of parts) {
+    if (entries.length >= max) return { entries, isTruncated: max > 0 };
+    entries.push(part);
+  }
+  return { entries, isTruncated: false };
+}
+
+/**
  * The bytes that a part takes in its object, both ends included (public protocol, GetObject › partNumber); an object
  * uploaded in one piece is one part. Undefined for a number the object does not have.
  * @param parts sizes of the parts in order; empty for an object in one piece

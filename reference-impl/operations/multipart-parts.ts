@@ -1,0 +1,109 @@
+import { wireHeader } from '../../spec/dialect.ts';
+import { checksum, isChecksumName, type ChecksumName } from '../http/checksums.ts';
+import { invalidArgument, S3Error } from '../http/errors.ts';
+import { quoted } from '../rules/etag.ts';
+import type { PartRecord, StagedBody, UploadRecord, VersionRecord } from '../storage/storage.ts';
+import { existingBucket } from './bucket.ts';
+import type { Answer, Call } from './call.ts';
+import { copiedVersion, parseCopySource } from './copy-source.ts';
+import { existingUpload } from './multipart.ts';
+import { checkLength } from './object.ts';
+
+/** Upload a part, or replace the one of that number (public protocol, UploadPart). */
+export async function uploadPart(call: Call<'uploadPart'>): Promise<Answer<'uploadPart'>> {
+  const { body, storage, rules } = call;
+  checkLength(call);
+  const upload = existingUpload(storage, call.input);
+  const staged = await storage.stage(body.content());
+  try {
+    const sum = body.checksum();
+    const announced = body.announcesChecksum ? sum?.name.toUpperCase() : undefined;
+    if (!rules.takesPartChecksum(upload.checksum, announced)) {
+      throw new S3Error('InvalidRequest', {
+        message:
+          `Checksum Type mismatch occurred, expected checksum Type: ${upload.checksum?.algorithm.toLowerCase()}, ` +
+          `actual checksum Type: ${announced?.toLowerCase() ?? 'null'}`,
+      });
+    }
+    const kept = sum && announced === upload.checksum?.algorithm ? sum.value : undefined;
+    const part = await putPart(call, staged, kept);
+    const told = sum && announced ? { [`x-std-checksum-${sum.name}`]: sum.value } : {};
+    return { status: 200, headers: { etag: quoted(part.etag), ...told } };
+  } finally {
+    await staged.discard();
+  }
+}
+
+/** Make a part of an object, or of a range of one (public protocol, UploadPartCopy). */
+export async function uploadPartCopy(call: Call<'uploadPartCopy'>): Promise<Answer<'uploadPartCopy'>> {
+  const { input, storage, rules } = call;
+  const upload = existingUpload(storage, input);
+  const source = parseCopySource(input.copySource, call);
+  const seen = copiedVersion(storage, call, source, input);
+  const range = rangeOf(call, seen);
+  const name = checksumNameOf(upload);
+  const sum = name && checksum(name);
+  const staged = await storage.stage(
+    storage.read(seen.body, range).map((bytes: Buffer) => {
+      sum?.update(bytes);
+      return bytes;
+    }),
+  );
+  try {
+    const value = sum?.digest();
+    const part = await putPart(call, staged, value);
+    const shows = rules.showsVersionIds(existingBucket(storage, source.bucket).versioning);
+    return {
+      status: 200,
+      headers: { 'x-std-copy-source-version-id': shows ? seen.versionId : undefined },
+      document: {
+        ETag: quoted(part.etag),
+        LastModified: new Date(part.modifiedAt).toISOString(),
+        ...(value === undefined ? {} : { [`Checksum${upload.checksum?.algorithm}`]: value }),
+      },
+    };
+  } finally {
+    await staged.discard();
+  }
+}
+
+/** The upload may be over by the time that the part is there. */
+async function putPart(
+  { input, storage, now }: Call<'uploadPart'> | Call<'uploadPartCopy'>,
+  { size, chunks, md5 }: StagedBody,
+  value: string | undefined,
+): Promise<PartRecord> {
+  const part = {
+    number: Number(input.partNumber),
+    body: { size, chunks },
+    etag: md5,
+    modifiedAt: now,
+    checksum: value,
+  };
+  await storage.transaction((tx) => {
+    tx.putPart(existingUpload(tx, input), part);
+  });
+  return part;
+}
+
+/** @throws S3Error `InvalidArgument` (AWS recorded, TestS3Multipart::test_upload_part_copy_range) */
+function rangeOf(
+  { input: { copySourceRange: text }, rules, dialect }: Call<'uploadPartCopy'>,
+  { body: { size } }: VersionRecord,
+): { start: number; end: number } | undefined {
+  const range = rules.copyRange(text, size);
+  if (range.kind === 'whole') return undefined;
+  if (range.kind === 'part') return range;
+  const name = wireHeader(dialect, 'x-std-copy-source-range');
+  const message =
+    range.kind === 'beyond'
+      ? `Range specified is not valid for source object of size: ${size}`
+      : `The ${name} value must be of the form bytes=first-last`;
+  throw invalidArgument(name, text ?? '', message);
+}
+
+/** The checksum that an upload is summed by, if by any. */
+export function checksumNameOf({ checksum: kept }: Pick<UploadRecord, 'checksum'>): ChecksumName | undefined {
+  const name = kept?.algorithm.toLowerCase() ?? '';
+  return isChecksumName(name) ? name : undefined;
+}

@@ -1,0 +1,18 @@
+export type CopyRange =
+  | { kind: 'whole' }
+  | { kind: 'part'; start: number; end: number }
+  | { kind: 'malformed' }
+  | { kind: 'beyond' };
+
+/**
+ * The bytes of a source that become a part, both ends included (public protocol, UploadPartCopy ›
+ * x-amz-copy-source-range). Both ends have to be given and to lie within the source.
+ * @param size bytes of the source
+ */
+export function copyRange(text: string | undefined, size: number): CopyRange {
+  if (text === undefined) return { kind: 'whole' };
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(text) ?? [];
+  const [start, end] = [Number(first), Number(last)];
+  if (first === undefined || start > end) return { kind: 'malformed' };
+  return end < size ? { kind: 'part', start, end } : { kind: 'beyond' };
+}
