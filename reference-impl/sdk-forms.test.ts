@@ -60,6 +60,15 @@ test('tags come in a document of their own', async () => {
   expect((await send({ Key: 'untagged', Fields: { tagging: '<Tagging>' } }, 'content')).status).toBe(400);
 });
 
+test.each([
+  ['Content-MD5', 'mgNkuembtIDdJeHwKEyFVQ=='],
+  ['x-amz-checksum-sha256', '7XACtDnprIRfIjV9giusFERzD722AW0+yUMil7nsn3M='],
+])('a digest in the field %s is held against the file', async (name, right) => {
+  expect((await send({ Key: 'digested', Fields: { [name]: right } }, 'other')).status).toBe(400);
+  await expect(read('digested')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  expect((await send({ Key: `right-${name}`, Fields: { [name]: right } }, 'content')).status).toBe(204);
+});
+
 test('a field that would break a header is refused, and one outside ASCII comes back', async () => {
   const sent = (value: string, Key: string) => send({ Key, Fields: { 'x-amz-meta-a': value } }, 'content');
   expect((await sent('a\r\nb', 'broken')).status).toBe(400);

@@ -1,8 +1,10 @@
-import { checksum } from '../http/checksums.ts';
+import { keptAnyway } from '../http/body.ts';
+import { announcedChecksum, ChecksumDigest, md5Digest, type Digest } from '../http/digests.ts';
 import { invalidArgument, S3Error } from '../http/errors.ts';
-import type { Form } from '../http/form-data.ts';
+import { uploadHeaders, type Form } from '../http/form-data.ts';
 import { limits } from '../http/limits.ts';
 import { encodePath } from '../http/percent-encoding.ts';
+import { HeaderFields } from '../http/request.ts';
 import { missingField } from '../http/signature/verify-form.ts';
 import { quoted } from '../rules/etag.ts';
 import type { VersionRecord } from '../storage/storage.ts';
@@ -40,14 +42,18 @@ async function upload(call: Call<'postObject'>, form: Form): Promise<Answer<'pos
   checkKey(key, rules);
   checkMetadata(given.metadata, rules);
   checkStorageClass(given.storageClass, rules);
-  const kept = call.dialect.name === 'aws' ? checksum('crc64nvme') : undefined;
-  const staged = await storage.stage(measured(form.file(), sizes, kept));
+  const { checksum, digests } = digestsOf(fields, call);
+  const staged = await storage.stage(measured(form.file(), sizes, digests));
   try {
     const content = {
       ...given,
       body: { size: staged.size, chunks: staged.chunks },
       etag: staged.md5,
-      checksum: kept && { algorithm: 'CRC64NVME', value: kept.digest(), type: 'FULL_OBJECT' as const },
+      checksum: checksum && {
+        algorithm: checksum.name.toUpperCase(),
+        value: checksum.content.value,
+        type: 'FULL_OBJECT' as const,
+      },
     };
     const target = { ...call, requester, input: { bucket: input.bucket, key, acl: fields.get('acl') } };
     const version = await storage.transaction((tx) => writeObject(tx, target, content));
@@ -101,6 +107,17 @@ function objectOf(fields: Form['fields'], call: Call<'postObject'>) {
   };
 }
 
+/** What the fields say of the file, to be held against it, and the checksum that is kept. */
+function digestsOf(fields: Form['fields'], { dialect }: Call<'postObject'>) {
+  const headers = new HeaderFields(uploadHeaders(fields, dialect).flat());
+  const kept = announcedChecksum(headers, dialect) ?? keptAnyway(dialect);
+  const checksum = kept && new ChecksumDigest(kept.name, kept.header, kept.value);
+  const digests: Digest[] = checksum ? [checksum] : [];
+  const md5 = fields.get('content-md5');
+  if (md5 !== undefined) digests.push(md5Digest(md5));
+  return { checksum, digests };
+}
+
 /**
  * A field as it will stand in a header: one character a byte, as headers come.
  * @throws S3Error `InvalidArgument` for what no header can hold
@@ -113,11 +130,14 @@ function headerText(fields: Form['fields'], name: string): string | undefined {
   return Buffer.from(value).toString('latin1');
 }
 
-/** The content of the file, which may be as large as its policy says. @throws S3Error `EntityTooLarge`, `EntityTooSmall` */
+/**
+ * The content of the file, which may be as large as its policy says.
+ * @throws S3Error `EntityTooLarge`, `EntityTooSmall`, and what the digests say
+ */
 async function* measured(
   file: AsyncIterable<Uint8Array>,
   { least, most }: { least: number; most: number },
-  digest: { update(bytes: Uint8Array): void } | undefined,
+  digests: readonly Digest[],
 ): AsyncGenerator<Uint8Array> {
   const max = Math.min(most, limits.objectBytes);
   let size = 0;
@@ -127,13 +147,14 @@ async function* measured(
       throw new S3Error('EntityTooLarge', {
         fields: { ProposedSize: String(size), MaxSizeAllowed: String(max) },
       });
-    digest?.update(bytes);
+    for (const digest of digests) digest.update(bytes);
     yield bytes;
   }
   if (size < least)
     throw new S3Error('EntityTooSmall', {
       fields: { ProposedSize: String(size), MinSizeAllowed: String(least) },
     });
+  for (const digest of digests) digest.check();
 }
 
 /** What the form asks to be told (public protocol, POST Object › success_action_status and success_action_redirect). */
