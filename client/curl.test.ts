@@ -54,6 +54,18 @@ test('what curl cannot sign is said', () => {
   );
 });
 
+test('chunks that are signed are left to the reader, unsigned ones are not', () => {
+  const authorization =
+    'AWS4-HMAC-SHA256 Credential=<redacted>/20250102/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=<redacted>';
+  const upload = (token: string) =>
+    command('PUT', 'http://t.example/b/k', [
+      ['Authorization', authorization],
+      ['x-amz-content-sha256', token],
+    ]);
+  expect(upload('STREAMING-AWS4-HMAC-SHA256-PAYLOAD')).toMatch(/^# sign it first: .*chunks\ncurl /);
+  expect(upload('STREAMING-UNSIGNED-PAYLOAD-TRAILER')).toContain('--aws-sigv4');
+});
+
 test('HEAD waits for no body; an empty header is sent; another host is named', () => {
   const args = argumentsOf(
     command('HEAD', 'http://t.example/', [
