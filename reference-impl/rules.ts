@@ -6,6 +6,8 @@ import { copyRange } from './rules/copy-range.ts';
 import { isIdleCopy } from './rules/copying.ts';
 import { formKey, formRedirect, formStatus } from './rules/form-answer.ts';
 import { allowedSizes, formRefusal, readFormPolicy } from './rules/form-policy.ts';
+import { lifecycleActions, isStaleUpload } from './rules/lifecycle/decide.ts';
+import { lifecycleRefusal } from './rules/lifecycle/validate.ts';
 import { listPage } from './rules/listing.ts';
 import { metadataRefusal } from './rules/metadata.ts';
 import { completion, partsPage } from './rules/multipart.ts';
@@ -44,7 +46,10 @@ export const rules = {
   isFolder,
   isIdleCopy,
   isPublicPolicy,
+  isStaleUpload,
   isVersionId,
+  lifecycleActions,
+  lifecycleRefusal,
   listPage,
   listedChecksumRefusal,
   metadataRefusal,

@@ -9,6 +9,11 @@ import { listMultipartUploads, listParts } from './multipart-listing.ts';
 import { uploadPart, uploadPartCopy } from './multipart-parts.ts';
 import { deleteObject, deleteObjects } from './deletion.ts';
 import { postObject } from './form.ts';
+import {
+  deleteBucketLifecycle,
+  getBucketLifecycleConfiguration,
+  putBucketLifecycleConfiguration,
+} from './lifecycle.ts';
 import { listObjects, listObjectsV2 } from './listing.ts';
 import { putObject } from './object.ts';
 import { deleteBucketPolicy, getBucketPolicy, getBucketPolicyStatus, putBucketPolicy } from './policy.ts';
@@ -33,12 +38,14 @@ export const operations: Operations = {
   createBucket,
   createMultipartUpload,
   deleteBucket,
+  deleteBucketLifecycle,
   deleteBucketPolicy,
   deleteBucketTagging,
   deleteObject,
   deleteObjects,
   deleteObjectTagging,
   getBucketAcl,
+  getBucketLifecycleConfiguration,
   getBucketLocation,
   getBucketPolicy,
   getBucketPolicyStatus,
@@ -58,6 +65,7 @@ export const operations: Operations = {
   listParts,
   postObject,
   putBucketAcl,
+  putBucketLifecycleConfiguration,
   putBucketPolicy,
   putBucketTagging,
   putBucketVersioning,

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { S3Error } from '../http/errors.ts';
+import { existingBucket } from './bucket.ts';
+import type { Answer, Call } from './call.ts';
+import { configure, successOf } from './configurations.ts';
+
+/** The lifecycle rules of a bucket, as they were put (interface document, Lifecycle rule). */
+export function getBucketLifecycleConfiguration(
+  call: Call<'getBucketLifecycleConfiguration'>,
+): Answer<'getBucketLifecycleConfiguration'> {
+  const { bucket } = call.input;
+  const { lifecycle } = existingBucket(call.storage, bucket).configurations;
+  if (!lifecycle) throw new S3Error('NoSuchLifecycleConfiguration', { fields: { BucketName: bucket } });
+  return { status: 200, document: lifecycle };
+}
+
+/**
+ * Replace the lifecycle rules of a bucket. A rule without an ID is given one (public protocol,
+ * PutBucketLifecycleConfiguration).
+ *
+ * @throws S3Error `InvalidArgument`, `InvalidRequest`, `MalformedXML`
+ */
+export async function putBucketLifecycleConfiguration(
+  call: Call<'putBucketLifecycleConfiguration'>,
+): Promise<Answer<'putBucketLifecycleConfiguration'>> {
+  const { Rule: rules } = call.document ?? { Rule: [] };
+  const refusal = call.rules.lifecycleRefusal({ Rule: rules });
+  if (refusal) {
+    const { code, message, argument } = refusal;
+    const fields = argument && { ArgumentName: argument.name, ArgumentValue: argument.value };
+    throw new S3Error(code, { message, fields });
+  }
+  const Rule = rules.map((rule) => ({ ...rule, ID: rule.ID || randomUUID() }));
+  await configure(call, { lifecycle: { Rule } });
+  return { status: successOf(call) };
+}
+
+/** Remove the lifecycle rules of a bucket, if it has any (public protocol, DeleteBucketLifecycle). */
+export async function deleteBucketLifecycle(
+  call: Call<'deleteBucketLifecycle'>,
+): Promise<Answer<'deleteBucketLifecycle'>> {
+  await configure(call, { lifecycle: undefined });
+  return { status: successOf(call) };
+}
