@@ -47,6 +47,10 @@ import { chunkFaults } from './signature/chunks.ts';
 import { queryFaults } from './signature/query.ts';
 import { scopeFaults } from './signature/scopes.ts';
 import { trailerFaults } from './signature/trailers.ts';
+import { versionDeletionFaults } from './versioning/deletion.ts';
+import { versionListFaults } from './versioning/listing.ts';
+import { stateFaults } from './versioning/states.ts';
+import { versionFaults } from './versioning/uploads.ts';
 
 /**
  * Every deliberate defect. Each names the requirements whose cases must notice it; a requirement that no fault
@@ -101,4 +105,8 @@ export const faults: readonly Fault[] = [
   ...conditionalReadFaults,
   ...conditionalWriteFaults,
   ...conditionalCopyFaults,
+  ...stateFaults,
+  ...versionFaults,
+  ...versionDeletionFaults,
+  ...versionListFaults,
 ];

@@ -1,0 +1,87 @@
+import { S3Error } from '../../http/errors.ts';
+import type { Fault } from '../../parts.ts';
+import {
+  withAnswer,
+  withMissingBucket,
+  withOperation,
+  withoutAuthorisation,
+  withRules,
+} from '../deviations.ts';
+
+/** Versioning that is in another state than was asked for. */
+export const stateFaults: readonly Fault[] = [
+  {
+    name: 'versioning/change-acknowledged-and-not-made',
+    requirements: ['VER-STATE-02', 'VER-STATE-03', 'VER-STATE-06', 'VER-STATE-07'],
+    apply: (parts) => withOperation(parts, 'putBucketVersioning', () => ({ status: 200 })),
+  },
+  {
+    name: 'versioning/enabled-from-the-start',
+    requirements: ['VER-STATE-01', 'VER-LIST-05'],
+    apply: (parts) =>
+      withAnswer(parts, 'createBucket', async (answer, { input, storage }) => {
+        await storage.transaction((tx) => {
+          const bucket = tx.bucket(input.bucket);
+          if (bucket) tx.putBucket({ ...bucket, versioning: 'Enabled' });
+        });
+        return answer;
+      }),
+  },
+  {
+    name: 'versioning/never-paused',
+    requirements: ['VER-STATE-03', 'VER-STATE-07', 'VER-PAUSE-02', 'VER-PAUSE-04'],
+    apply: (parts) => {
+      const { versioningAfter } = parts.rules;
+      return withRules(parts, { versioningAfter: (status) => versioningAfter(status && 'Enabled') });
+    },
+  },
+  {
+    name: 'versioning/unknown-state-switches-off',
+    requirements: ['VER-STATE-04', 'VER-STATE-05', 'VER-CONF-01', 'VER-CONF-02'],
+    apply: (parts) => {
+      const { versioningAfter } = parts.rules;
+      const lenient = withRules(parts, {
+        versioningAfter: (status) => (status ? versioningAfter(status) : { state: 'never' }),
+      });
+      return {
+        ...lenient,
+        readDocument: async (...asked) => {
+          try {
+            return await parts.readDocument(...asked);
+          } catch (error) {
+            if (error instanceof S3Error && asked[0].id === 'putBucketVersioning') return undefined;
+            throw error;
+          }
+        },
+      };
+    },
+  },
+  {
+    name: 'versioning/not-enabled-again',
+    requirements: ['VER-STATE-06'],
+    apply: (parts) =>
+      withOperation(parts, 'putBucketVersioning', (call, put) =>
+        call.storage.bucket(call.input.bucket)?.versioning === 'Suspended' ? { status: 200 } : put(call),
+      ),
+  },
+  {
+    name: 'versioning/of-missing-bucket',
+    requirements: ['VER-CONF-03'],
+    apply: (parts) =>
+      withMissingBucket(
+        withMissingBucket(parts, 'putBucketVersioning', () => ({ status: 200 })),
+        'getBucketVersioning',
+        () => ({ status: 200, document: {} }),
+      ),
+  },
+  {
+    name: 'versioning/states-changed-by-everybody',
+    requirements: ['VER-CONF-04'],
+    apply: (parts) => withoutAuthorisation(parts, 'putBucketVersioning'),
+  },
+  {
+    name: 'versioning/states-read-by-everybody',
+    requirements: ['VER-CONF-04'],
+    apply: (parts) => withoutAuthorisation(parts, 'getBucketVersioning'),
+  },
+];
