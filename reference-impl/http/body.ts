@@ -141,7 +141,9 @@ function anonymousClaim({ headers }: ReceivedRequest, dialect: Dialect): Payload
 }
 
 /** AWS keeps a CRC64NVME of what comes without a checksum (AWS recorded, test_s3_checksum_no_automatic_sdk_calculation). */
-export function keptAnyway(dialect: Dialect): { name: 'crc64nvme'; header: string; value?: string } | undefined {
+export function keptAnyway(
+  dialect: Dialect,
+): { name: 'crc64nvme'; header: string; value?: string } | undefined {
   return dialect.name === 'aws'
     ? { name: 'crc64nvme', header: wireHeader(dialect, 'x-std-checksum-crc64nvme') }
     : undefined;
