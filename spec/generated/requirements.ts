@@ -482,6 +482,7 @@ export const requirementIds: readonly RequirementId[] = [
   'CONS-READ-02',
   'CONS-READ-03',
   'COPY-ACCESS-01',
+  'COPY-ACCESS-02',
   'COPY-ACL-01',
   'COPY-ACL-02',
   'COPY-ANSWER-01',
@@ -492,6 +493,7 @@ export const requirementIds: readonly RequirementId[] = [
   'COPY-META-04',
   'COPY-OBJ-01',
   'COPY-OBJ-02',
+  'COPY-OBJ-03',
   'COPY-SELF-01',
   'COPY-SELF-02',
   'COPY-SOURCE-01',
@@ -3530,7 +3532,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketTagging', 'getBucketTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BKT-TAG-02': {
     id: 'BKT-TAG-02',
@@ -3544,7 +3546,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getBucketTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BKT-TAG-03': {
     id: 'BKT-TAG-03',
@@ -3558,7 +3560,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketTagging', 'getBucketTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BKT-TAG-04': {
     id: 'BKT-TAG-04',
@@ -3572,7 +3574,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketTagging', 'getBucketTagging', 'deleteBucketTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BKT-TAG-05': {
     id: 'BKT-TAG-05',
@@ -3586,7 +3588,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketTagging', 'getBucketTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'BKT-UNIQ-01': {
     id: 'BKT-UNIQ-01',
@@ -5583,7 +5585,21 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'getObject'],
     needs: ['stranger'],
     testable: true,
-    pending: true,
+    pending: false,
+  },
+  'COPY-ACCESS-02': {
+    id: 'COPY-ACCESS-02',
+    level: 'MUST',
+    text: 'A stranger whom the lists let read the source and write to the bucket makes a copy there.',
+    basis: 'compatible',
+    source:
+      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+    profile: 'copy',
+    dialects: ['std', 'aws'],
+    operations: ['copyObject', 'getObject'],
+    needs: ['stranger'],
+    testable: true,
+    pending: false,
   },
   'COPY-ACL-01': {
     id: 'COPY-ACL-01',
@@ -5597,7 +5613,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'getObject'],
     needs: ['anonymous'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-ACL-02': {
     id: 'COPY-ACL-02',
@@ -5611,7 +5627,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'getObjectAcl'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-ANSWER-01': {
     id: 'COPY-ANSWER-01',
@@ -5625,7 +5641,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-ANSWER-02': {
     id: 'COPY-ANSWER-02',
@@ -5639,7 +5655,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-META-01': {
     id: 'COPY-META-01',
@@ -5653,7 +5669,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-META-02': {
     id: 'COPY-META-02',
@@ -5667,7 +5683,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-META-03': {
     id: 'COPY-META-03',
@@ -5681,7 +5697,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-META-04': {
     id: 'COPY-META-04',
@@ -5695,7 +5711,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-OBJ-01': {
     id: 'COPY-OBJ-01',
@@ -5708,7 +5724,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-OBJ-02': {
     id: 'COPY-OBJ-02',
@@ -5721,7 +5737,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
+  },
+  'COPY-OBJ-03': {
+    id: 'COPY-OBJ-03',
+    level: 'MUST',
+    text: 'A copy of an object of several megabytes has every byte of it.',
+    basis: 'stated',
+    source: 'Interface document, Endpoints › Object API',
+    profile: 'copy',
+    dialects: ['std', 'aws'],
+    operations: ['copyObject', 'getObject'],
+    needs: [],
+    testable: true,
+    pending: false,
   },
   'COPY-SELF-01': {
     id: 'COPY-SELF-01',
@@ -5735,7 +5764,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-SELF-02': {
     id: 'COPY-SELF-02',
@@ -5749,7 +5778,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'headObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-SOURCE-01': {
     id: 'COPY-SOURCE-01',
@@ -5763,7 +5792,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-SOURCE-02': {
     id: 'COPY-SOURCE-02',
@@ -5777,7 +5806,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-SOURCE-03': {
     id: 'COPY-SOURCE-03',
@@ -5791,7 +5820,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-SOURCE-04': {
     id: 'COPY-SOURCE-04',
@@ -5805,7 +5834,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-SOURCE-05': {
     id: 'COPY-SOURCE-05',
@@ -5819,7 +5848,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-SOURCE-06': {
     id: 'COPY-SOURCE-06',
@@ -5833,7 +5862,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'getObject'],
     needs: ['stranger'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-SOURCE-07': {
     id: 'COPY-SOURCE-07',
@@ -5847,7 +5876,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-SOURCE-08': {
     id: 'COPY-SOURCE-08',
@@ -5860,7 +5889,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-SUM-01': {
     id: 'COPY-SUM-01',
@@ -5874,7 +5903,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-TAG-01': {
     id: 'COPY-TAG-01',
@@ -5888,7 +5917,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'getObjectTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-TAG-02': {
     id: 'COPY-TAG-02',
@@ -5902,7 +5931,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'getObjectTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-VERSION-01': {
     id: 'COPY-VERSION-01',
@@ -5916,7 +5945,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-VERSION-02': {
     id: 'COPY-VERSION-02',
@@ -5930,7 +5959,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-VERSION-03': {
     id: 'COPY-VERSION-03',
@@ -5944,7 +5973,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-VERSION-04': {
     id: 'COPY-VERSION-04',
@@ -5958,7 +5987,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COPY-VERSION-05': {
     id: 'COPY-VERSION-05',
@@ -5972,7 +6001,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['copyObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'CORS-ACTUAL-01': {
     id: 'CORS-ACTUAL-01',
@@ -7142,7 +7171,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-CONF-02': {
     id: 'LC-CONF-02',
@@ -7156,7 +7185,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-CONF-03': {
     id: 'LC-CONF-03',
@@ -7170,7 +7199,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['deleteBucketLifecycle', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-CONF-04': {
     id: 'LC-CONF-04',
@@ -7184,7 +7213,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-CONF-05': {
     id: 'LC-CONF-05',
@@ -7198,7 +7227,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createBucket', 'deleteBucket', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-CONF-06': {
     id: 'LC-CONF-06',
@@ -7212,7 +7241,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: ['stranger'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-CONF-07': {
     id: 'LC-CONF-07',
@@ -7226,7 +7255,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-EFFECT-01': {
     id: 'LC-EFFECT-01',
@@ -7466,7 +7495,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-RULE-02': {
     id: 'LC-RULE-02',
@@ -7479,7 +7508,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-RULE-03': {
     id: 'LC-RULE-03',
@@ -7492,7 +7521,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-RULE-04': {
     id: 'LC-RULE-04',
@@ -7505,7 +7534,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-RULE-05': {
     id: 'LC-RULE-05',
@@ -7533,7 +7562,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-VALID-02': {
     id: 'LC-VALID-02',
@@ -7547,7 +7576,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-VALID-03': {
     id: 'LC-VALID-03',
@@ -7561,7 +7590,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-VALID-04': {
     id: 'LC-VALID-04',
@@ -7575,7 +7604,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-VALID-05': {
     id: 'LC-VALID-05',
@@ -7589,7 +7618,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-VALID-06': {
     id: 'LC-VALID-06',
@@ -7603,7 +7632,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-VALID-07': {
     id: 'LC-VALID-07',
@@ -7617,7 +7646,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-VALID-08': {
     id: 'LC-VALID-08',
@@ -7631,7 +7660,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-VALID-09': {
     id: 'LC-VALID-09',
@@ -7645,7 +7674,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-VALID-10': {
     id: 'LC-VALID-10',
@@ -7659,7 +7688,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LC-VALID-11': {
     id: 'LC-VALID-11',
@@ -7673,7 +7702,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'LINK-SCOPE-01': {
     id: 'LINK-SCOPE-01',
@@ -9068,7 +9097,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'META-TAG-02': {
     id: 'META-TAG-02',
@@ -9082,7 +9111,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObjectTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'META-TAG-03': {
     id: 'META-TAG-03',
@@ -9096,7 +9125,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'META-TAG-04': {
     id: 'META-TAG-04',
@@ -9110,7 +9139,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObjectTagging', 'getObjectTagging', 'deleteObjectTagging', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'META-TAG-05': {
     id: 'META-TAG-05',
@@ -9124,7 +9153,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'getObjectTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'META-TAG-06': {
     id: 'META-TAG-06',
@@ -9138,7 +9167,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'getObjectTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'META-TAG-07': {
     id: 'META-TAG-07',
@@ -9152,7 +9181,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'META-TAG-08': {
     id: 'META-TAG-08',
@@ -9166,7 +9195,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'META-TAG-09': {
     id: 'META-TAG-09',
@@ -9180,7 +9209,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'META-TAG-10': {
     id: 'META-TAG-10',
@@ -9194,7 +9223,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'META-TAG-11': {
     id: 'META-TAG-11',
@@ -9208,7 +9237,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObjectTagging', 'getObjectTagging', 'deleteObjectTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'META-TAG-12': {
     id: 'META-TAG-12',
@@ -9222,7 +9251,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'META-USER-01': {
     id: 'META-USER-01',
@@ -9677,7 +9706,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['abortMultipartUpload', 'listParts'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-ABORT-02': {
     id: 'MPU-ABORT-02',
@@ -9691,7 +9720,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['abortMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-ABORT-03': {
     id: 'MPU-ABORT-03',
@@ -9705,7 +9734,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['abortMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-ACCESS-01': {
     id: 'MPU-ACCESS-01',
@@ -9719,7 +9748,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload'],
     needs: ['stranger'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-ACCESS-02': {
     id: 'MPU-ACCESS-02',
@@ -9733,7 +9762,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPart', 'listParts', 'completeMultipartUpload', 'abortMultipartUpload'],
     needs: ['stranger'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-ACCESS-03': {
     id: 'MPU-ACCESS-03',
@@ -9747,7 +9776,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-01': {
     id: 'MPU-BASE-01',
@@ -9761,7 +9790,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-02': {
     id: 'MPU-BASE-02',
@@ -9775,7 +9804,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-03': {
     id: 'MPU-BASE-03',
@@ -9789,7 +9818,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-04': {
     id: 'MPU-BASE-04',
@@ -9803,7 +9832,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-05': {
     id: 'MPU-BASE-05',
@@ -9817,7 +9846,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-06': {
     id: 'MPU-BASE-06',
@@ -9831,7 +9860,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'getObject', 'listObjectsV2'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-07': {
     id: 'MPU-BASE-07',
@@ -9845,7 +9874,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject', 'putObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-08': {
     id: 'MPU-BASE-08',
@@ -9859,7 +9888,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-09': {
     id: 'MPU-BASE-09',
@@ -9873,7 +9902,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-10': {
     id: 'MPU-BASE-10',
@@ -9887,7 +9916,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-11': {
     id: 'MPU-BASE-11',
@@ -9901,7 +9930,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-12': {
     id: 'MPU-BASE-12',
@@ -9915,7 +9944,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-13': {
     id: 'MPU-BASE-13',
@@ -9929,7 +9958,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-14': {
     id: 'MPU-BASE-14',
@@ -9943,7 +9972,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-15': {
     id: 'MPU-BASE-15',
@@ -9957,7 +9986,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObjectAcl'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-16': {
     id: 'MPU-BASE-16',
@@ -9971,7 +10000,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-17': {
     id: 'MPU-BASE-17',
@@ -9985,7 +10014,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-18': {
     id: 'MPU-BASE-18',
@@ -9999,7 +10028,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'listParts', 'uploadPart'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-BASE-19': {
     id: 'MPU-BASE-19',
@@ -10012,7 +10041,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COMPLETE-01': {
     id: 'MPU-COMPLETE-01',
@@ -10026,7 +10055,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COMPLETE-02': {
     id: 'MPU-COMPLETE-02',
@@ -10040,7 +10069,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COMPLETE-03': {
     id: 'MPU-COMPLETE-03',
@@ -10054,7 +10083,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COMPLETE-04': {
     id: 'MPU-COMPLETE-04',
@@ -10068,7 +10097,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COMPLETE-05': {
     id: 'MPU-COMPLETE-05',
@@ -10082,7 +10111,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COMPLETE-06': {
     id: 'MPU-COMPLETE-06',
@@ -10096,7 +10125,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COMPLETE-07': {
     id: 'MPU-COMPLETE-07',
@@ -10110,7 +10139,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COMPLETE-08': {
     id: 'MPU-COMPLETE-08',
@@ -10124,7 +10153,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COMPLETE-09': {
     id: 'MPU-COMPLETE-09',
@@ -10138,7 +10167,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COPY-01': {
     id: 'MPU-COPY-01',
@@ -10376,7 +10405,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPart'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-PART-02': {
     id: 'MPU-PART-02',
@@ -10390,7 +10419,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPart'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-PART-03': {
     id: 'MPU-PART-03',
@@ -10404,7 +10433,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-PART-04': {
     id: 'MPU-PART-04',
@@ -10418,7 +10447,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPart', 'listParts'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-PART-05': {
     id: 'MPU-PART-05',
@@ -10432,7 +10461,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPart', 'listParts'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-PART-06': {
     id: 'MPU-PART-06',
@@ -10446,7 +10475,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPart'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-PART-07': {
     id: 'MPU-PART-07',
@@ -10460,7 +10489,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPart', 'completeMultipartUpload', 'abortMultipartUpload', 'listParts'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-PART-08': {
     id: 'MPU-PART-08',
@@ -10474,7 +10503,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPart', 'listParts'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-PARTS-01': {
     id: 'MPU-PARTS-01',
@@ -13084,7 +13113,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['renameObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'REN-OBJ-02': {
     id: 'REN-OBJ-02',
@@ -13097,7 +13126,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['renameObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'REN-OBJ-03': {
     id: 'REN-OBJ-03',
@@ -13110,7 +13139,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['renameObject', 'headObject', 'getObjectAcl'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'REN-OBJ-04': {
     id: 'REN-OBJ-04',
@@ -13123,7 +13152,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['renameObject', 'listObjectVersions'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'REN-OBJ-05': {
     id: 'REN-OBJ-05',
@@ -13136,7 +13165,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['renameObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'REN-OBJ-06': {
     id: 'REN-OBJ-06',
@@ -13149,7 +13178,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['renameObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'REN-OBJ-07': {
     id: 'REN-OBJ-07',
@@ -13162,7 +13191,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['renameObject', 'getObject'],
     needs: ['stranger'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'RESP-BODY-01': {
     id: 'RESP-BODY-01',

@@ -1,0 +1,84 @@
+import type { CaseContext } from '../harness/case.ts';
+import type { ErrorCode } from '../../spec/generated/operations.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { begin, complete, large, type Listed, md5, part, type Upload } from './uploads.ts';
+
+type Parts = (owner: CaseContext['owner'], upload: Upload) => Promise<readonly Listed[]>;
+
+/** A completion that is refused: the object that was there stays, and the upload is still open. */
+function refused(id: RequirementId, code: ErrorCode, parts: Parts): void {
+  requirement(id, async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    const upload = await begin(owner, { bucket, key });
+    expect(await complete(owner, upload, await parts(owner, upload))).toBeRefused(code);
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+    expect(await owner.listParts(upload)).toSucceed(200);
+  });
+}
+
+const other = `"${md5('another content')}"`;
+
+profile('multipart', () => {
+  refused('MPU-COMPLETE-01', 'InvalidPart', async (owner, upload) => {
+    const uploaded = await part(owner, upload, 1, 'content');
+    return [{ ...uploaded, PartNumber: 2 }];
+  });
+
+  // Ten thousand parts, of which none was uploaded: the longest list that the protocol knows.
+  refused('MPU-COMPLETE-01', 'InvalidPart', () =>
+    Promise.resolve(Array.from({ length: 10_000 }, (_, at) => ({ PartNumber: at + 1, ETag: other }))),
+  );
+
+  refused('MPU-COMPLETE-02', 'InvalidPart', async (owner, upload) => [
+    { ...(await part(owner, upload, 1, 'content')), ETag: other },
+  ]);
+
+  refused('MPU-COMPLETE-03', 'InvalidPartOrder', async (owner, upload) => [
+    await part(owner, upload, 2, large),
+    await part(owner, upload, 1, 'first'),
+  ]);
+
+  refused('MPU-COMPLETE-04', 'InvalidPartOrder', async (owner, upload) => {
+    const uploaded = await part(owner, upload, 1, large);
+    return [uploaded, uploaded];
+  });
+
+  refused('MPU-COMPLETE-05', 'EntityTooSmall', async (owner, upload) => [
+    await part(owner, upload, 1, large.subarray(1)),
+    await part(owner, upload, 2, 'the end'),
+  ]);
+
+  refused('MPU-COMPLETE-06', 'MalformedXML', async (owner, upload) => {
+    await part(owner, upload, 1, 'content');
+    return [];
+  });
+
+  requirement('MPU-COMPLETE-07', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    const upload = await begin(owner, { bucket, key });
+    const { ETag } = await part(owner, upload, 1, 'content');
+    const rawBody = `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${ETag}</ETag></Part>`;
+    const cut = await owner.completeMultipartUpload({ ...upload, body: { Part: [] } }, { rawBody });
+    expect(cut).toBeRefused('MalformedXML');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+    expect(await owner.listParts(upload)).toSucceed(200);
+  });
+
+  requirement('MPU-COMPLETE-08', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const uploaded = await part(owner, upload, 1, 'content');
+    expect(await complete(owner, upload, [{ ...uploaded, ETag: other }])).toBeRefused('InvalidPart');
+    expect(await complete(owner, upload, [uploaded])).toSucceed(200);
+    expect(await owner.getObject({ bucket, key })).toHaveBody('content');
+  });
+
+  requirement('MPU-COMPLETE-09', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const parts = [await part(owner, upload, 1, 'content')];
+    const wrong = await complete(owner, upload, parts, { mpObjectSize: 8 });
+    expect(wrong).toBeRefused('InvalidRequest');
+    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+    expect(await complete(owner, upload, parts, { mpObjectSize: 7 })).toSucceed(200);
+  });
+});
