@@ -31,7 +31,8 @@ export function outcomeOf(
   const incompleteBecause = gaps.filter((gap) => gap !== undefined).join('; ');
   const broken = requirements.some((result) => effect(result) === 'breaks');
   if (incompleteBecause === '') return { outcome: broken ? 'not-conformant' : 'conformant' };
-  return { outcome: broken ? 'not-conformant' : 'incomplete', incompleteBecause };
+  // A run that did not come to its end gives no verdict, whatever it had seen until then.
+  return { outcome: broken && cutShort === undefined ? 'not-conformant' : 'incomplete', incompleteBecause };
 }
 
 const noneJudged = (judged: number): string[] => (judged === 0 ? ['no requirement was judged'] : []);

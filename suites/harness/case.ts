@@ -43,7 +43,14 @@ function namesAskedFor(body: CaseBody): Set<string> {
   return new Set(inside.split(',').map((part) => part.split(/[:=]/, 1)[0]?.trim() ?? ''));
 }
 
-async function contextOf(body: CaseBody, bench: Bench, id: RequirementId, log: CaseLog, names: Names, random: Random): Promise<CaseContext> {
+async function contextOf(
+  body: CaseBody,
+  bench: Bench,
+  id: RequirementId,
+  log: CaseLog,
+  names: Names,
+  random: Random,
+): Promise<CaseContext> {
   const asked = namesAskedFor(body);
   const clients = bench.clients(id, log);
   const given = new Given(clients.owner, names);
@@ -75,10 +82,15 @@ async function contextOf(body: CaseBody, bench: Bench, id: RequirementId, log: C
 }
 
 /** Run one case and say what it came to. Never throws; what it made on the target is removed before it returns. */
-export async function runCase(bench: Bench, id: RequirementId, body: CaseBody): Promise<CaseOutcome> {
+export async function runCase(
+  bench: Bench,
+  id: RequirementId,
+  body: CaseBody,
+  nth = 0,
+): Promise<CaseOutcome> {
   const started = performance.now();
   const log = new CaseLog(bench.target);
-  const random = seededRandom(bench.seed, id);
+  const random = seededRandom(bench.seed, nth === 0 ? id : `${id} ${nth}`);
   const names = bench.names(random);
   let end: { verdict: CaseOutcome['verdict']; remarks: Remark[] };
   let abandoned = false;
@@ -100,7 +112,8 @@ export async function runCase(bench: Bench, id: RequirementId, body: CaseBody): 
     findings: end.remarks.map((remark) => toFinding(remark, log)),
     observations: log.observations,
     notes: [],
-    exchanges: verdict === 'pass' || verdict === 'observed' ? [] : log.exchanges.map((one) => recordExchange(one)),
+    exchanges:
+      verdict === 'pass' || verdict === 'observed' ? [] : log.exchanges.map((one) => recordExchange(one)),
     requests: log.requests,
     answers: log.answers,
   };
@@ -108,16 +121,24 @@ export async function runCase(bench: Bench, id: RequirementId, body: CaseBody): 
 
 function judgeError(error: unknown, log: CaseLog): { verdict: CaseOutcome['verdict']; remarks: Remark[] } {
   if (!(error instanceof Error)) return { verdict: 'harness-error', remarks: [{ message: String(error) }] };
-  const unreachable = log.exchanges.find(({ failure }) => failure?.kind === 'refused' || failure?.kind === 'unreachable');
+  const unreachable = log.exchanges.find(
+    ({ failure }) => failure?.kind === 'refused' || failure?.kind === 'unreachable',
+  );
   if (unreachable) {
     const message = `the target could not be reached: ${unreachable.failure?.message}`;
     return { verdict: 'blocked', remarks: [{ message, exchange: unreachable }] };
   }
-  if (error instanceof Blocked) return { verdict: 'blocked', remarks: [{ message: error.message, exchange: error.exchange }] };
+  if (error instanceof Blocked)
+    return { verdict: 'blocked', remarks: [{ message: error.message, exchange: error.exchange }] };
   if (error instanceof NotTestable) return { verdict: 'not-testable', remarks: [{ message: error.message }] };
   if (isAssertion(error)) {
     const exchange = log.rejected ?? log.exchanges.at(-1);
-    const remark = { message: error.message, expected: show(error.expected), actual: show(error.actual), exchange };
+    const remark = {
+      message: error.message,
+      expected: show(error.expected),
+      actual: show(error.actual),
+      exchange,
+    };
     return { verdict: 'fail', remarks: [remark, ...log.warnings] };
   }
   // What a broken answer lacks is undefined where its type says otherwise: the case fell over the target's fault, not ours.
@@ -145,7 +166,12 @@ function show(value: unknown): string | undefined {
 }
 
 /** A missed SHOULD is a warning; where the contract is open, or says MAY, whatever came is an observation. */
-function weigh(verdict: CaseOutcome['verdict'], id: RequirementId, dialect: DialectName, log: CaseLog): CaseOutcome['verdict'] {
+function weigh(
+  verdict: CaseOutcome['verdict'],
+  id: RequirementId,
+  dialect: DialectName,
+  log: CaseLog,
+): CaseOutcome['verdict'] {
   const { basis, level } = requirements[id];
   const here = typeof level === 'string' ? level : level[dialect];
   if (verdict === 'pass' || verdict === 'warn' || verdict === 'fail') {
@@ -162,4 +188,3 @@ function toFinding({ message, expected, actual, exchange }: Remark, log: CaseLog
   const index = exchange ? log.exchanges.indexOf(exchange) : -1;
   return { message, expected, actual, exchange: index === -1 ? undefined : index };
 }
-

@@ -36,7 +36,12 @@ export class Given {
   }
 
   /** An object put by `by` (default: the owner). Gives the exchange. @throws Blocked */
-  async object(bucket: string, key: string, body: string | Uint8Array = 'assay', by: Client = this.#owner): Promise<Exchange<'putObject'>> {
+  async object(
+    bucket: string,
+    key: string,
+    body: string | Uint8Array = 'assay',
+    by: Client = this.#owner,
+  ): Promise<Exchange<'putObject'>> {
     return done(by.putObject({ bucket, key, body }));
   }
 

@@ -7,12 +7,21 @@ import { Journal, type JournalEntry } from './journal.ts';
 const folder = mkdtempSync(join(tmpdir(), 'assay-journal-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const entry = (bucket: string): JournalEntry => ({ bucket, endpoint: 'http://127.0.0.1:1', kind: 'prefixed' });
+const entry = (bucket: string): JournalEntry => ({
+  bucket,
+  endpoint: 'http://127.0.0.1:1',
+  kind: 'prefixed',
+});
 
 test('what was made and not removed is outstanding, also for the next process', () => {
   const path = join(folder, 'deep', 'one.jsonl');
   const journal = new Journal(path);
-  const owner = { pid: 1, startedAt: '', target: { kind: 'url', url: 'http://127.0.0.1:1' }, dialect: 'std' } as const;
+  const owner = {
+    pid: 1,
+    startedAt: '',
+    target: { kind: 'url', url: 'http://127.0.0.1:1' },
+    dialect: 'std',
+  } as const;
   journal.begun(owner);
   journal.made(entry('a'));
   journal.made(entry('b'));

@@ -27,7 +27,8 @@ export class Names {
   bucket({ length, tail = '' }: { length?: number; tail?: string } = {}): string {
     this.#count += 1;
     const stem = `${this.#prefix}${this.#random.text(6)}${this.#count.toString(36)}`;
-    const filler = length === undefined ? '' : this.#random.text(Math.max(0, length - stem.length - tail.length));
+    const filler =
+      length === undefined ? '' : this.#random.text(Math.max(0, length - stem.length - tail.length));
     return this.#note(`${stem}${filler}${tail}`, 'prefixed');
   }
 

@@ -16,7 +16,10 @@ export interface Random {
  * @param label keeps streams of different cases apart, so that running one case alone draws the same as among all
  */
 export function seededRandom(seed: number, label: string): Random {
-  let state = [...label].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 0x01000193), seed ^ 0x811c9dc5);
+  let state = [...label].reduce(
+    (hash, char) => Math.imul(hash ^ char.charCodeAt(0), 0x01000193),
+    seed ^ 0x811c9dc5,
+  );
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -7,7 +7,15 @@ import type { RunRecord } from './run.ts';
 import { applicability } from './selection.ts';
 
 /** From best to worst; of several cases of one requirement the worst counts. */
-const SEVERITY: readonly Verdict[] = ['pass', 'observed', 'not-testable', 'warn', 'blocked', 'harness-error', 'fail'];
+const SEVERITY: readonly Verdict[] = [
+  'pass',
+  'observed',
+  'not-testable',
+  'warn',
+  'blocked',
+  'harness-error',
+  'fail',
+];
 
 /**
  * One result for each requirement that concerns the subject: those with cases by their worst case, those without by why.
