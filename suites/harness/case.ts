@@ -81,7 +81,10 @@ async function contextOf(
   };
 }
 
-/** Run one case and say what it came to. Never throws; what it made on the target is removed before it returns. */
+/**
+ * Run one case and say what it came to. Never throws; what it made on the target is removed before it returns.
+ * @param nth how many cases of the same requirement stand before it: each draws from a random stream of its own
+ */
 export async function runCase(
   bench: Bench,
   id: RequirementId,
