@@ -14,6 +14,10 @@ import { formSignatureFaults } from './forms/signature.ts';
 import { conditionalCopyFaults } from './conditional/copies.ts';
 import { conditionalReadFaults } from './conditional/reads.ts';
 import { conditionalWriteFaults } from './conditional/writes.ts';
+import { copyAttributeFaults } from './copy/attributes.ts';
+import { copyContentFaults } from './copy/content.ts';
+import { renameFaults } from './copy/rename.ts';
+import { copySourceFaults } from './copy/sources.ts';
 import { encodingFaults } from './listing/encoding.ts';
 import { entryFaults } from './listing/entries.ts';
 import { pageFaults } from './listing/pages.ts';
@@ -22,6 +26,7 @@ import { startFaults } from './listing/starts.ts';
 import { keptFaults } from './metadata/kept.ts';
 import { sentFaults } from './metadata/sent.ts';
 import { standardFaults } from './metadata/standard.ts';
+import { tagFaults } from './metadata/tags.ts';
 import { accessFaults } from './objects/access.ts';
 import { atomicityFaults } from './objects/atomicity.ts';
 import { bulkFaults } from './objects/bulk.ts';
@@ -109,4 +114,9 @@ export const faults: readonly Fault[] = [
   ...versionFaults,
   ...versionDeletionFaults,
   ...versionListFaults,
+  ...copyContentFaults,
+  ...copyAttributeFaults,
+  ...copySourceFaults,
+  ...renameFaults,
+  ...tagFaults,
 ];

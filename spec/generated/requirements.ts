@@ -10181,7 +10181,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPartCopy', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COPY-02': {
     id: 'MPU-COPY-02',
@@ -10195,7 +10195,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPartCopy', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COPY-03': {
     id: 'MPU-COPY-03',
@@ -10209,7 +10209,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPartCopy'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COPY-04': {
     id: 'MPU-COPY-04',
@@ -10223,7 +10223,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPartCopy'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COPY-05': {
     id: 'MPU-COPY-05',
@@ -10237,7 +10237,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPartCopy'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COPY-06': {
     id: 'MPU-COPY-06',
@@ -10251,7 +10251,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPartCopy'],
     needs: ['stranger'],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-COPY-07': {
     id: 'MPU-COPY-07',
@@ -10265,7 +10265,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPartCopy'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-LIST-01': {
     id: 'MPU-LIST-01',
@@ -10279,7 +10279,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listMultipartUploads'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-LIST-02': {
     id: 'MPU-LIST-02',
@@ -10293,7 +10293,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listMultipartUploads'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-LIST-03': {
     id: 'MPU-LIST-03',
@@ -10307,7 +10307,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listMultipartUploads'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-LIST-04': {
     id: 'MPU-LIST-04',
@@ -10321,7 +10321,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listMultipartUploads'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-LIST-05': {
     id: 'MPU-LIST-05',
@@ -10335,7 +10335,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listMultipartUploads'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-LIST-06': {
     id: 'MPU-LIST-06',
@@ -10349,7 +10349,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listMultipartUploads'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-LIST-07': {
     id: 'MPU-LIST-07',
@@ -10363,7 +10363,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listMultipartUploads'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-LIST-08': {
     id: 'MPU-LIST-08',
@@ -10377,7 +10377,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listMultipartUploads'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-LIST-09': {
     id: 'MPU-LIST-09',
@@ -10391,7 +10391,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listMultipartUploads'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-PART-01': {
     id: 'MPU-PART-01',
@@ -10517,7 +10517,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listParts'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-PARTS-02': {
     id: 'MPU-PARTS-02',
@@ -10531,7 +10531,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listParts'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-PARTS-03': {
     id: 'MPU-PARTS-03',
@@ -10545,7 +10545,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listParts'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-PARTS-04': {
     id: 'MPU-PARTS-04',
@@ -10559,7 +10559,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listParts'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-PARTS-05': {
     id: 'MPU-PARTS-05',
@@ -10572,7 +10572,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listParts'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-PARTS-06': {
     id: 'MPU-PARTS-06',
@@ -10586,7 +10586,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listParts'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-READ-01': {
     id: 'MPU-READ-01',
@@ -10600,7 +10600,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-READ-02': {
     id: 'MPU-READ-02',
@@ -10614,7 +10614,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-READ-03': {
     id: 'MPU-READ-03',
@@ -10628,7 +10628,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-READ-04': {
     id: 'MPU-READ-04',
@@ -10642,7 +10642,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-READ-05': {
     id: 'MPU-READ-05',
@@ -10656,7 +10656,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-SUM-01': {
     id: 'MPU-SUM-01',
@@ -10670,7 +10670,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-SUM-02': {
     id: 'MPU-SUM-02',
@@ -10684,7 +10684,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-SUM-03': {
     id: 'MPU-SUM-03',
@@ -10698,7 +10698,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-SUM-04': {
     id: 'MPU-SUM-04',
@@ -10712,7 +10712,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-SUM-05': {
     id: 'MPU-SUM-05',
@@ -10726,7 +10726,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'MPU-SUM-06': {
     id: 'MPU-SUM-06',
@@ -10740,7 +10740,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['uploadPart'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'OBJ-ACCESS-01': {
     id: 'OBJ-ACCESS-01',

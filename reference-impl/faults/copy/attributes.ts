@@ -1,0 +1,78 @@
+import type { OperationInputs } from '../../../spec/generated/operations.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import type { Call } from '../../operations/call.ts';
+import type { Fault } from '../../parts.ts';
+import type { VersionRecord } from '../../storage/storage.ts';
+import { withInput } from '../deviations.ts';
+import { sourceOf, withCopied } from './deviations.ts';
+
+type Copy = OperationInputs['copyObject'];
+
+/** A fault that makes another copy than the one asked for. */
+function asked(
+  what: string,
+  requirements: readonly RequirementId[],
+  change: (input: Copy, call: Call<'copyObject'>) => Partial<Copy>,
+): Fault {
+  return {
+    name: `copy/${what}`,
+    requirements,
+    apply: (parts) => withInput(parts, 'copyObject', (input, call) => ({ ...input, ...change(input, call) })),
+  };
+}
+
+/** A fault that keeps a copy otherwise than it was made. */
+function keptAs(
+  what: string,
+  requirement: RequirementId,
+  change: (copy: VersionRecord, source: VersionRecord) => Partial<VersionRecord>,
+): Fault {
+  return {
+    name: `copy/${what}`,
+    requirements: [requirement],
+    apply: (parts) => withCopied(parts, (copy, source) => ({ ...copy, ...change(copy, source) })),
+  };
+}
+
+/** What goes along with a copy and should not, or stays behind and should go. */
+export const copyAttributeFaults: readonly Fault[] = [
+  asked('attributes-always-replaced', ['COPY-META-01', 'COPY-META-03'], () => ({
+    metadataDirective: 'REPLACE',
+  })),
+  asked('attributes-never-replaced', ['COPY-META-02', 'COPY-SELF-02'], () => ({
+    metadataDirective: undefined,
+  })),
+  asked('attributes-added-to-those-of-the-source', ['COPY-META-02'], (input, call) => ({
+    metadata: { ...sourceOf(call)?.metadata, ...input.metadata },
+  })),
+  asked('attributes-of-the-request-added', ['COPY-META-03'], (input, call) =>
+    input.metadataDirective === 'REPLACE'
+      ? {}
+      : { metadataDirective: 'REPLACE', metadata: { ...sourceOf(call)?.metadata, ...input.metadata } },
+  ),
+  keptAs('standard-attributes-lost', 'COPY-META-01', () => ({ attributes: {} })),
+  {
+    name: 'copy/unknown-directive-not-noticed',
+    requirements: ['COPY-META-04'],
+    apply: (parts) => ({
+      ...parts,
+      readInput: (contract, ...rest) =>
+        parts.readInput(
+          {
+            ...contract,
+            parameters: contract.parameters.map((parameter) =>
+              parameter.argument === 'metadataDirective'
+                ? { ...parameter, schema: { type: 'string' as const } }
+                : parameter,
+            ),
+          },
+          ...rest,
+        ),
+    }),
+  },
+  asked('tags-always-replaced', ['COPY-TAG-01'], () => ({ taggingDirective: 'REPLACE' })),
+  asked('tags-never-replaced', ['COPY-TAG-02'], () => ({ taggingDirective: undefined })),
+  keptAs('access-list-of-the-source-kept', 'COPY-ACL-01', (_copy, { acl }) => ({ acl })),
+  asked('access-list-of-the-request-ignored', ['COPY-ACL-02'], () => ({ acl: undefined })),
+  keptAs('checksum-lost', 'COPY-SUM-01', () => ({ checksum: undefined })),
+];

@@ -1,0 +1,34 @@
+import { parseCopySource } from '../../operations/copy-source.ts';
+import type { Call } from '../../operations/call.ts';
+import type { Parts } from '../../parts.ts';
+import type { VersionRecord } from '../../storage/storage.ts';
+import { withOperation } from '../deviations.ts';
+
+/** The object that a copy is asked to be made of, as it is now; undefined when there is none. */
+export function sourceOf(call: Call<'copyObject'>): VersionRecord | undefined {
+  const { bucket, key } = parseCopySource(call.input.copySource, call);
+  return call.storage.current(bucket, key);
+}
+
+/** A copy whose record is changed once it is kept. `source` is the record that it was made of. */
+export function withCopied(
+  parts: Parts,
+  change: (copy: VersionRecord, source: VersionRecord) => VersionRecord,
+): Parts {
+  return withOperation(parts, 'copyObject', async (call, copy) => {
+    const source = sourceOf(call);
+    const answer = await copy(call);
+    const { bucket, key } = call.input;
+    await call.storage.transaction((tx) => {
+      const made = tx.current(bucket, key);
+      if (made && source) tx.putVersion(change(made, source));
+    });
+    return answer;
+  });
+}
+
+/** The answer of a copy that was not made. */
+export const pretended = () => ({
+  status: 200,
+  document: { ETag: '"00000000000000000000000000000000"', LastModified: new Date(0).toISOString() },
+});

@@ -1,0 +1,136 @@
+import type { OperationId } from '../../../spec/generated/operations.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import { S3Error } from '../../http/errors.ts';
+import type { Fault, Parts } from '../../parts.ts';
+import type { Tag } from '../../rules/tagging.ts';
+import { withAnswer, withInput, withOperation, withRefusal, withRules } from '../deviations.ts';
+
+const listed = (tags: Readonly<Record<string, string>> = {}): Tag[] =>
+  Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+/** One tag of each key, the last that is given. */
+const oneOfEach = (tags: readonly Tag[]): Tag[] =>
+  listed(Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value])));
+
+/** A server that sets other tags than it is given, on objects and on buckets. `former` are those there are. */
+function withTags(parts: Parts, change: (given: readonly Tag[], former: readonly Tag[]) => Tag[]): Parts {
+  const objects = withOperation(parts, 'putObjectTagging', (call, put) => {
+    const former = listed(call.storage.current(call.input.bucket, call.input.key)?.tags);
+    return put({ ...call, document: { TagSet: change(call.document?.TagSet ?? [], former) } });
+  });
+  return withOperation(objects, 'putBucketTagging', (call, put) => {
+    const former = listed(call.storage.bucket(call.input.bucket)?.configurations.tags);
+    return put({ ...call, document: { TagSet: change(call.document?.TagSet ?? [], former) } });
+  });
+}
+
+/** A fault that leaves one check of tags out: what `passes` says is not looked at any further. */
+function unchecked(
+  what: string,
+  requirements: readonly RequirementId[],
+  passes: (because: string) => boolean,
+): Fault {
+  return {
+    name: `metadata/${what}`,
+    requirements,
+    apply: (parts) =>
+      withRules(parts, {
+        tagsRefusal: (tags, of) => {
+          const refusal = parts.rules.tagsRefusal(tags, of);
+          return refusal && passes(refusal.because) ? undefined : refusal;
+        },
+      }),
+  };
+}
+
+/** Operations that answer that all is well instead of refusing what is missing. */
+const pretending = (parts: Parts, ...ids: ('putObjectTagging' | 'deleteObjectTagging')[]): Parts =>
+  ids.reduce((changed, id) => withRefusal(changed, id, 'NoSuchKey', () => ({ status: 200 })), parts);
+
+/** Operations that do nothing and say that they did. */
+const idle = (parts: Parts, ...ids: OperationId[]): Parts =>
+  ids.reduce((changed, id) => withOperation(changed, id, () => ({ status: 204 })), parts);
+
+/** Tags that are changed, mixed, kept for too long, or taken without a look. */
+export const tagFaults: readonly Fault[] = [
+  {
+    name: 'metadata/tags-in-lower-case',
+    requirements: ['META-TAG-01', 'BKT-TAG-01'],
+    apply: (parts) =>
+      withTags(parts, (given) =>
+        given.map(({ Key, Value }) => ({ Key: Key.toLowerCase(), Value: Value.toLowerCase() })),
+      ),
+  },
+  {
+    name: 'metadata/tags-added-to-the-former',
+    requirements: ['META-TAG-03', 'BKT-TAG-03'],
+    apply: (parts) => withTags(parts, (given, former) => oneOfEach([...former, ...given])),
+  },
+  {
+    name: 'metadata/no-tags-refused',
+    requirements: ['META-TAG-02', 'META-TAG-04', 'META-TAG-06'],
+    apply: (parts) =>
+      withAnswer(parts, 'getObjectTagging', (answer) => {
+        if (answer.document?.TagSet.length === 0) throw new S3Error('NoSuchTagSet');
+        return answer;
+      }),
+  },
+  {
+    name: 'metadata/no-tags-of-a-bucket-answered-empty',
+    requirements: ['BKT-TAG-02', 'BKT-TAG-04'],
+    apply: (parts) =>
+      withRefusal(parts, 'getBucketTagging', 'NoSuchTagSet', () => ({
+        status: 200,
+        document: { TagSet: [] },
+      })),
+  },
+  {
+    name: 'metadata/tags-not-deleted',
+    requirements: ['META-TAG-04', 'BKT-TAG-04'],
+    apply: (parts) => idle(parts, 'deleteObjectTagging', 'deleteBucketTagging'),
+  },
+  {
+    name: 'metadata/tags-of-an-upload-ignored',
+    requirements: ['META-TAG-05', 'META-TAG-07'],
+    apply: (parts) => withInput(parts, 'putObject', (input) => ({ ...input, tagging: undefined })),
+  },
+  {
+    name: 'metadata/tags-of-overwritten-object-kept',
+    requirements: ['META-TAG-06'],
+    apply: (parts) =>
+      withInput(parts, 'putObject', (input, { storage }) => {
+        const { tags } = storage.current(input.bucket, input.key) ?? {};
+        return { ...input, tagging: input.tagging ?? (tags && new URLSearchParams(tags).toString()) };
+      }),
+  },
+  {
+    name: 'metadata/tags-not-counted',
+    requirements: ['META-TAG-07'],
+    apply: (parts) =>
+      withAnswer(parts, 'headObject', (answer) => ({
+        ...answer,
+        headers: { ...answer.headers, 'x-std-tagging-count': undefined },
+      })),
+  },
+  {
+    name: 'metadata/last-of-repeated-tags-kept',
+    requirements: ['META-TAG-08', 'BKT-TAG-05'],
+    apply: (parts) => withTags(parts, oneOfEach),
+  },
+  unchecked('tags-of-any-characters', ['META-TAG-09'], (because) => because.includes('not valid')),
+  unchecked('tags-without-number', ['META-TAG-10'], (because) => because.includes('no more than')),
+  {
+    name: 'metadata/tags-of-a-missing-key-taken',
+    requirements: ['META-TAG-11'],
+    apply: (parts) => pretending(parts, 'putObjectTagging', 'deleteObjectTagging'),
+  },
+  {
+    name: 'metadata/tags-of-the-current-version-always',
+    requirements: ['META-TAG-12'],
+    apply: (parts) =>
+      withInput(
+        withInput(parts, 'putObjectTagging', (input) => ({ ...input, versionId: undefined })),
+        'getObjectTagging',
+        (input) => ({ ...input, versionId: undefined }),
+      ),
+  },
+];

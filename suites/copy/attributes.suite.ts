@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { CaseContext } from '../harness/case.ts';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { grant, grantsIn } from '../acl/lists.ts';
+import { tagsIn } from '../metadata/tag-sets.ts';
+
+/** Put an object with attributes and a tag. Gives it as the source of a copy. @throws Blocked */
+async function described({ owner, names }: Pick<CaseContext, 'owner' | 'names'>, bucket: string) {
+  const key = names.key();
+  await done(
+    owner.putObject({
+      bucket,
+      key,
+      body: 'described',
+      contentType: 'text/plain',
+      cacheControl: 'max-age=60',
+      metadata: { colour: 'blue' },
+      tagging: 'place=here',
+    }),
+  );
+  return `${bucket}/${key}`;
+}
+
+profile('copy', () => {
+  requirement('COPY-META-01', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
+    const copySource = await described({ owner, names }, bucket);
+    expect(await owner.copyObject({ bucket, key, copySource })).toSucceed(200);
+    const head = await owner.headObject({ bucket, key });
+    expect(head).toHaveHeader('content-type', 'text/plain');
+    expect(head).toHaveHeader('cache-control', 'max-age=60');
+    expect(head).toHaveHeader('x-std-meta-colour', 'blue');
+  });
+
+  requirement('COPY-META-02', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
+    const copySource = await described({ owner, names }, bucket);
+    const copy = await owner.copyObject({
+      bucket,
+      key,
+      copySource,
+      metadataDirective: 'REPLACE',
+      contentType: 'text/html',
+      metadata: { shape: 'round' },
+    });
+    expect(copy).toSucceed(200);
+    const head = await owner.headObject({ bucket, key });
+    expect(head).toHaveHeader('content-type', 'text/html');
+    expect(head).toHaveHeader('x-std-meta-shape', 'round');
+    expect(head).toLackHeader('x-std-meta-colour');
+    expect(head).toLackHeader('cache-control');
+  });
+
+  for (const metadataDirective of [undefined, 'COPY'])
+    requirement('COPY-META-03', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
+      const copySource = await described({ owner, names }, bucket);
+      const metadata = { shape: 'round', colour: 'red' };
+      const copy = await owner.copyObject({ bucket, key, copySource, metadataDirective, metadata });
+      expect(copy).toSucceed(200);
+      const head = await owner.headObject({ bucket, key });
+      expect(head).toHaveHeader('x-std-meta-colour', 'blue');
+      expect(head).toLackHeader('x-std-meta-shape');
+    });
+
+  requirement('COPY-META-04', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
+    const copySource = await described({ owner, names }, bucket);
+    const copy = await owner.copyObject({ bucket, key, copySource, metadataDirective: 'MERGE' });
+    expect(copy).toBeRefused('InvalidArgument');
+    expect(await owner.headObject({ bucket, key })).toHaveStatus(404);
+  });
+
+  requirement('COPY-TAG-01', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
+    const copySource = await described({ owner, names }, bucket);
+    expect(await owner.copyObject({ bucket, key, copySource })).toSucceed(200);
+    expect(tagsIn(await owner.getObjectTagging({ bucket, key }))).toEqual({ place: 'here' });
+  });
+
+  requirement('COPY-TAG-02', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
+    const copySource = await described({ owner, names }, bucket);
+    const copy = await owner.copyObject({
+      bucket,
+      key,
+      copySource,
+      taggingDirective: 'REPLACE',
+      tagging: 'state=new',
+    });
+    expect(copy).toSucceed(200);
+    expect(tagsIn(await owner.getObjectTagging({ bucket, key }))).toEqual({ state: 'new' });
+  });
+
+  requirement(
+    'COPY-ACL-01',
+    async ({ owner, anonymous, target, given, names, sharedBucket: bucket, key, expect }) => {
+      const source = names.key();
+      await given.object(bucket, source, 'for everyone');
+      await grant({ owner, target }, bucket, () =>
+        owner.putObjectAcl({ bucket, key: source, acl: 'public-read' }),
+      );
+      await done(anonymous.getObject({ bucket, key: source }));
+      expect(await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` })).toSucceed(200);
+      expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
+      expect(await owner.getObject({ bucket, key })).toHaveBody('for everyone');
+    },
+  );
+
+  requirement('COPY-ACL-02', async ({ owner, target, given, names, sharedBucket: bucket, key, expect }) => {
+    const source = names.key();
+    await given.object(bucket, source);
+    // Lifts what keeps lists closed to the public, where there is such a thing.
+    await grant({ owner, target }, bucket, () =>
+      owner.putObjectAcl({ bucket, key: source, acl: 'public-read' }),
+    );
+    const copy = await owner.copyObject({
+      bucket,
+      key,
+      copySource: `${bucket}/${source}`,
+      acl: 'authenticated-read',
+    });
+    expect(copy).toSucceed(200);
+    expect(grantsIn(await owner.getObjectAcl({ bucket, key }))).toEqual([
+      'AuthenticatedUsers READ',
+      'owner FULL_CONTROL',
+    ]);
+  });
+
+  requirement('COPY-SUM-01', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
+    const source = names.key();
+    const checksumSha256 = createHash('sha256').update('summed').digest('base64');
+    await done(owner.putObject({ bucket, key: source, body: 'summed', checksumSha256 }));
+    expect(await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` })).toSucceed(200);
+    const head = await owner.headObject({ bucket, key, checksumMode: 'ENABLED' });
+    expect(head).toHaveHeader('x-std-checksum-sha256', checksumSha256);
+  });
+});

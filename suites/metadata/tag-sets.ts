@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import type { Exchange } from '../../client/exchange.ts';
+import type { components } from '../../spec/generated/schemas.ts';
+
+type Tagging = components['schemas']['Tagging'];
+
+/** A document of tags. */
+export function tagSet(tags: Readonly<Record<string, string>>): Tagging {
+  return { TagSet: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) };
+}
+
+/** The tags of an answer, which must be a success; their order means nothing. */
+export function tagsIn(
+  read: Exchange<'getObjectTagging'> | Exchange<'getBucketTagging'>,
+): Record<string, string> {
+  expect(read).toSucceed(200);
+  return Object.fromEntries((read.output?.TagSet ?? []).map(({ Key, Value }) => [Key, Value]));
+}
