@@ -18,6 +18,8 @@ import { copyAttributeFaults } from './copy/attributes.ts';
 import { copyContentFaults } from './copy/content.ts';
 import { renameFaults } from './copy/rename.ts';
 import { copySourceFaults } from './copy/sources.ts';
+import { lifecycleConfigurationFaults } from './lifecycle/configuration.ts';
+import { lifecycleValidationFaults } from './lifecycle/validation.ts';
 import { encodingFaults } from './listing/encoding.ts';
 import { entryFaults } from './listing/entries.ts';
 import { pageFaults } from './listing/pages.ts';
@@ -119,4 +121,6 @@ export const faults: readonly Fault[] = [
   ...copySourceFaults,
   ...renameFaults,
   ...tagFaults,
+  ...lifecycleConfigurationFaults,
+  ...lifecycleValidationFaults,
 ];

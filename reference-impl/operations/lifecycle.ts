@@ -11,7 +11,13 @@ export function getBucketLifecycleConfiguration(
   const { bucket } = call.input;
   const { lifecycle } = existingBucket(call.storage, bucket).configurations;
   if (!lifecycle) throw new S3Error('NoSuchLifecycleConfiguration', { fields: { BucketName: bucket } });
-  return { status: 200, document: lifecycle };
+  const Rule = lifecycle.Rule.map(({ Filter, ...rule }) => ({
+    Transition: [],
+    NoncurrentVersionTransition: [],
+    ...rule,
+    Filter: Filter && { ...Filter, And: Filter.And && { Tag: [], ...Filter.And } },
+  }));
+  return { status: 200, document: { Rule } };
 }
 
 /**

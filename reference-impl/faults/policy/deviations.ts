@@ -1,4 +1,5 @@
 import type { OperationContract } from '../../../spec/contract.ts';
+import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { components } from '../../../spec/generated/schemas.ts';
 import { readWhole } from '../../http/body.ts';
 import type { Parts } from '../../parts.ts';
@@ -82,15 +83,16 @@ export function withRefusal(
   });
 }
 
-/** The text of documents, changed before it is read. */
+/** The text of an operation's documents, policies by default, changed before it is read. */
 export function withText(
   parts: Parts,
   change: (text: string, operation: OperationContract) => string,
+  id: OperationId = 'putBucketPolicy',
 ): Parts {
   return {
     ...parts,
     readDocument: async (operation, body, dialect) => {
-      if (operation.id !== 'putBucketPolicy') return parts.readDocument(operation, body, dialect);
+      if (operation.id !== id) return parts.readDocument(operation, body, dialect);
       const text = Buffer.from(change((await readWhole(body)).toString('utf8'), operation));
       const content = async function* (): AsyncIterable<Uint8Array> {
         yield text;

@@ -1,0 +1,135 @@
+import type { Fault, Parts } from '../../parts.ts';
+import type { LifecycleRule } from '../../rules/lifecycle/filter.ts';
+import {
+  withAnswer,
+  withMissingBucket,
+  withOperation,
+  withoutAuthorisation,
+  withRefusal,
+} from '../deviations.ts';
+
+/** Rules that are kept otherwise than they were put. */
+function withKept(
+  parts: Parts,
+  change: (rules: LifecycleRule[], call: { bucket: string }) => LifecycleRule[],
+): Parts {
+  return withOperation(parts, 'putBucketLifecycleConfiguration', async (call, operate) => {
+    const rules = call.document?.Rule ?? [];
+    return operate({ ...call, document: call.document && { Rule: change(rules, call.input) } });
+  });
+}
+
+/** What is set and read of lifecycle rules. */
+export const lifecycleConfigurationFaults: readonly Fault[] = [
+  {
+    name: 'lifecycle/ids-replaced',
+    requirements: ['LC-RULE-01'],
+    apply: (parts) =>
+      withKept(parts, (rules) => rules.map((rule, at) => ({ ...rule, ID: `rule-${at + 1}` }))),
+  },
+  {
+    name: 'lifecycle/days-of-one-year-at-most',
+    requirements: ['LC-RULE-01', 'LC-CONF-04'],
+    apply: (parts) =>
+      withKept(parts, (rules) =>
+        rules.map((rule) =>
+          rule.Expiration?.Days
+            ? { ...rule, Expiration: { Days: Math.min(rule.Expiration.Days, 364) } }
+            : rule,
+        ),
+      ),
+  },
+  {
+    name: 'lifecycle/whole-bucket-not-taken',
+    requirements: ['LC-RULE-02'],
+    apply: (parts) =>
+      withKept(parts, (rules) =>
+        rules.map((rule) => (rule.Filter?.Prefix ? rule : { ...rule, Filter: { Prefix: '*' } })),
+      ),
+  },
+  {
+    name: 'lifecycle/every-rule-enabled',
+    requirements: ['LC-RULE-03', 'LC-CONF-04'],
+    apply: (parts) => withKept(parts, (rules) => rules.map((rule) => ({ ...rule, Status: 'Enabled' }))),
+  },
+  {
+    name: 'lifecycle/noncurrent-days-forgotten',
+    requirements: ['LC-RULE-04', 'LC-CONF-04'],
+    apply: (parts) =>
+      withAnswer(parts, 'getBucketLifecycleConfiguration', (answer) => ({
+        ...answer,
+        document: answer.document && {
+          Rule: answer.document.Rule.map(({ NoncurrentVersionExpiration: _, ...rule }) => rule),
+        },
+      })),
+  },
+  {
+    name: 'lifecycle/no-rules-read-as-empty',
+    requirements: ['LC-CONF-01', 'LC-CONF-03', 'LC-CONF-05'],
+    apply: (parts) =>
+      withRefusal(parts, 'getBucketLifecycleConfiguration', 'NoSuchLifecycleConfiguration', () => ({
+        status: 200,
+        document: { Rule: [] },
+      })),
+  },
+  {
+    name: 'lifecycle/rules-are-added',
+    requirements: ['LC-CONF-02'],
+    apply: (parts) =>
+      withOperation(parts, 'putBucketLifecycleConfiguration', async (call, operate) => {
+        const { lifecycle } = call.storage.bucket(call.input.bucket)?.configurations ?? {};
+        const added = call.document?.Rule ?? [];
+        const former = lifecycle?.Rule.filter(({ ID }) => added.every((rule) => rule.ID !== ID)) ?? [];
+        return operate({ ...call, document: call.document && { Rule: [...former, ...added] } });
+      }),
+  },
+  {
+    name: 'lifecycle/deleting-keeps-rules',
+    requirements: ['LC-CONF-03'],
+    apply: (parts) => withOperation(parts, 'deleteBucketLifecycle', () => ({ status: 204 })),
+  },
+  {
+    name: 'lifecycle/deleting-answers-200',
+    requirements: ['LC-CONF-03'],
+    apply: (parts) => withAnswer(parts, 'deleteBucketLifecycle', (answer) => ({ ...answer, status: 200 })),
+  },
+  {
+    name: 'lifecycle/last-rule-alone-kept',
+    requirements: ['LC-CONF-04'],
+    apply: (parts) => withKept(parts, (rules) => rules.slice(-1)),
+  },
+  {
+    name: 'lifecycle/rules-outlive-their-bucket',
+    requirements: ['LC-CONF-05'],
+    apply: (parts) => {
+      const kept = new Map<string, LifecycleRule[]>();
+      const noting = withKept(parts, (rules, { bucket }) => {
+        kept.set(bucket, rules);
+        return rules;
+      });
+      return withAnswer(noting, 'createBucket', async (answer, { storage, input }) => {
+        const Rule = kept.get(input.bucket);
+        await storage.transaction((tx) => {
+          const bucket = tx.bucket(input.bucket);
+          if (bucket && Rule) tx.putBucket({ ...bucket, configurations: { lifecycle: { Rule } } });
+        });
+        return answer;
+      });
+    },
+  },
+  {
+    name: 'lifecycle/strangers-read-rules',
+    requirements: ['LC-CONF-06'],
+    apply: (parts) => withoutAuthorisation(parts, 'getBucketLifecycleConfiguration'),
+  },
+  {
+    name: 'lifecycle/strangers-set-rules',
+    requirements: ['LC-CONF-06'],
+    apply: (parts) => withoutAuthorisation(parts, 'putBucketLifecycleConfiguration'),
+  },
+  {
+    name: 'lifecycle/rules-of-missing-bucket-set',
+    requirements: ['LC-CONF-07'],
+    apply: (parts) => withMissingBucket(parts, 'putBucketLifecycleConfiguration', () => ({ status: 200 })),
+  },
+];

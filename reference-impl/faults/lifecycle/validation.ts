@@ -1,0 +1,65 @@
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import type { Fault } from '../../parts.ts';
+import type { LifecycleRule } from '../../rules/lifecycle/filter.ts';
+
+import { withRules } from '../deviations.ts';
+import { withText } from '../policy/deviations.ts';
+
+/** Accepts what has to be refused, when it breaks no other rule: the part of it that offends is not looked at. */
+function accepting(
+  name: string,
+  requirement: RequirementId,
+  mend: (rule: LifecycleRule, at: number) => LifecycleRule,
+): Fault {
+  return {
+    name: `lifecycle/${name}`,
+    requirements: [requirement],
+    apply: (parts) =>
+      withRules(parts, {
+        lifecycleRefusal: ({ Rule }) => parts.rules.lifecycleRefusal({ Rule: Rule.map(mend) }),
+      }),
+  };
+}
+
+/** Sound rules with this expiration. */
+const lasting = (rule: LifecycleRule): LifecycleRule => ({ ...rule, Expiration: { Days: 1 } });
+
+/** What lifecycle rules are refused for. */
+export const lifecycleValidationFaults: readonly Fault[] = [
+  accepting('doubled-ids-taken', 'LC-VALID-01', (rule, at) => ({ ...rule, ID: `${at}` })),
+  accepting('zero-days-taken', 'LC-VALID-02', (rule) => (rule.Expiration?.Days === 0 ? lasting(rule) : rule)),
+  accepting('negative-days-taken', 'LC-VALID-03', (rule) =>
+    (rule.Expiration?.Days ?? 0) < 0 ? lasting(rule) : rule,
+  ),
+  {
+    name: 'lifecycle/any-status-taken',
+    requirements: ['LC-VALID-04'],
+    apply: (parts) =>
+      withText(
+        parts,
+        (text) => text.replace(/<Status>(?!Enabled|Disabled)[^<]*</g, '<Status>Disabled<'),
+        'putBucketLifecycleConfiguration',
+      ),
+  },
+  {
+    name: 'lifecycle/any-number-of-rules-taken',
+    requirements: ['LC-VALID-05'],
+    apply: (parts) =>
+      withRules(parts, {
+        lifecycleRefusal: ({ Rule }) => parts.rules.lifecycleRefusal({ Rule: Rule.slice(0, 1000) }),
+      }),
+  },
+  accepting('rule-without-scope-taken', 'LC-VALID-06', ({ Filter, ...rule }) => ({
+    ...rule,
+    Filter: Filter ?? (rule.Prefix === undefined ? {} : undefined),
+  })),
+  accepting('idle-rule-taken', 'LC-VALID-07', (rule) => ({ Expiration: { Days: 1 }, ...rule })),
+  accepting('any-hour-taken', 'LC-VALID-08', (rule) => (rule.Expiration?.Date ? lasting(rule) : rule)),
+  accepting('marker-with-days-taken', 'LC-VALID-09', (rule) =>
+    rule.Expiration?.ExpiredObjectDeleteMarker === undefined ? rule : lasting(rule),
+  ),
+  accepting('long-ids-taken', 'LC-VALID-10', (rule) => ({ ...rule, ID: rule.ID?.slice(0, 255) })),
+  accepting('tag-beside-prefix-taken', 'LC-VALID-11', (rule) =>
+    rule.Filter?.Tag ? { ...rule, Filter: { Prefix: rule.Filter.Prefix } } : rule,
+  ),
+];

@@ -1,0 +1,98 @@
+import type { CaseContext } from '../harness/case.ts';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { meaningOf, rule, type Rule, setRules } from './rules.ts';
+
+type Judge = Pick<CaseContext, 'owner' | 'bucket' | 'expect'>;
+
+/** Rules are accepted, and read back as they were put. */
+async function readsBack({ owner, bucket, expect }: Judge, ...rules: Rule[]): Promise<void> {
+  expect(await owner.putBucketLifecycleConfiguration({ bucket, body: { Rule: rules } })).toSucceed(200);
+  const read = await owner.getBucketLifecycleConfiguration({ bucket });
+  expect(read).toSucceed(200);
+  expect(meaningOf(read.output?.Rule)).toEqual(meaningOf(rules));
+}
+
+profile('lifecycle', () => {
+  requirement('LC-RULE-01', async ({ owner, bucket, expect }) => {
+    const old = rule({ ID: 'logs rule', Filter: { Prefix: 'logs/' }, Expiration: { Days: 365 } });
+    await readsBack({ owner, bucket, expect }, old);
+  });
+
+  requirement('LC-RULE-02', async ({ owner, bucket, expect }) => {
+    await readsBack({ owner, bucket, expect }, rule({ ID: 'all', Filter: { Prefix: '' } }));
+    await readsBack({ owner, bucket, expect }, rule({ ID: 'all of it', Filter: {} }));
+  });
+
+  requirement('LC-RULE-03', async ({ owner, bucket, expect }) => {
+    for (const Status of ['Enabled', 'Disabled', 'Enabled'] as const)
+      await readsBack({ owner, bucket, expect }, rule({ Status }));
+  });
+
+  requirement('LC-RULE-04', async ({ owner, bucket, expect }) => {
+    const noncurrent = { Expiration: undefined, NoncurrentVersionExpiration: { NoncurrentDays: 30 } };
+    await readsBack({ owner, bucket, expect }, rule(noncurrent));
+  });
+
+  requirement('LC-CONF-01', async ({ owner, bucket, expect }) => {
+    expect(await owner.getBucketLifecycleConfiguration({ bucket })).toBeRefused(
+      'NoSuchLifecycleConfiguration',
+    );
+  });
+
+  requirement('LC-CONF-02', async ({ owner, bucket, expect }) => {
+    const former = [rule({ ID: 'a', Filter: { Prefix: 'a/' } }), rule({ ID: 'b', Filter: { Prefix: 'b/' } })];
+    await setRules(owner, bucket, ...former);
+    const latter = rule({ ID: 'c', Filter: { Prefix: 'c/' }, Expiration: { Days: 2000 } });
+    await readsBack({ owner, bucket, expect }, latter);
+  });
+
+  requirement('LC-CONF-03', async ({ owner, bucket, expect }) => {
+    await setRules(owner, bucket, rule());
+    expect(await owner.deleteBucketLifecycle({ bucket })).toSucceed(204);
+    expect(await owner.getBucketLifecycleConfiguration({ bucket })).toBeRefused(
+      'NoSuchLifecycleConfiguration',
+    );
+  });
+
+  requirement('LC-CONF-04', async ({ owner, bucket, expect }) => {
+    await readsBack(
+      { owner, bucket, expect },
+      rule({ ID: 'a', Filter: { Prefix: 'a/' }, Expiration: { Days: 400 } }),
+      rule({ ID: 'b', Filter: { Prefix: 'b/' }, Status: 'Disabled', Expiration: { Days: 500 } }),
+      rule({
+        ID: 'c',
+        Filter: { Prefix: 'c/' },
+        Expiration: undefined,
+        NoncurrentVersionExpiration: { NoncurrentDays: 600 },
+      }),
+    );
+  });
+
+  requirement('LC-CONF-05', async ({ owner, bucket, expect }) => {
+    await setRules(owner, bucket, rule());
+    await done(owner.deleteBucket({ bucket }));
+    await done(owner.createBucket({ bucket }));
+    expect(await owner.getBucketLifecycleConfiguration({ bucket })).toBeRefused(
+      'NoSuchLifecycleConfiguration',
+    );
+  });
+
+  requirement('LC-CONF-06', async ({ owner, stranger, bucket, expect }) => {
+    await setRules(owner, bucket, rule());
+    const body = { Rule: [rule({ ID: 'of a stranger' })] };
+    expect(await stranger.getBucketLifecycleConfiguration({ bucket })).toBeRefused('AccessDenied');
+    expect(await stranger.putBucketLifecycleConfiguration({ bucket, body })).toBeRefused('AccessDenied');
+    expect(await stranger.deleteBucketLifecycle({ bucket })).toBeRefused('AccessDenied');
+    const read = await owner.getBucketLifecycleConfiguration({ bucket });
+    expect(meaningOf(read.output?.Rule)).toEqual(meaningOf([rule()]));
+  });
+
+  requirement('LC-CONF-07', async ({ owner, names, expect }) => {
+    const bucket = names.bucket();
+    const body = { Rule: [rule()] };
+    expect(await owner.getBucketLifecycleConfiguration({ bucket })).toBeRefused('NoSuchBucket');
+    expect(await owner.putBucketLifecycleConfiguration({ bucket, body })).toBeRefused('NoSuchBucket');
+    expect(await owner.headBucket({ bucket })).toHaveStatus(404);
+  });
+});
