@@ -1,0 +1,42 @@
+import { profile, requirement } from '../harness/requirement.ts';
+import { assemble, large, LEAST } from './uploads.ts';
+
+profile('multipart', () => {
+  requirement('MPU-READ-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    await assemble(owner, { bucket, key }, [large, 'the end']);
+    const read = await owner.getObject({ bucket, key, partNumber: 2 });
+    expect(read).toHaveBody('the end');
+    for (const answer of [read, await owner.headObject({ bucket, key, partNumber: 2 })]) {
+      expect(answer).toHaveStatus(206);
+      expect(answer).toHaveHeader('content-length', '7');
+      expect(answer).toHaveHeader('content-range', `bytes ${LEAST}-${LEAST + 6}/${LEAST + 7}`);
+      expect(answer).toHaveHeader('x-std-mp-parts-count', '2');
+    }
+  });
+
+  requirement('MPU-READ-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    await assemble(owner, { bucket, key }, ['only']);
+    expect(await owner.getObject({ bucket, key, partNumber: 2 })).toBeRefused('InvalidPartNumber');
+  });
+
+  requirement('MPU-READ-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    await assemble(owner, { bucket, key }, ['only']);
+    const both = await owner.getObject({ bucket, key, partNumber: 1, range: 'bytes=0-1' });
+    expect(both).toBeRefused('InvalidRequest');
+  });
+
+  requirement('MPU-READ-04', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'in one piece');
+    const read = await owner.getObject({ bucket, key, partNumber: 1 });
+    expect(read).toHaveStatus(206);
+    expect(read).toHaveBody('in one piece');
+    expect(read).toHaveHeader('content-range', 'bytes 0-11/12');
+  });
+
+  requirement('MPU-READ-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    await assemble(owner, { bucket, key }, [large, 'the end']);
+    const read = await owner.getObject({ bucket, key, range: `bytes=${LEAST - 3}-${LEAST + 2}` });
+    expect(read).toHaveStatus(206);
+    expect(read).toHaveBody(`${large.subarray(-3).toString()}the`);
+  });
+});
