@@ -5431,7 +5431,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'COND-WRITE-10': {
     id: 'COND-WRITE-10',
@@ -5445,7 +5445,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'CONS-ATOMIC-01': {
     id: 'CONS-ATOMIC-01',

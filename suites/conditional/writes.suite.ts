@@ -1,5 +1,6 @@
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
+import { begin, complete, part } from '../multipart/uploads.ts';
 import { ANOTHER_ETAG, keep } from './kept.ts';
 
 profile('conditional', () => {
@@ -73,6 +74,18 @@ profile('conditional', () => {
     expect(stored).toHaveLength(1);
     expect(await owner.getObject({ bucket, key })).toHaveBody(stored[0] ?? '');
   });
+
+  for (const [id, conditions] of [
+    ['COND-WRITE-09', { ifNoneMatch: '*' }],
+    ['COND-WRITE-10', { ifMatch: ANOTHER_ETAG }],
+  ] as const)
+    requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
+      const { content } = await keep(owner, bucket, key);
+      const upload = await begin(owner, { bucket, key });
+      const parts = [await part(owner, upload, 1, 'new')];
+      expect(await complete(owner, upload, parts, conditions)).toBeRefused('PreconditionFailed');
+      expect(await owner.getObject({ bucket, key })).toHaveBody(content);
+    });
 
   requirement('COND-DELETE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { etag } = await keep(owner, bucket, key);

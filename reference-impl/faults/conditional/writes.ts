@@ -79,6 +79,16 @@ export const conditionalWriteFaults: readonly Fault[] = [
       withInput(parts, 'copyObject', (input) => ({ ...input, ifMatch: undefined, ifNoneMatch: undefined })),
   },
   {
+    name: 'conditional/completion-without-a-look-at-the-target',
+    requirements: ['COND-WRITE-09', 'COND-WRITE-10'],
+    apply: (parts) =>
+      withInput(parts, 'completeMultipartUpload', (input) => ({
+        ...input,
+        ifMatch: undefined,
+        ifNoneMatch: undefined,
+      })),
+  },
+  {
     name: 'conditional/deleted-whatever-the-etag',
     requirements: ['COND-DELETE-02'],
     apply: (parts) => withRules(parts, { deleteOutcome: () => ({ outcome: 'proceed' }) }),
