@@ -605,6 +605,7 @@ export type RequirementId =
   | 'META-TAG-10'
   | 'META-TAG-11'
   | 'META-TAG-12'
+  | 'META-TAG-13'
   | 'META-USER-01'
   | 'META-USER-02'
   | 'META-USER-03'

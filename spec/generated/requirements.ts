@@ -9253,6 +9253,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'META-TAG-13': {
+    id: 'META-TAG-13',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'An upload whose header of tags names a key twice is refused and nothing is stored (400 InvalidArgument in the compatible protocol).',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3BucketObjectTagging::test_object_tagging_exc; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
+    profile: 'metadata',
+    dialects: ['std', 'aws'],
+    operations: ['putObject', 'headObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'META-USER-01': {
     id: 'META-USER-01',
     level: 'MUST',

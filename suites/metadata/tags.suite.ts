@@ -97,4 +97,10 @@ profile('metadata', () => {
     expect(tagsIn(await owner.getObjectTagging({ bucket, key, versionId }))).toEqual({ state: 'old' });
     expect(tagsIn(await owner.getObjectTagging({ bucket, key }))).toEqual({});
   });
+
+  requirement('META-TAG-13', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const put = await owner.putObject({ bucket, key, body: '', tagging: 'state=new&state=old' });
+    expect(put).toBeRefused('InvalidArgument');
+    expect(await owner.headObject({ bucket, key })).toHaveStatus(404);
+  });
 });

@@ -133,4 +133,12 @@ export const tagFaults: readonly Fault[] = [
         (input) => ({ ...input, versionId: undefined }),
       ),
   },
+  {
+    name: 'metadata/last-of-repeated-tags-of-a-header-kept',
+    requirements: ['META-TAG-13'],
+    apply: (parts) =>
+      withRules(parts, {
+        parseTagHeader: (text) => listed(Object.fromEntries(new URLSearchParams(text))),
+      }),
+  },
 ];
