@@ -20,6 +20,7 @@ import { renameFaults } from './copy/rename.ts';
 import { copySourceFaults } from './copy/sources.ts';
 import { lifecycleConfigurationFaults } from './lifecycle/configuration.ts';
 import { lifecycleValidationFaults } from './lifecycle/validation.ts';
+import { expiryFaults } from './lifecycle/expiry.ts';
 import { encodingFaults } from './listing/encoding.ts';
 import { entryFaults } from './listing/entries.ts';
 import { pageFaults } from './listing/pages.ts';
@@ -29,6 +30,10 @@ import { keptFaults } from './metadata/kept.ts';
 import { sentFaults } from './metadata/sent.ts';
 import { standardFaults } from './metadata/standard.ts';
 import { tagFaults } from './metadata/tags.ts';
+import { completionFaults } from './multipart/completion.ts';
+import { contentFaults } from './multipart/contents.ts';
+import { lifeFaults as uploadLifeFaults } from './multipart/life.ts';
+import { listingFaults as uploadListingFaults } from './multipart/listing.ts';
 import { accessFaults } from './objects/access.ts';
 import { atomicityFaults } from './objects/atomicity.ts';
 import { bulkFaults } from './objects/bulk.ts';
@@ -78,6 +83,10 @@ export const faults: readonly Fault[] = [
   ...standardFaults,
   ...sentFaults,
   ...keptFaults,
+  ...uploadLifeFaults,
+  ...completionFaults,
+  ...contentFaults,
+  ...uploadListingFaults,
   ...accessFaults,
   ...atomicityFaults,
   ...bulkFaults,
@@ -123,4 +132,5 @@ export const faults: readonly Fault[] = [
   ...tagFaults,
   ...lifecycleConfigurationFaults,
   ...lifecycleValidationFaults,
+  ...expiryFaults,
 ];

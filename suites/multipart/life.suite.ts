@@ -16,7 +16,7 @@ profile('multipart', () => {
     const begun = await owner.createMultipartUpload({ bucket, key });
     expect(begun).toSucceed(200);
     expect(begun.output).toMatchObject({ Bucket: bucket, Key: key });
-    expect(begun.output?.UploadId).toMatch(/./);
+    expect(begun.output?.UploadId ?? '').toMatch(/./);
   });
 
   requirement('MPU-BASE-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
@@ -40,8 +40,8 @@ profile('multipart', () => {
     const completed = await complete(owner, upload, [await part(owner, upload, 1, 'content')]);
     expect(completed).toSucceed(200);
     expect(completed.output).toMatchObject({ Bucket: bucket, Key: key });
-    expect(completed.output?.Location).toContain(key);
-    expect(completed.output?.ETag).toMatch(/./);
+    expect(completed.output?.Location ?? '').toContain(key);
+    expect(completed.output?.ETag ?? '').toMatch(/./);
   });
 
   requirement('MPU-BASE-06', async ({ owner, bucket, key, expect }) => {
@@ -104,11 +104,15 @@ profile('multipart', () => {
   requirement('MPU-BASE-13', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const [one, two] = [await begin(owner, { bucket, key }), await begin(owner, { bucket, key })];
     expect(one.uploadId).not.toBe(two.uploadId);
-    const ofOne = await part(owner, one, 1, 'of one');
-    const ofTwo = await part(owner, two, 1, 'of two');
-    expect(await complete(owner, two, [ofTwo])).toSucceed(200);
+    for (const [upload, body] of [
+      [one, 'of one'],
+      [two, 'of two'],
+    ] as const)
+      expect(await owner.uploadPart({ ...upload, partNumber: 1, body })).toSucceed(200);
+    const listed = (content: string) => [{ PartNumber: 1, ETag: `"${md5(content)}"` }];
+    expect(await complete(owner, two, listed('of two'))).toSucceed(200);
     expect(await owner.getObject({ bucket, key })).toHaveBody('of two');
-    expect(await complete(owner, one, [ofOne])).toSucceed(200);
+    expect(await complete(owner, one, listed('of one'))).toSucceed(200);
     expect(await owner.getObject({ bucket, key })).toHaveBody('of one');
   });
 

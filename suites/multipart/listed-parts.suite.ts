@@ -46,8 +46,8 @@ profile('multipart', () => {
       UploadId: upload.uploadId,
       StorageClass: 'STANDARD',
     });
-    expect(output?.Initiator?.ID).toMatch(/./);
-    expect(output?.Owner?.ID).toMatch(/./);
+    expect(output?.Initiator?.ID ?? '').toMatch(/./);
+    expect(output?.Owner?.ID ?? '').toMatch(/./);
   });
 
   requirement('MPU-PARTS-04', async ({ owner, sharedBucket: bucket, key, expect }) => {

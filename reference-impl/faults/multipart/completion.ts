@@ -1,0 +1,106 @@
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import type { Fault } from '../../parts.ts';
+import { withOperation } from '../deviations.ts';
+import { asking, reading, ruling, succeeding } from './tolerating.ts';
+
+type Refusal = 'InvalidPartOrder' | 'EntityTooSmall' | 'InvalidPart';
+
+/** A completion that makes an object of the parts that are there, whatever it has against the list. */
+function completing(what: string, requirements: readonly RequirementId[], refusal: Refusal): Fault {
+  return ruling(what, requirements, ({ completion }) => ({
+    completion: (listed, uploaded, size) => {
+      const outcome = completion(listed, uploaded, size);
+      if (!('refused' in outcome) || outcome.refused !== refusal) return outcome;
+      const parts = listed.flatMap(({ number }) => uploaded(number) ?? []);
+      const whole = parts.reduce((sum, part) => sum + part.size, 0);
+      return { parts, size: whole, etag: '00000000000000000000000000000000-1' };
+    },
+  }));
+}
+
+const REFUSED_PART = { status: 200, headers: { etag: '"00000000000000000000000000000000"' } };
+
+/** Lists of parts, and parts, that are taken though they are wrong. */
+export const completionFaults: readonly Fault[] = [
+  completing('parts-in-any-order', ['MPU-COMPLETE-03', 'MPU-COMPLETE-04'], 'InvalidPartOrder'),
+  ruling('part-named-twice', ['MPU-COMPLETE-04'], ({ completion }) => ({
+    completion: (listed, ...rest) =>
+      completion(
+        listed.filter(({ number }, at) => number !== listed[at - 1]?.number),
+        ...rest,
+      ),
+  })),
+  completing('small-parts', ['MPU-COMPLETE-05'], 'EntityTooSmall'),
+  completing(
+    'parts-that-are-not-there',
+    ['MPU-COMPLETE-01', 'MPU-COMPLETE-02', 'MPU-COMPLETE-08'],
+    'InvalidPart',
+  ),
+  ruling('etag-of-part-unchecked', ['MPU-COMPLETE-02'], ({ completion }) => ({
+    completion: (listed, uploaded, size) =>
+      completion(
+        listed.map((part) => ({ ...part, etag: uploaded(part.number)?.etag ?? part.etag })),
+        uploaded,
+        size,
+      ),
+  })),
+  ruling('missing-part-passed-over', ['MPU-COMPLETE-01'], ({ completion }) => ({
+    completion: (listed, uploaded, size) =>
+      completion(
+        listed.map((part) => (uploaded(part.number) ? part : { ...part, number: 1 })),
+        uploaded,
+        size,
+      ),
+  })),
+  {
+    name: 'multipart/malformed-list-answered-500',
+    requirements: ['MPU-COMPLETE-06', 'MPU-COMPLETE-07'],
+    apply: (parts) => ({
+      ...parts,
+      readDocument: async (operation, ...rest) => {
+        try {
+          return await parts.readDocument(operation, ...rest);
+        } catch (error) {
+          throw operation.id === 'completeMultipartUpload'
+            ? new TypeError('malformed', { cause: error })
+            : error;
+        }
+      },
+    }),
+  },
+  {
+    name: 'multipart/refused-completion-ends-the-upload',
+    requirements: ['MPU-COMPLETE-01', 'MPU-COMPLETE-02', 'MPU-COMPLETE-03', 'MPU-COMPLETE-08'],
+    apply: (parts) =>
+      withOperation(parts, 'completeMultipartUpload', async (call, operate) => {
+        try {
+          return await operate(call);
+        } catch (error) {
+          await call.storage.transaction((tx) => tx.deleteUpload(call.input));
+          throw error;
+        }
+      }),
+  },
+  asking(
+    'size-of-object-unchecked',
+    ['MPU-COMPLETE-09'],
+    'completeMultipartUpload',
+    ({ mpObjectSize: _, ...input }) => input,
+  ),
+  reading('part-number-cut-to-its-bounds', ['MPU-PART-01', 'MPU-PART-02'], 'uploadPart', 'partNumber', '1'),
+  succeeding('wrong-md5-of-part-answered-200', ['MPU-PART-04'], 'uploadPart', 'BadDigest', REFUSED_PART),
+  {
+    name: 'multipart/md5-of-part-unread',
+    requirements: ['MPU-PART-04', 'MPU-PART-05'],
+    apply: (parts) => ({
+      ...parts,
+      openBody: (request, ...rest) =>
+        parts.openBody({ ...request, headers: request.headers.without('content-md5') }, ...rest),
+    }),
+  },
+  succeeding('part-of-unknown-upload', ['MPU-PART-06'], 'uploadPart', 'NoSuchUpload', REFUSED_PART),
+  succeeding('abortion-under-any-key', ['MPU-PART-07'], 'abortMultipartUpload', 'NoSuchUpload', {
+    status: 204,
+  }),
+  succeeding('wrong-checksum-of-part-answered-200', ['MPU-PART-08'], 'uploadPart', 'BadDigest', REFUSED_PART),
+];

@@ -1,0 +1,100 @@
+import type { ErrorCode, OperationId } from '../../../spec/generated/operations.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import { S3Error } from '../../http/errors.ts';
+import type { Answer, Call } from '../../operations/call.ts';
+import type { Fault, Parts } from '../../parts.ts';
+import type { Rules } from '../../rules.ts';
+import { withAnswer, withInput, withOperation, withRefusal, withRules } from '../deviations.ts';
+import type { OperationInputs } from '../../../spec/generated/operations.ts';
+
+type Requirements = readonly RequirementId[];
+
+/** A server with other rules. */
+export function ruling(
+  what: string,
+  requirements: Requirements,
+  change: (rules: Rules) => Partial<Rules>,
+): Fault {
+  return {
+    name: `multipart/${what}`,
+    requirements,
+    apply: (parts) => withRules(parts, change(parts.rules)),
+  };
+}
+
+/** A server whose operation is asked for something else than the request says. */
+export function asking<Id extends OperationId>(
+  what: string,
+  requirements: Requirements,
+  id: Id,
+  change: (input: OperationInputs[Id]) => OperationInputs[Id],
+): Fault {
+  return { name: `multipart/${what}`, requirements, apply: (parts) => withInput(parts, id, change) };
+}
+
+/** A server whose operation answers something else. */
+export function answering<Id extends OperationId>(
+  what: string,
+  requirements: Requirements,
+  id: Id,
+  change: (answer: Answer<Id>, call: Call<Id>) => Answer<Id> | Promise<Answer<Id>>,
+): Fault {
+  return { name: `multipart/${what}`, requirements, apply: (parts) => withAnswer(parts, id, change) };
+}
+
+/** A server that answers one refusal of an operation with success. */
+export function succeeding<Id extends OperationId>(
+  what: string,
+  requirements: Requirements,
+  id: Id,
+  code: ErrorCode,
+  instead: Answer<Id>,
+): Fault {
+  return {
+    name: `multipart/${what}`,
+    requirements,
+    apply: (parts) => withRefusal(parts, id, code, () => instead),
+  };
+}
+
+/** A server that refuses calls which are right. */
+export function refusing<Id extends OperationId>(
+  what: string,
+  requirements: Requirements,
+  id: Id,
+  code: ErrorCode,
+  when: (call: Call<Id>) => boolean = () => true,
+): Fault {
+  return {
+    name: `multipart/${what}`,
+    requirements,
+    apply: (parts) =>
+      withOperation(parts, id, (call, operate) => {
+        if (when(call)) throw new S3Error(code);
+        return operate(call);
+      }),
+  };
+}
+
+/** A server that reads an operation's arguments though their schema refuses them. */
+export function reading<Id extends OperationId>(
+  what: string,
+  requirements: Requirements,
+  id: Id,
+  name: string,
+  value: string,
+): Fault {
+  const apply = (parts: Parts): Parts => ({
+    ...parts,
+    readInput: (operation, request, ...rest) => {
+      try {
+        return parts.readInput(operation, request, ...rest);
+      } catch (error) {
+        if (String(operation.id) !== id) throw error;
+        const query = request.query.map(([key, old]) => [key, key === name ? value : old] as const);
+        return parts.readInput(operation, { ...request, query }, ...rest);
+      }
+    },
+  });
+  return { name: `multipart/${what}`, requirements, apply };
+}

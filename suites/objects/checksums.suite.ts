@@ -1,0 +1,107 @@
+import type { CallOptions } from '../../client/options.ts';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { crc32Of, inChunks } from '../signature/chunked.ts';
+import { CHECKED, type Sum, sums } from './sums.ts';
+
+/** A checksum on its way: in a header, or in a trailer behind the content. */
+function sent({ header }: Sum, value: string): readonly CallOptions[] {
+  return [{ headers: [[header, value]] }, inChunks({ trailer: [[header, value]] })];
+}
+
+const enabled = { checksumMode: 'ENABLED' } as const;
+const body = CHECKED;
+
+profile('objects', () => {
+  for (const sum of sums) {
+    requirement(`CHK-${sum.algorithm}-01`, async ({ owner, sharedBucket: bucket, names, expect }) => {
+      for (const options of sent(sum, sum.right)) {
+        const key = names.key();
+        const put = await owner.putObject({ bucket, key, body }, options);
+        expect(put).toSucceed(200);
+        expect(put).toHaveHeader(sum.header, sum.right);
+        const read = await owner.getObject({ bucket, key, ...enabled });
+        expect(read).toHaveBody(body);
+        expect(read).toHaveHeader(sum.header, sum.right);
+      }
+    });
+
+    requirement(`CHK-${sum.algorithm}-02`, async ({ owner, sharedBucket: bucket, names, expect }) => {
+      for (const options of sent(sum, sum.wrong)) {
+        const key = names.key();
+        expect(await owner.putObject({ bucket, key, body }, options)).toBeRefused('BadDigest');
+        expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+      }
+    });
+
+    requirement(`CHK-${sum.algorithm}-03`, async ({ owner, sharedBucket: bucket, key, expect }) => {
+      for (const value of ['not Base64!', 'AAA=']) {
+        const put = await owner.putObject({ bucket, key, body }, { headers: [[sum.header, value]] });
+        expect(put).toBeRefused('InvalidRequest');
+      }
+      expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+    });
+  }
+
+  requirement('CHK-READ-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const checksumCrc32 = crc32Of(body);
+    await done(owner.putObject({ bucket, key, body, checksumCrc32 }));
+    expect(await owner.getObject({ bucket, key, ...enabled })).toHaveHeader(
+      'x-std-checksum-crc32',
+      checksumCrc32,
+    );
+    expect(await owner.headObject({ bucket, key, ...enabled })).toHaveHeader(
+      'x-std-checksum-crc32',
+      checksumCrc32,
+    );
+  });
+
+  requirement('CHK-READ-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    await done(owner.putObject({ bucket, key, body, checksumCrc32: crc32Of(body) }));
+    const head = await owner.headObject({ bucket, key });
+    expect(head).toSucceed(200);
+    expect(head).toLackHeader('x-std-checksum-crc32');
+  });
+
+  requirement('CHK-READ-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const put = await owner.putObject({ bucket, key, body, checksumCrc32: crc32Of(body) });
+    expect(put).toSucceed(200);
+    expect(await owner.getObject({ bucket, key, ...enabled })).toHaveHeader(
+      'x-std-checksum-type',
+      'FULL_OBJECT',
+    );
+  });
+
+  requirement('CHK-READ-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    await done(owner.putObject({ bucket, key, body, checksumCrc32: crc32Of(body) }));
+    const read = await owner.getObject({ bucket, key, range: 'bytes=2-4', ...enabled });
+    expect(read).toHaveBody('345');
+    expect(read.header('x-std-checksum-crc32')).not.toBe(crc32Of(body));
+  });
+
+  requirement('CHK-TWO-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const two = sums.slice(2, 4).map(({ header, right }) => [header, right] as const);
+    expect(await owner.putObject({ bucket, key, body }, { headers: two })).toBeRefused('InvalidRequest');
+    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+  });
+
+  requirement('CHK-ALGO-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const announced = { sdkChecksumAlgorithm: 'SHA1', checksumCrc32: crc32Of(body) };
+    const put = await owner.putObject({ bucket, key, body, ...announced });
+    expect(put).toBeRefused(['InvalidRequest', 'BadDigest']);
+    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+  });
+
+  requirement('CHK-DEFAULT-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, body);
+    const head = await owner.headObject({ bucket, key, ...enabled });
+    expect(head).toHaveHeader('x-std-checksum-crc64nvme', sums.at(-1)?.right);
+  });
+
+  requirement('CHK-LIST-01', async ({ owner, bucket, key, expect }) => {
+    await done(owner.putObject({ bucket, key, body, checksumCrc32: crc32Of(body) }));
+    const listing = await owner.listObjectsV2({ bucket });
+    expect(listing).toSucceed(200);
+    expect(listing.output?.Contents.map(({ ChecksumAlgorithm }) => ChecksumAlgorithm)).toEqual([['CRC32']]);
+  });
+});

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { crc32Of } from '../signature/chunked.ts';
+
+/** What the checksums are of: the text whose CRCs every catalogue of them lists as the check value. */
+export const CHECKED = '123456789';
+
+/** One additional checksum: how it is spelled, and its value for `CHECKED`. */
+export interface Sum {
+  algorithm: 'CRC32' | 'CRC32C' | 'CRC64NVME' | 'SHA1' | 'SHA256';
+  header: string;
+  right: string;
+  /** Of the right form, for another content. */
+  wrong: string;
+}
+
+function sum(algorithm: Sum['algorithm'], right: string): Sum {
+  const wrong = Buffer.alloc(Buffer.from(right, 'base64').length, 1).toString('base64');
+  return { algorithm, header: `x-std-checksum-${algorithm.toLowerCase()}`, right, wrong };
+}
+
+function hash(algorithm: string): string {
+  return createHash(algorithm).update(CHECKED).digest('base64');
+}
+
+function fromHex(hex: string): string {
+  return Buffer.from(hex, 'hex').toString('base64');
+}
+
+/** The additional checksums of the protocol (check values: Catalogue of parametrised CRC algorithms, CRC-32/ISCSI, CRC-64/NVME). */
+export const sums: readonly Sum[] = [
+  sum('CRC32', crc32Of(CHECKED)),
+  sum('CRC32C', fromHex('e3069283')),
+  sum('SHA1', hash('sha1')),
+  sum('SHA256', hash('sha256')),
+  sum('CRC64NVME', fromHex('ae8b14860a799888')),
+];
