@@ -49,7 +49,7 @@ module.exports = {
         pathNot: [
           '\\.(d\\.ts|cjs)$',
           '\\.config\\.ts$',
-          '^cli/assay\\.js$',
+          '^cli/[a-z]+\\.js$',
           '^reports/html/page\\.js$',
           '/generated/',
           '\\.suite\\.ts$',

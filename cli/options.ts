@@ -21,6 +21,13 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
+/** An option of some seconds, perhaps a fraction of one. @throws InvalidArgumentError */
+export function seconds(text: string): number {
+  const value = /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Number(text) : 0;
+  if (value > 0) return value;
+  throw new InvalidArgumentError('It must be a number of seconds above 0.');
+}
+
 /** `--dialect`, for commands that meet or play a deployment. */
 export function dialectOption(description: string): Option {
   return new Option('--dialect <name>', description).choices(dialectNames);

@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import type { DialectName } from '../../spec/dialect.ts';
-import { dialectOption, wholeNumber } from '../options.ts';
+import { dialectOption, seconds, wholeNumber } from '../options.ts';
 
 export interface ServeOptions {
   port: number;
   data?: string;
   dialect: DialectName;
   fault?: string[];
+  secondsPerDay?: number;
 }
 
 /** `assay serve`: the reference server, to develop against. */
@@ -17,6 +18,7 @@ export function addServe(assay: Command): void {
     .option('--port <number>', 'port on 127.0.0.1; 0 takes any free one', wholeNumber(0, 65_535), 9000)
     .option('--data <dir>', 'keep what is stored in this folder; without it, it is gone at the end')
     .addOption(dialectOption('of requests that do not show theirs').default('std'))
+    .option('--seconds-per-day <number>', 'how long a day is to lifecycle rules; default 86400', seconds)
     .option('--fault <names...>', 'with these deliberate defects ("assay faults --list" shows all)')
     .addHelpText('after', '\nExamples:\n  assay serve\n  assay serve --port 0 --dialect aws --data ./objects')
     .action(async (options: ServeOptions) => {

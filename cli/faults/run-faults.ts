@@ -68,7 +68,11 @@ async function judgeAll(
   const progress = new Progress(screen, new Set<RequirementId>(requirementIds));
   const interrupt = catchInterrupts(() => progress.say('Stopping. Ctrl-C again leaves at once.'));
   const servers = await startOwnReferences(
-    subjects.map(({ fault, dialect }) => ({ dialect, faults: [fault] })),
+    subjects.map(({ fault, dialect }) => ({
+      dialect,
+      faults: [fault],
+      secondsPerDay: referenceTarget(dialect, 'http://127.0.0.1').clock?.secondsPerDay,
+    })),
   );
   const plan = planOf(subjects, servers.urls);
   const journal = new Journal(plan.journal);

@@ -14,7 +14,7 @@ export async function hostReferences(): Promise<void> {
     process.once('message', (message) => resolve(message as WantedReference[])),
   );
   const servers = await Promise.all(
-    wanted.map(async ({ dialect, faults }) => startReference({ dialect, faults: await faultsNamed(faults) })),
+    wanted.map(async ({ faults, ...rest }) => startReference({ ...rest, faults: await faultsNamed(faults) })),
   );
   process.send?.(servers.map(({ url }) => url));
   await parent;

@@ -4,10 +4,11 @@ import type { DialectName } from '../../spec/dialect.ts';
 import { ExitCode } from '../exit-code.ts';
 import { UserError } from '../user-error.ts';
 
-/** A reference server to be started: its default dialect, and the deliberate defects that it has. */
+/** A reference server to be started: its default dialect, the deliberate defects that it has, how long its days are. */
 export interface WantedReference {
   dialect: DialectName;
   faults: readonly string[];
+  secondsPerDay?: number;
 }
 
 /** Reference servers in a process of their own, so that they do not share a core with the suites. */

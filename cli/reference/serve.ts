@@ -9,12 +9,14 @@ import { faultsNamed } from './faults-named.ts';
  * `assay serve`: run the reference server until Ctrl-C.
  * @throws UserError when the port is taken, the folder cannot be used, or there is no such fault
  */
-export async function serve({ port, data, dialect, fault = [] }: ServeOptions): Promise<void> {
+export async function serve({ port, data, dialect, fault = [], secondsPerDay }: ServeOptions): Promise<void> {
   const faults = await faultsNamed(fault);
   if (data !== undefined) ensureWritable(data, 'Objects', 'choose another folder with --data');
-  const server = await startReference({ port, data, dialect, faults }).catch((error: unknown) => {
-    throw explained(error, port, data);
-  });
+  const server = await startReference({ port, data, dialect, faults, secondsPerDay }).catch(
+    (error: unknown) => {
+      throw explained(error, port, data);
+    },
+  );
   console.log(greeting(server, dialect, fault));
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

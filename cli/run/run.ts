@@ -73,7 +73,9 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
 /** Judge a reference server of our own; it is known to be well. */
 async function judgeOwn(assignment: Assignment): Promise<Results> {
   const { target } = assignment;
-  const reference = await startOwnReferences([{ dialect: target.dialect, faults: [] }]);
+  const reference = await startOwnReferences([
+    { dialect: target.dialect, faults: [], secondsPerDay: target.clock?.secondsPerDay },
+  ]);
   try {
     return await judge({ ...assignment, target: { ...target, endpoint: reference.urls[0] ?? '' } });
   } finally {

@@ -9,10 +9,13 @@ import { listenersKept, nowhere, typescriptReader } from './vitest-process.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const suitesFolder = fileURLToPath(new URL('..', import.meta.url));
 
+/** Whether this runs from the sources, or from what was built of them. */
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
 /** All suite files, as absolute paths. */
 export function suiteFiles(): string[] {
   return readdirSync(suitesFolder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.suite.ts'))
+    .filter((file) => file.endsWith(`.suite.${extension}`))
     .sort()
     .map((file) => `${suitesFolder}${file}`);
 }
@@ -93,7 +96,7 @@ export async function runSuites(
     config: false,
     root,
     watch: false,
-    include: ['suites/harness/entry.ts'],
+    include: [`suites/harness/entry.${extension}`],
     exclude: [],
     // One worker thread: cases are concurrent within it, and the target has the other core.
     pool: 'threads',
@@ -102,7 +105,7 @@ export async function runSuites(
     maxConcurrency: concurrency,
     // The sources are read as the command reads them, without a second transformation: a run starts sooner.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    execArgv: ['--import', typescriptReader()],
+    execArgv: extension === 'ts' ? ['--import', typescriptReader()] : [],
     // Time is kept a case (target.limits), not by Vitest: what Vitest kills leaves no outcome.
     testTimeout: 0,
     hookTimeout: 0,

@@ -1,0 +1,26 @@
+/**
+ * Turns the TypeScript sources into `dist/`, file by file, so that starting does not have to. Run by `npm ci` (`prepare`).
+ * Nothing rests on it: `assay.js` takes what is here only while it is newer than every source.
+ */
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { transform } from 'esbuild';
+import { dist, root, sources, stamp } from './sources.js';
+
+const files = sources();
+rmSync(dist, { recursive: true, force: true });
+await Promise.all(files.map(build));
+writeFileSync(stamp, '');
+
+async function build(file) {
+  const target = join(dist, relative(root, file)).replace(/\.ts$/, '.js');
+  mkdirSync(dirname(target), { recursive: true });
+  if (!file.endsWith('.ts')) return copyFileSync(file, target);
+  const { code } = await transform(readFileSync(file, 'utf8'), {
+    loader: 'ts',
+    format: 'esm',
+    target: 'node20.19',
+  });
+  // Imports name the source; what they mean here is the file made of it.
+  writeFileSync(target, code.replace(/((?:\bfrom|\bimport)\s*\(?\s*"\.{1,2}\/[^"]+)\.ts"/g, '$1.js"'));
+}
