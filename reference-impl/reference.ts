@@ -5,6 +5,7 @@ import type { OperationContract } from '../spec/contract.ts';
 import type { OperationId } from '../spec/generated/operations.ts';
 import { Directory, type Account } from './accounts.ts';
 import type { Subject } from './authorise.ts';
+import { expiryOnDemand } from './expiry.ts';
 import type { Address } from './http/addressing.ts';
 import { checksumNames } from './http/checksums.ts';
 import { S3Error } from './http/errors.ts';
@@ -26,6 +27,8 @@ export interface ReferenceOptions {
   baseHosts: readonly string[];
   /** Milliseconds since the epoch. */
   clock?: () => number;
+  /** How long a day is to lifecycle rules, in seconds; 86,400 unless said otherwise. */
+  secondsPerDay?: number;
   /** Deliberate defects, applied in order. */
   faults?: readonly Fault[];
   /** Told of an error that is no refusal; the request is answered with InternalError. */
@@ -49,9 +52,10 @@ interface Passage {
 
 /** The reference server as a request handler over a store. */
 export function createReference(options: ReferenceOptions): Reference {
-  const { storage, region, clock = Date.now, baseHosts } = options;
+  const { storage, region, clock = Date.now, baseHosts, secondsPerDay = 86_400 } = options;
   const directory = new Directory(options.accounts);
   const parts = (options.faults ?? []).reduce((before, fault) => fault.apply(before), referenceParts);
+  const expire = expiryOnDemand(storage, parts.rules, secondsPerDay * 1000);
 
   /** Understand who asks for what, see whether they may, do it. */
   async function perform<Id extends OperationId>(
@@ -116,6 +120,7 @@ export function createReference(options: ReferenceOptions): Reference {
         const request = { ...received, query: parseQuery(received.queryText) };
         const address = parts.addressOf(request.path, parts.hostOf(request), baseHosts);
         operation = parts.routeOf(request, address, dialect);
+        await expire(address.bucket, now);
         answer = await perform(operation, { request, address, dialect, now });
       } catch (error) {
         if (!(error instanceof S3Error)) options.onInternalError?.(error);

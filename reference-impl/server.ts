@@ -23,6 +23,8 @@ export interface ServerOptions {
   baseHosts?: readonly string[];
   /** Milliseconds since the epoch. */
   clock?: () => number;
+  /** How long a day is to lifecycle rules, in seconds; 86,400 unless said otherwise. */
+  secondsPerDay?: number;
   faults?: readonly Fault[];
   onInternalError?(error: unknown): void;
 }
@@ -53,6 +55,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     accounts,
     baseHosts: options.baseHosts ?? ['localhost', host],
     clock: options.clock,
+    secondsPerDay: options.secondsPerDay,
     faults: options.faults,
     onInternalError: options.onInternalError ?? ((error) => console.error(error)),
   });

@@ -102,20 +102,29 @@ function remove(tx: Transaction, { rules, operation, requester, now }: DeleteCal
     tx.deleteVersion({ bucket, key, versionId: deletion.remove });
     return named?.deleteMarker ? { unmarked: named.versionId } : {};
   }
-  const marker: VersionRecord = {
+  const marker = deleteMarker({
     bucket,
     key,
     versionId: deletion.mark,
     sequence: tx.nextSequence(bucket),
-    deleteMarker: true,
     ownerProject: requester?.project ?? ownerProject,
     modifiedAt: now,
+  });
+  tx.putVersion(marker);
+  return { marked: marker.versionId };
+}
+
+/** A delete marker as a record: a version without content (public protocol, "Working with delete markers"). */
+export function deleteMarker(
+  identity: Pick<VersionRecord, 'bucket' | 'key' | 'versionId' | 'sequence' | 'ownerProject' | 'modifiedAt'>,
+): VersionRecord {
+  return {
+    ...identity,
+    deleteMarker: true,
     body: { size: 0, chunks: [] },
     etag: '',
     attributes: {},
     metadata: {},
     storageClass: 'STANDARD',
   };
-  tx.putVersion(marker);
-  return { marked: marker.versionId };
 }

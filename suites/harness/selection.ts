@@ -24,6 +24,8 @@ function provides(target: Target, need: string): boolean {
     case 'stranger':
     case 'anonymous':
       return hasIdentity(target, need);
+    case 'clock':
+      return target.clock !== undefined;
     case 'stranger-canonical-id':
       return target.identities.stranger?.canonicalId !== undefined;
     case 'stranger-email':

@@ -19,6 +19,7 @@ interface TargetFile {
   identities: Target['identities'];
   tls?: { ca?: string; insecure?: boolean };
   limits?: Partial<Target['limits']>;
+  clock?: { secondsPerDay: number; delaySeconds?: number };
 }
 
 /** What the command line says over the file. */
@@ -81,6 +82,7 @@ function withDefaults(file: TargetFile): Target {
     identities: file.identities,
     claims: file.claims ?? Object.values(profiles).map(({ id }) => id),
     tls: { ca: file.tls?.ca, insecure: file.tls?.insecure ?? false },
+    clock: file.clock && { delaySeconds: file.clock.secondsPerDay, ...file.clock },
     limits: { requestSeconds: 30, caseSeconds: 120, consistencySeconds: 0, ...file.limits },
   };
 }

@@ -30,6 +30,12 @@ export interface Target {
   identities: Partial<Record<Exclude<IdentityName, 'anonymous'>, TargetIdentity>>;
   /** Profiles that the deployment claims to keep; what is not claimed is not judged. */
   claims: readonly ProfileId[];
+  /** How fast days pass for lifecycle rules; undefined when nothing is known of it. */
+  clock?: {
+    secondsPerDay: number;
+    /** How long after the time it is due for the rules may leave an object, seconds. */
+    delaySeconds: number;
+  };
   /** Certificate authority (PEM), or `insecure` to accept any certificate. */
   tls: { ca?: string; insecure: boolean };
   limits: {

@@ -1,0 +1,83 @@
+import { profile, requirement } from '../harness/requirement.ts';
+import { entry, putMarker, putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
+import { rule, setRules } from './rules.ts';
+import { expires, inDays } from './time.ts';
+
+/** A rule of the versions of a key that are no longer the latest. */
+const superseded = (Prefix: string, NoncurrentDays = 1) =>
+  rule({ Filter: { Prefix }, Expiration: undefined, NoncurrentVersionExpiration: { NoncurrentDays } });
+
+/** A rule of the keys under a prefix. */
+const lasting = (Prefix: string, Days: number) =>
+  rule({ ID: `${Prefix} expires`, Filter: { Prefix }, Expiration: { Days } });
+
+profile('lifecycle', () => {
+  requirement('LC-NONCURRENT-01', async ({ owner, target, bucket, key, expect }) => {
+    await setVersioning(owner, bucket);
+    const versionId = await putVersion(owner, bucket, key, 'one');
+    await putVersion(owner, bucket, key, 'two');
+    await setRules(owner, bucket, superseded(key));
+    await inDays(1, { target }, async () => {
+      expect(await owner.getObject({ bucket, key, versionId })).toBeRefused('NoSuchVersion');
+    });
+  });
+
+  requirement('LC-NONCURRENT-02', async ({ owner, target, bucket, key, expect }) => {
+    await setVersioning(owner, bucket);
+    await putVersion(owner, bucket, key, 'one');
+    const latest = await putVersion(owner, bucket, key, 'two');
+    await setRules(owner, bucket, superseded(key));
+    await inDays(1, { target }, async () => {
+      const { versions, markers } = await versionsIn(owner, bucket);
+      expect([...versions, ...markers]).toEqual([entry(key, latest, 'latest')]);
+    });
+    expect(await owner.getObject({ bucket, key })).toHaveBody('two');
+  });
+
+  // The witness tells that the version is as old as its rule allows, before it is replaced; from then on it outlives
+  // what was put beside under a rule of fewer days.
+  requirement('LC-NONCURRENT-03', async ({ owner, target, bucket, expect }) => {
+    const [days, fewer] = [4, 2];
+    await setVersioning(owner, bucket);
+    const versionId = await putVersion(owner, bucket, 'key', 'one');
+    await putVersion(owner, bucket, 'witness', 'goes');
+    await setRules(
+      owner,
+      bucket,
+      superseded('key', days),
+      lasting('witness', days),
+      lasting('beside', fewer),
+    );
+    await expires(days, { owner, target, bucket, expect }, 'witness');
+    await putVersion(owner, bucket, 'beside', 'goes before');
+    await putVersion(owner, bucket, 'key', 'two');
+    await inDays(days, { target }, async () => {
+      expect(await owner.getObject({ bucket, key: 'key', versionId })).toBeRefused('NoSuchVersion');
+    });
+    expect(await owner.getObject({ bucket, key: 'beside' })).toBeRefused('NoSuchKey');
+  });
+
+  requirement('LC-NONCURRENT-04', async ({ owner, target, given, bucket, expect }) => {
+    await given.object(bucket, 'kept', 'first');
+    await given.object(bucket, 'kept', 'written twice');
+    await given.object(bucket, 'witness');
+    await setRules(owner, bucket, superseded('kept'), lasting('witness', 1));
+    await expires(1, { owner, target, bucket, expect }, 'witness');
+    expect(await owner.getObject({ bucket, key: 'kept' })).toHaveBody('written twice');
+  });
+
+  requirement('LC-EFFECT-04', async ({ owner, target, bucket, expect }) => {
+    await setVersioning(owner, bucket);
+    await putMarker(owner, bucket, 'alone');
+    const version = await putVersion(owner, bucket, 'covering', 'one');
+    const marker = await putMarker(owner, bucket, 'covering');
+    await setRules(owner, bucket, rule({ Expiration: { ExpiredObjectDeleteMarker: true } }));
+    await inDays(1, { target }, async () => {
+      const { versions, markers } = await versionsIn(owner, bucket);
+      expect([...versions, ...markers]).toEqual([
+        entry('covering', version),
+        entry('covering', marker, 'latest'),
+      ]);
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CaseContext } from '../harness/case.ts';
+import { NotTestable } from '../harness/outcomes.ts';
+
+/** How often in a day of the target's clock is looked whether something has come about. */
+const LOOKS_PER_DAY = 4;
+
+/**
+ * Await what lifecycle rules bring about some days from now, by the clock that the target file declares: the turn of the
+ * day counts, so one day may be nearly two (public protocol, "Lifecycle configuration elements"), and the target has its
+ * declared delay beside. Looks again and again; the last failure is the verdict.
+ * @throws NotTestable when the days are too long for a case
+ */
+export async function inDays(
+  days: number,
+  { target }: Pick<CaseContext, 'target'>,
+  assertion: () => Promise<void>,
+): Promise<void> {
+  const { clock, limits } = target;
+  if (!clock) throw new NotTestable('the target file declares no clock');
+  const longest = (days + 1) * clock.secondsPerDay + clock.delaySeconds + limits.consistencySeconds;
+  if (longest > limits.caseSeconds)
+    throw new NotTestable(`${days} days of the declared clock take longer than a case may`);
+  const deadline = performance.now() + longest * 1000;
+  for (;;) {
+    const isLast = performance.now() > deadline;
+    try {
+      return await assertion();
+    } catch (error) {
+      if (isLast) throw error;
+    }
+    await pause((clock.secondsPerDay * 1000) / LOOKS_PER_DAY);
+  }
+}
+
+/** Await that a key is gone, which a rule lets expire some days from now. */
+export async function expires(
+  days: number,
+  { target, owner, expect, bucket }: Pick<CaseContext, 'target' | 'owner' | 'expect' | 'bucket'>,
+  key: string,
+): Promise<void> {
+  await inDays(days, { target }, async () => {
+    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+  });
+}
