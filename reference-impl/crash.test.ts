@@ -1,0 +1,173 @@
+import {
+  AbortMultipartUploadCommand,
+  CreateBucketCommand,
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  ListObjectVersionsCommand,
+  NoSuchKey,
+  PutBucketVersioningCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { changeOne, complete, fraction, sha256, type Place, type Version } from './crash-load.fixture.ts';
+import { startReferenceProcess, type ReferenceProcess } from './process.fixture.ts';
+import { sdkClient } from './sdk.fixture.ts';
+
+const ROUNDS = 5;
+const LANES = 4;
+/** Milliseconds from the first acknowledgement of a round to the kill, at most. */
+const LONGEST = 250;
+const buckets = ['plain', 'versioned'] as const;
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const data = mkdtempSync(join(tmpdir(), 's3-assay-test-'));
+let server: ReferenceProcess | undefined;
+afterAll(async () => {
+  await server?.kill();
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** Each lane has keys of its own in both buckets, and changes one after the other. */
+const lanes: readonly Place[][] = Array.from({ length: LANES }, (_, lane) =>
+  buckets.flatMap((Bucket) =>
+    ['a', 'b'].map((name) => ({ Bucket, Key: `lane-${lane}/${name}`, versions: [] })),
+  ),
+);
+
+async function prepare(client: S3Client): Promise<void> {
+  for (const Bucket of buckets) await client.send(new CreateBucketCommand({ Bucket }));
+  const VersioningConfiguration = { Status: 'Enabled' } as const;
+  await client.send(new PutBucketVersioningCommand({ Bucket: 'versioned', VersioningConfiguration }));
+}
+
+/** Lets the lanes work for a while after the first acknowledgement, and kills the server under them. Gives their steps. */
+async function workUntilKilled(running: ReferenceProcess, client: S3Client, round: number): Promise<number> {
+  let steps = 0;
+  let dead: Promise<void> | undefined;
+  const kill = () => (dead = running.kill());
+  const work = async (places: Place[], lane: number): Promise<void> => {
+    for (let step = 0; !running.killed; step++) {
+      try {
+        await changeOne(client, places, [seed, round, lane, step].join('/'));
+        if (steps++ === 0) setTimeout(kill, LONGEST * fraction(`${seed}/${round}`));
+      } catch (error) {
+        if (!running.killed) throw error;
+      }
+    }
+  };
+  await Promise.all(lanes.map(work));
+  await dead;
+  return steps;
+}
+
+/** SHA-256 of an object or of one version, held against its entity tag and size as listed; undefined when there is none. */
+async function read(
+  client: S3Client,
+  place: { Bucket: string; Key: string | undefined; VersionId?: string },
+  listed: { ETag?: string; Size?: number } | undefined,
+): Promise<string | undefined> {
+  try {
+    const answer = await client.send(new GetObjectCommand(place));
+    const bytes = await answer.Body?.transformToByteArray();
+    expect({ ETag: answer.ETag, Size: bytes?.length }, place.Key).toMatchObject({
+      ETag: listed?.ETag,
+      Size: listed?.Size,
+    });
+    return sha256(bytes ?? '').toString('hex');
+  } catch (error) {
+    if (!(error instanceof NoSuchKey)) throw error;
+    expect(listed, `${place.Key} is listed`).toBeUndefined();
+    return undefined;
+  }
+}
+
+/** A key as it is seen from outside: its content, its versions newest first, its delete markers. */
+interface Seen {
+  current: string | undefined;
+  versions: Version[];
+  markers: Version[];
+}
+
+function seenOf(versions: Version[]): Seen {
+  return {
+    current: versions[0]?.content,
+    versions: versions.filter(({ content }) => content !== undefined),
+    markers: versions.filter(({ content }) => content === undefined),
+  };
+}
+
+/** Everything of one bucket: listed in each of the ways, and read. */
+async function lookAt(client: S3Client, Bucket: string): Promise<(key: string) => Promise<Seen>> {
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+  const page = await client.send(new ListObjectVersionsCommand({ Bucket }));
+  expect(page.IsTruncated).toBe(false);
+  const { Versions = [], DeleteMarkers = [] } = page;
+  return async (Key) => {
+    const versions: Version[] = [];
+    for (const { Key: key, VersionId: id = '', ...listed } of Versions) {
+      if (key !== Key) continue;
+      versions.push({ id, content: await read(client, { Bucket, Key, VersionId: id }, listed) });
+    }
+    const markers = DeleteMarkers.filter((marker) => marker.Key === Key);
+    return {
+      current: await read(
+        client,
+        { Bucket, Key },
+        Contents.find((object) => object.Key === Key),
+      ),
+      versions,
+      markers: markers.map(({ VersionId: id = '' }) => ({ id, content: undefined })),
+    };
+  };
+}
+
+/** What was acknowledged is there, and what was not is there whole or not at all. From here on it is known which. */
+function settle(place: Place, seen: Seen): 'done' | 'not done' {
+  const { versions, next } = place;
+  const known = new Set(versions.map(({ id }) => id));
+  const told = [...seen.versions, ...seen.markers].find(({ id }) => !known.has(id))?.id ?? '?';
+  const changed = next?.map((version) => (version.id === '?' ? { ...version, id: told } : version));
+  const possible = [versions, ...(changed ? [changed] : [])];
+  expect(possible.map(seenOf), `${place.Bucket}/${place.Key}`).toContainEqual(seen);
+  if (!changed || !isSame(seenOf(changed), seen)) return 'not done';
+  place.versions = changed;
+  return 'done';
+}
+
+function isSame(one: Seen, other: Seen): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** An upload is open until its object is there, and what was acknowledged of it can still be completed. */
+async function settleUpload(client: S3Client, place: Place, completion: 'done' | 'not done'): Promise<void> {
+  const { Bucket, Key, upload, next } = place;
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
+  const open = Uploads.map(({ UploadId }) => UploadId);
+  // At most, one whose beginning was not acknowledged is there without being known.
+  expect(open.length, `uploads of ${Key}`).toBeLessThanOrEqual(1);
+  if (upload)
+    expect(open.includes(upload.UploadId), `upload of ${Key} is open`).toBe(completion === 'not done');
+  const [UploadId] = open;
+  if (UploadId && upload?.Parts && next) await complete(client, place, next);
+  else if (UploadId) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+  place.upload = undefined;
+  place.next = undefined;
+}
+
+test(`a server killed at any moment has all it acknowledged, and nothing by halves (SEED=${seed})`, async () => {
+  for (let round = 0; round <= ROUNDS; round++) {
+    server = await startReferenceProcess(data);
+    const client = sdkClient(server, 'alice');
+    if (round === 0) await prepare(client);
+    for (const Bucket of buckets) {
+      const see = await lookAt(client, Bucket);
+      for (const place of lanes.flat().filter((one) => one.Bucket === Bucket))
+        await settleUpload(client, place, settle(place, await see(place.Key)));
+    }
+    if (round < ROUNDS) expect(await workUntilKilled(server, client, round)).toBeGreaterThan(0);
+    client.destroy();
+  }
+}, 60_000);

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** A reference server in a process of its own, durable in a directory, its default dialect `aws`. */
+export interface ReferenceProcess {
+  /** `http://host:port`. */
+  url: string;
+  pid: number;
+  /** True from the moment on at which it is told to die. */
+  killed: boolean;
+  /** SIGKILL: no chance to tidy up. Resolves once it is gone. */
+  kill(): Promise<void>;
+}
+
+const script = `
+  import { register } from 'tsx/esm/api';
+  register();
+  const [, data, module] = process.argv;
+  const { startReference } = await import(module);
+  console.log((await startReference({ data, dialect: 'aws' })).url);
+`;
+
+/** Start a reference over `data`. @throws Error when the process ends before it listens */
+export async function startReferenceProcess(data: string): Promise<ReferenceProcess> {
+  const module = new URL('./server.ts', import.meta.url).href;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, '--', data, module], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const listening: Promise<unknown[]> = once(createInterface(child.stdout), 'line');
+  const [url] = await Promise.race([listening, exited]);
+  if (typeof url !== 'string' || child.pid === undefined) throw new Error('the reference did not start');
+  return {
+    url,
+    pid: child.pid,
+    killed: false,
+    async kill() {
+      this.killed = true;
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
