@@ -37,6 +37,7 @@ import { listingFaults as uploadListingFaults } from './multipart/listing.ts';
 import { accessFaults } from './objects/access.ts';
 import { atomicityFaults } from './objects/atomicity.ts';
 import { bulkFaults } from './objects/bulk.ts';
+import { checksumFaults } from './objects/checksums.ts';
 import { consistencyFaults } from './objects/consistency.ts';
 import { deletingFaults } from './objects/deleting.ts';
 import { integrityFaults } from './objects/integrity.ts';
@@ -90,6 +91,7 @@ export const faults: readonly Fault[] = [
   ...accessFaults,
   ...atomicityFaults,
   ...bulkFaults,
+  ...checksumFaults,
   ...consistencyFaults,
   ...deletingFaults,
   ...integrityFaults,

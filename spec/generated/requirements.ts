@@ -3857,7 +3857,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'CHK-CRC32-01': {
     id: 'CHK-CRC32-01',
@@ -3997,7 +3997,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'CHK-LIST-01': {
     id: 'CHK-LIST-01',
@@ -4011,7 +4011,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['listObjectsV2'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'CHK-READ-01': {
     id: 'CHK-READ-01',
@@ -4025,7 +4025,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject', 'headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'CHK-READ-02': {
     id: 'CHK-READ-02',
@@ -4039,7 +4039,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['headObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'CHK-READ-03': {
     id: 'CHK-READ-03',
@@ -4053,7 +4053,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject', 'getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'CHK-READ-04': {
     id: 'CHK-READ-04',
@@ -4067,7 +4067,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'CHK-SHA1-01': {
     id: 'CHK-SHA1-01',
@@ -4165,7 +4165,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['putObject'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'CLI-AWSCLI-01': {
     id: 'CLI-AWSCLI-01',
@@ -10931,12 +10931,12 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObjectAttributes'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'OBJ-ATTR-02': {
     id: 'OBJ-ATTR-02',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'GetObjectAttributes without x-std-object-attributes is refused (400 InvalidRequest or InvalidArgument in the compatible protocol).',
+    text: 'GetObjectAttributes without x-std-object-attributes is refused (400 InvalidRequest, InvalidArgument or MissingSecurityHeader in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html',
@@ -10945,7 +10945,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObjectAttributes'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'OBJ-ATTR-03': {
     id: 'OBJ-ATTR-03',
@@ -10959,7 +10959,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObjectAttributes'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'OBJ-ATTR-04': {
     id: 'OBJ-ATTR-04',
@@ -10973,7 +10973,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     operations: ['getObjectAttributes'],
     needs: [],
     testable: true,
-    pending: true,
+    pending: false,
   },
   'OBJ-DEL-01': {
     id: 'OBJ-DEL-01',

@@ -30,7 +30,7 @@ profile('objects', () => {
       { bucket, key, objectAttributes: 'ETag' },
       { without: ['x-std-object-attributes'] },
     );
-    expect(asked).toBeRefused(['InvalidRequest', 'InvalidArgument'], 400);
+    expect(asked).toBeRefused(['InvalidRequest', 'InvalidArgument', 'MissingSecurityHeader'], 400);
   });
 
   requirement('OBJ-ATTR-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
