@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import { profile, requirement } from '../harness/requirement.ts';
+import { ClientFailed } from './client-failed.ts';
+import { pattern, sameBytes } from './contents.ts';
+import { bytesOf, told, withSdk } from './sdk.ts';
+
+/** Longest time that a waiter may take for what is true already, seconds. */
+const WAIT = { maxWaitTime: 5, minDelay: 1, maxDelay: 1 };
+
+profile('clients', () => {
+  requirement('CLI-SDKJS-01', async ({ owner, target, names, expect }) => {
+    const Bucket = names.bucket();
+    await withSdk(target, async ({ s3, client, within }) => {
+      const listed = async () =>
+        (await client.send(new s3.ListBucketsCommand({}), within)).Buckets?.map(({ Name }) => Name);
+      await client.send(new s3.CreateBucketCommand({ Bucket }), within);
+      expect(await owner.headBucket({ bucket: Bucket })).toSucceed();
+      expect(await listed()).toContain(Bucket);
+      await client.send(new s3.DeleteBucketCommand({ Bucket }), within);
+      expect(await owner.headBucket({ bucket: Bucket })).toHaveStatus(404);
+    });
+  });
+
+  requirement('CLI-SDKJS-02', async ({ owner, target, bucket, key, expect }) => {
+    const at = { Bucket: bucket, Key: `a folder/ü+${key}` };
+    const about = { ContentType: 'text/plain', Metadata: { colour: 'blue' } };
+    await withSdk(target, async ({ s3, client, within }) => {
+      await client.send(new s3.PutObjectCommand({ ...at, ...about, Body: 'assay' }), within);
+      expect(await client.send(new s3.HeadObjectCommand(at), within)).toMatchObject(about);
+      const read = await client.send(new s3.GetObjectCommand(at), within);
+      expect(read).toMatchObject(about);
+      expect((await bytesOf(read.Body, 5)).toString()).toBe('assay');
+      const { Contents } = await client.send(new s3.ListObjectsV2Command({ Bucket: bucket }), within);
+      expect(Contents?.map(({ Key, Size }) => ({ Key, Size }))).toEqual([{ Key: at.Key, Size: 5 }]);
+      await client.send(new s3.DeleteObjectCommand(at), within);
+      expect(await owner.getObject({ bucket, key: at.Key })).toBeRefused('NoSuchKey');
+    });
+  });
+
+  requirement('CLI-SDKJS-03', async ({ owner, target, sharedBucket, key, expect }) => {
+    expect(await owner.getObject({ bucket: sharedBucket, key })).toHaveStatus(404);
+    await withSdk(target, async ({ s3, client, within }) => {
+      const asked = client.send(new s3.GetObjectCommand({ Bucket: sharedBucket, Key: key }), within);
+      const error: unknown = await asked.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      if (!(error instanceof s3.NoSuchKey))
+        throw new ClientFailed('the SDK does not throw NoSuchKey', 'NoSuchKey', told(error));
+      expect(error.$metadata.httpStatusCode).toBe(404);
+    });
+  });
+
+  requirement('CLI-SDKJS-04', async ({ owner, target, sharedBucket, key, expect }) => {
+    const { Upload } = await import('@aws-sdk/lib-storage');
+    const content = pattern(5 * 1024 * 1024 + 1000);
+    const at = { Bucket: sharedBucket, Key: key };
+    await withSdk(target, async ({ s3, client, ending, within }) => {
+      const params = { ...at, Body: Readable.from([content]) };
+      const done = await new Upload({ client, params, abortController: ending }).done();
+      const head = await owner.headObject({ bucket: sharedBucket, key });
+      expect(head).toSucceed();
+      expect(head).toHaveHeader('etag', /^"[0-9a-f]{32}-2"$/);
+      expect(done.ETag).toBe(head.header('etag'));
+      const { Body } = await client.send(new s3.GetObjectCommand(at), within);
+      sameBytes(await bytesOf(Body, content.length), content);
+    });
+  });
+
+  requirement('CLI-SDKJS-06', async ({ owner, target, sharedBucket, key, expect }) => {
+    const content = pattern(200_000);
+    const at = { Bucket: sharedBucket, Key: key };
+    await withSdk(target, async ({ s3, client, within }) => {
+      const Body = Readable.from([content.subarray(0, 70_001), content.subarray(70_001)]);
+      await client.send(new s3.PutObjectCommand({ ...at, Body, ContentLength: content.length }), within);
+      expect(await owner.headObject({ bucket: sharedBucket, key })).toHaveHeader('content-length', '200000');
+      const read = await client.send(new s3.GetObjectCommand(at), within);
+      sameBytes(await bytesOf(read.Body, content.length), content);
+    });
+  });
+
+  requirement('CLI-SDKJS-07', async ({ target, bucket, given, expect }) => {
+    const keys = ['a', 'b c', 'd/e', 'd/f', 'g+h', 'z'];
+    await given.objects(bucket, keys);
+    await withSdk(target, async ({ s3, client, within }) => {
+      const found: (string | undefined)[] = [];
+      const options = { client, pageSize: 2, stopOnSameToken: true };
+      for await (const page of s3.paginateListObjectsV2(options, { Bucket: bucket }, within)) {
+        found.push(...(page.Contents ?? []).map(({ Key }) => Key));
+        if (found.length > keys.length) break;
+      }
+      expect(found).toEqual(keys);
+    });
+  });
+
+  requirement('CLI-SDKJS-08', async ({ owner, target, sharedBucket, key, names, given, expect }) => {
+    expect(await owner.headBucket({ bucket: sharedBucket })).toSucceed();
+    await given.object(sharedBucket, key);
+    await withSdk(target, async ({ s3, client, within }) => {
+      const wait = { ...WAIT, ...within, client };
+      const [there, absent] = [sharedBucket, names.bucket()];
+      const states = await Promise.all([
+        s3.waitUntilBucketExists(wait, { Bucket: there }),
+        s3.waitUntilBucketNotExists(wait, { Bucket: absent }),
+        s3.waitUntilObjectExists(wait, { Bucket: there, Key: key }),
+        s3.waitUntilObjectNotExists(wait, { Bucket: there, Key: `${key} absent` }),
+      ]);
+      expect(states.map(({ state }) => state)).toEqual(Array(4).fill('SUCCESS'));
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import { Blocked, NotTestable } from '../harness/outcomes.ts';
+import type { Target } from '../target/target.ts';
+import { ClientFailed } from './client-failed.ts';
+
+/** What is said of an error of the SDK, characters; its text may be the target's. */
+const MESSAGE = 500;
+
+/** The public SDK, read on first use: it is large, and most runs of a few cases need nothing of it. */
+function library() {
+  // It warns of the end of Node 20, which is no news to whoever runs Assay.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+  return import('@aws-sdk/client-s3');
+}
+
+/** The SDK as a case uses it. */
+export interface Sdk {
+  s3: Awaited<ReturnType<typeof library>>;
+  client: S3Client;
+  /** Ends with the time of the case; `within` is to be given with every command. */
+  ending: AbortController;
+  within: { abortSignal: AbortSignal };
+}
+
+/**
+ * Let a case work with the JavaScript SDK as the target's owner. Nothing is set but where the target is and who asks:
+ * checksums, chunks and retries are as the SDK has them.
+ * @throws ClientFailed when the SDK throws: that it cannot work with the target is what is judged
+ * @throws Blocked when nobody is there
+ */
+export async function withSdk(target: Target, work: (sdk: Sdk) => Promise<void>): Promise<void> {
+  const s3 = await library();
+  const client = new s3.S3Client(configOf(target));
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), target.limits.caseSeconds * 1000);
+  try {
+    await work({ s3, client, ending, within: { abortSignal: ending.signal } });
+  } catch (error) {
+    if (isOurs(error)) throw error;
+    if (/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH/.test(told(error)))
+      throw new Blocked(`the JavaScript SDK cannot reach the target: ${told(error)}`);
+    throw new ClientFailed('the JavaScript SDK cannot do it', 'success', told(error));
+  } finally {
+    clearTimeout(timer);
+    client.destroy();
+  }
+}
+
+function configOf({ endpoint, region, addressing, identities: { owner }, tls }: Target): S3ClientConfig {
+  if (!owner) throw new NotTestable('the target file gives no identity "owner"');
+  const { accessKeyId, secretAccessKey, sessionToken } = owner;
+  return {
+    endpoint,
+    region,
+    forcePathStyle: addressing === 'path',
+    credentials: { accessKeyId, secretAccessKey, sessionToken },
+    // The SDK's own defaults, spelt out: what a developer's ~/.aws/config says is not judged here.
+    requestChecksumCalculation: 'WHEN_SUPPORTED',
+    responseChecksumValidation: 'WHEN_SUPPORTED',
+    requestHandler: { httpsAgent: { ca: tls.ca, rejectUnauthorized: !tls.insecure } },
+  };
+}
+
+/** Whether the case itself threw this, not the SDK. */
+function isOurs(error: unknown): boolean {
+  if (error instanceof Blocked || error instanceof NotTestable) return true;
+  return error instanceof Error && 'expected' in error && 'actual' in error;
+}
+
+/** An error in words: its name is the code that the target told, its message may be the target's as well. */
+export function told(error: unknown): string {
+  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, MESSAGE);
+}
+
+/**
+ * The bytes of an answer's body, `most` of them at most.
+ * @throws ClientFailed when there is no body, or more
+ */
+export async function bytesOf(
+  body: { transformToWebStream(): ReadableStream<Uint8Array> } | undefined,
+  most: number,
+): Promise<Buffer> {
+  if (!body) throw new ClientFailed('the SDK gives no body', 'a body', 'none');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body.transformToWebStream().getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    chunks.push(next.value);
+    size += next.value.length;
+    if (size > most) {
+      await reader.cancel();
+      throw new ClientFailed('the body is longer than what was uploaded', `${most} bytes`, 'more');
+    }
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { Blocked, NotTestable } from '../harness/outcomes.ts';
+import type { Target, TargetIdentity } from '../target/target.ts';
+import { ClientFailed } from './client-failed.ts';
+
+/** What a tool may print, bytes: more and it is ended. */
+const OUTPUT = 256 * 1024;
+
+/** What is said of what a tool printed, characters from the end. */
+const TOLD = 1000;
+
+export type ToolName = 'aws' | 's3cmd' | 'rclone' | 'restic';
+
+/** What a tool needs to know, beside its arguments: settings and secrets go by environment, which no process list shows. */
+export type Environment = Record<string, string>;
+
+/** An installed command-line client at work for one case, in a home folder of its own. */
+export class Tool {
+  /** A folder that nothing else uses, removed after the case. */
+  readonly home: string;
+  readonly owner: TargetIdentity;
+  readonly #command: string;
+  readonly #environment: Environment;
+  readonly #ends: number;
+
+  private constructor(command: string, home: string, target: Target, owner: TargetIdentity) {
+    this.#command = command;
+    this.home = home;
+    this.owner = owner;
+    this.#ends = Date.now() + target.limits.caseSeconds * 1000;
+    // Not this process's environment: what a developer has set for these clients is not judged here.
+    this.#environment = { PATH: process.env.PATH ?? '', HOME: home, TMPDIR: home, LC_ALL: 'C.UTF-8' };
+  }
+
+  /**
+   * Let a case work with a client as the target's owner; the client's files are removed afterwards.
+   * @throws NotTestable when it is not installed here
+   */
+  static async use(name: ToolName, target: Target, work: (tool: Tool) => Promise<void>): Promise<void> {
+    const command = await findInPath(name);
+    if (!command) throw new NotTestable(`not run: the client ${name} is not installed here`);
+    const { owner } = target.identities;
+    if (!owner) throw new NotTestable('the target file gives no identity "owner"');
+    const home = await mkdtemp(join(tmpdir(), 'assay-client-'));
+    try {
+      await work(new Tool(command, home, target, owner));
+    } finally {
+      await rm(home, { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+
+  /** Write a file into the home, in folders as needed. Gives its path. */
+  async file(name: string, content: string | Uint8Array): Promise<string> {
+    const path = join(this.home, name);
+    await mkdir(join(path, '..'), { recursive: true });
+    await writeFile(path, content, { mode: 0o600 });
+    return path;
+  }
+
+  /**
+   * Run the client, without a shell, in its home and within the time of the case.
+   * @returns its exit code, and what it printed with the owner's secrets taken out
+   * @throws Blocked when it cannot be started
+   */
+  attempt(args: readonly string[], environment: Environment): Promise<{ code: number; printed: string }> {
+    const options = {
+      cwd: this.home,
+      env: { ...this.#environment, ...environment },
+      timeout: Math.max(1, this.#ends - Date.now()),
+      killSignal: 'SIGKILL' as const,
+      maxBuffer: OUTPUT,
+    };
+    return new Promise((resolve, reject) => {
+      const child = execFile(this.#command, args, options, (error, stdout, stderr) => {
+        const printed = this.#withoutSecrets(`${stdout}${stderr}`);
+        if (!error) resolve({ code: 0, printed });
+        else if (typeof error.code === 'number') resolve({ code: error.code, printed });
+        else if (error.killed) resolve({ code: -1, printed: `${printed}\nended: too much time or output` });
+        else reject(new Blocked(`${this.#command} cannot be run: ${error.code ?? error.message}`));
+      });
+      child.stdin?.end();
+    });
+  }
+
+  /** Run the client. Gives what it printed. @throws ClientFailed when it does not end well */
+  async run(args: readonly string[], environment: Environment): Promise<string> {
+    const { code, printed } = await this.attempt(args, environment);
+    if (code === 0) return printed;
+    throw new ClientFailed(
+      `${args.join(' ')}: the client failed`,
+      'exit code 0',
+      `${code}: ${tail(printed)}`,
+    );
+  }
+
+  #withoutSecrets(text: string): string {
+    const { secretAccessKey, sessionToken = '' } = this.owner;
+    return [secretAccessKey, sessionToken]
+      .filter((secret) => secret !== '')
+      .reduce((rest, secret) => rest.replaceAll(secret, '<redacted>'), text);
+  }
+}
+
+/** The end of what a tool printed, where it says why it failed. */
+export function tail(printed: string): string {
+  return printed.trim().slice(-TOLD);
+}
+
+async function findInPath(name: string): Promise<string | undefined> {
+  for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
+    const path = join(folder, name);
+    const isThere = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { ClientFailed } from './client-failed.ts';
+import { pattern, sameBytes } from './contents.ts';
+import {
+  awsArguments,
+  awsEnvironment,
+  rcloneEnvironment,
+  resticSettings,
+  s3cmdSettings,
+} from './settings.ts';
+import { tail, Tool } from './tool.ts';
+
+/** More than a client sends in one piece of what it holds in memory, less than what it sends in parts. */
+const SIZE = 200_000;
+
+/** From 8 MiB on `aws s3 cp` sends parts of 8 MiB. */
+const IN_PARTS = 8 * 1024 * 1024 + 1000;
+
+profile('clients', () => {
+  requirement('CLI-AWSCLI-01', async ({ owner, target, names, expect }) => {
+    await Tool.use('aws', target, async (tool) => {
+      const environment = await awsEnvironment(tool, target);
+      const aws = (...args: string[]) => tool.run([...awsArguments(target), 's3', ...args], environment);
+      const bucket = names.bucket();
+      await aws('mb', `s3://${bucket}`);
+      expect(await owner.headBucket({ bucket })).toSucceed();
+      expect((await aws('ls')).split('\n').map((line) => line.split(' ').at(-1))).toContain(bucket);
+      await aws('rb', `s3://${bucket}`);
+      expect(await owner.headBucket({ bucket })).toHaveStatus(404);
+    });
+  });
+
+  requirement('CLI-AWSCLI-02', async ({ owner, target, bucket, key, expect }) => {
+    await Tool.use('aws', target, async (tool) => {
+      const environment = await awsEnvironment(tool, target);
+      const aws = (...args: string[]) => tool.run([...awsArguments(target), 's3', ...args], environment);
+      const content = pattern(IN_PARTS);
+      const from = await tool.file('sent', content);
+      const to = join(tool.home, 'received');
+      await aws('cp', '--only-show-errors', '--metadata', 'colour=blue', from, `s3://${bucket}/${key}`);
+      const head = await owner.headObject({ bucket, key });
+      expect(head).toSucceed();
+      expect(head).toHaveHeader('x-amz-meta-colour', 'blue');
+      expect(head).toHaveHeader('etag', /-2"$/);
+      await aws('cp', '--only-show-errors', `s3://${bucket}/${key}`, to);
+      sameBytes(await readFile(to), content);
+    });
+  });
+
+  requirement('CLI-AWSCLI-03', async ({ owner, target, sharedBucket, key, expect }) => {
+    expect(await owner.getObject({ bucket: sharedBucket, key })).toHaveStatus(404);
+    await Tool.use('aws', target, async (tool) => {
+      const args = ['s3api', 'get-object', '--bucket', sharedBucket, '--key', key, 'received'];
+      const environment = await awsEnvironment(tool, target);
+      const { code, printed } = await tool.attempt([...awsArguments(target), ...args], environment);
+      if (code === 0 || !printed.includes('(NoSuchKey)'))
+        throw new ClientFailed('aws does not tell NoSuchKey', '(NoSuchKey)', `${code}: ${tail(printed)}`);
+    });
+  });
+
+  requirement('CLI-S3CMD-01', async ({ owner, target, bucket, key, expect }) => {
+    await Tool.use('s3cmd', target, async (tool) => {
+      await s3cmdSettings(tool, target);
+      const s3cmd = (...args: string[]) => tool.run(['--no-progress', ...args], {});
+      const content = pattern(SIZE);
+      const object = `s3://${bucket}/${key}`;
+      await s3cmd('put', await tool.file('sent', content), object);
+      const uploaded = await done(owner.getObject({ bucket, key }));
+      expect(uploaded).toHaveBody(content);
+      expect(await s3cmd('ls', `s3://${bucket}`)).toContain(`${SIZE}  ${object}\n`);
+      await s3cmd('get', object, 'received');
+      sameBytes(await readFile(join(tool.home, 'received')), content);
+      await s3cmd('del', object);
+      expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+    });
+  });
+
+  requirement('CLI-RCLONE-01', async ({ owner, target, bucket, expect }) => {
+    await Tool.use('rclone', target, async (tool) => {
+      const environment = await rcloneEnvironment(tool, target);
+      const content = pattern(SIZE);
+      const files = { 'large file': content, 'below/ü+&': Buffer.from('assay'), empty: Buffer.alloc(0) };
+      for (const [name, bytes] of Object.entries(files)) await tool.file(`sent/${name}`, bytes);
+      await tool.run(['copy', 'sent', `assay:${bucket}`], environment);
+      for (const [key, bytes] of Object.entries(files))
+        expect(await owner.getObject({ bucket, key })).toHaveBody(bytes);
+      await tool.run(['check', 'sent', `assay:${bucket}`], environment);
+      await tool.run(['copy', `assay:${bucket}`, 'received'], environment);
+      for (const [name, bytes] of Object.entries(files))
+        sameBytes(await readFile(join(tool.home, 'received', name)), bytes);
+    });
+  });
+
+  requirement('CLI-RESTIC-01', async ({ owner, target, bucket, random, expect }) => {
+    await Tool.use('restic', target, async (tool) => {
+      const { environment, args } = await resticSettings(tool, target, bucket);
+      const restic = (...command: string[]) => tool.run([...args, ...command], environment);
+      const content = random.bytes(SIZE);
+      await tool.file('sent/below/file', content);
+      await restic('init');
+      await restic('backup', 'sent');
+      expect(await owner.headObject({ bucket, key: 'config' })).toSucceed();
+      await restic('restore', 'latest', '--target', 'received');
+      sameBytes(await readFile(join(tool.home, 'received/sent/below/file')), content);
+    });
+  });
+});
