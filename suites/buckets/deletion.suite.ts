@@ -69,4 +69,10 @@ profile('buckets', () => {
     expect(listing.output?.Contents).toEqual([]);
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
+
+  requirement('BKT-DEL-12', async ({ owner, bucket, key, observe }) => {
+    await done(owner.createMultipartUpload({ bucket, key }));
+    const deleted = await owner.deleteBucket({ bucket });
+    observe('answer', deleted.error?.code ?? deleted.status);
+  });
 });

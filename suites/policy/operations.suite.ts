@@ -61,6 +61,15 @@ profile('policy', () => {
     expect(meaningOf(read.output)).toEqual(meaningOf(policy));
   });
 
+  requirement('POL-GET-05', async ({ owner, target, dialect, bucket, expect }) => {
+    await setPolicy({ owner, target }, bucket, deny('s3:GetObjectAcl', wordsFor(dialect, bucket).objects()));
+    const read = await owner.getBucketPolicy({ bucket });
+    expect(read).toSucceed(200);
+    expect(read.violations.filter(({ rule }) => rule.startsWith('json')).map(({ detail }) => detail)).toEqual(
+      [],
+    );
+  });
+
   requirement('POL-GET-02', async ({ owner, target, dialect, bucket, expect }) => {
     await setPolicy({ owner, target }, bucket, deny('s3:GetObjectAcl', wordsFor(dialect, bucket).objects()));
     const read = await owner.getBucketPolicy({ bucket });

@@ -55,6 +55,17 @@ export const operationFaults: readonly Fault[] = [
       }),
   },
   {
+    name: 'policy/read-cut-off',
+    requirements: ['POL-GET-05'],
+    apply: (parts) =>
+      withResponse(parts, (response, { operation }) => {
+        if (operation !== 'getBucketPolicy' || response.status !== 200 || !Buffer.isBuffer(response.body))
+          return response;
+        const body = response.body.subarray(0, -1);
+        return { ...response, headers: { ...response.headers, 'content-length': String(body.length) }, body };
+      }),
+  },
+  {
     name: 'policy/read-as-plain-text',
     requirements: ['POL-GET-02'],
     apply: (parts) =>
