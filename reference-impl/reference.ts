@@ -83,6 +83,7 @@ export function createReference(options: ReferenceOptions): Reference {
       document,
       body,
       now,
+      day: secondsPerDay * 1000,
       region,
       storage,
       directory,

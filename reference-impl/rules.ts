@@ -6,7 +6,7 @@ import { copyRange } from './rules/copy-range.ts';
 import { isIdleCopy } from './rules/copying.ts';
 import { formKey, formRedirect, formStatus } from './rules/form-answer.ts';
 import { allowedSizes, formRefusal, readFormPolicy } from './rules/form-policy.ts';
-import { lifecycleActions, isStaleUpload } from './rules/lifecycle/decide.ts';
+import { expiration, isStaleUpload, lifecycleActions } from './rules/lifecycle/decide.ts';
 import { lifecycleRefusal } from './rules/lifecycle/validate.ts';
 import { listPage } from './rules/listing.ts';
 import { metadataRefusal } from './rules/metadata.ts';
@@ -38,6 +38,7 @@ export const rules = {
   copyRange,
   deleteOutcome,
   deletion,
+  expiration,
   finding,
   formKey,
   formRedirect,

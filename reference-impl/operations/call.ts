@@ -27,6 +27,8 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly body: RequestBody;
   /** When the request came, in milliseconds since the epoch. */
   readonly now: number;
+  /** How long a day is to lifecycle rules, in milliseconds. */
+  readonly day: number;
   readonly region: string;
   readonly storage: Storage;
   readonly directory: Directory;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { S3Error } from '../http/errors.ts';
+import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { configure, successOf } from './configurations.ts';
+import { httpDate } from './object-headers.ts';
 
 /** The lifecycle rules of a bucket, as they were put (interface document, Lifecycle rule). */
 export function getBucketLifecycleConfiguration(
@@ -47,4 +49,16 @@ export async function deleteBucketLifecycle(
 ): Promise<Answer<'deleteBucketLifecycle'>> {
   await configure(call, { lifecycle: undefined });
   return { status: successOf(call) };
+}
+
+/** When and by which rule the current version of a key expires (public protocol, GetObject › x-amz-expiration). */
+export function expirationHeader(
+  { configurations: { lifecycle } }: BucketRecord,
+  version: VersionRecord,
+  { rules, now, day }: Pick<Call, 'rules' | 'now' | 'day'>,
+): { 'x-std-expiration'?: string } {
+  const expiration = lifecycle && rules.expiration(lifecycle, version, { now, day });
+  if (!expiration) return {};
+  const ruleId = encodeURIComponent(expiration.ruleId);
+  return { 'x-std-expiration': `expiry-date="${httpDate(expiration.at)}", rule-id="${ruleId}"` };
 }

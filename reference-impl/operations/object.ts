@@ -1,6 +1,8 @@
 import { S3Error } from '../http/errors.ts';
 import { quoted } from '../rules/etag.ts';
+import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
+import { expirationHeader } from './lifecycle.ts';
 import { attributesOf, checksumHeaders } from './object-headers.ts';
 import { tagsOfHeader } from './tags.ts';
 import { checkKey, checkMetadata, checkStorageClass, newVersionHeader, writeObject } from './write.ts';
@@ -38,6 +40,7 @@ export async function putObject(call: Call<'putObject'>): Promise<Answer<'putObj
       etag: quoted(version.etag),
       ...newVersionHeader(version),
       ...checksumHeaders(version),
+      ...expirationHeader(existingBucket(storage, input.bucket), version, call),
     };
     return { status: 200, headers };
   } finally {

@@ -3,6 +3,7 @@ import { S3Error } from '../http/errors.ts';
 import type { BodyReference, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
+import { expirationHeader } from './lifecycle.ts';
 import { checksumHeaders, contentHeaders, overridesOf, type Headers } from './object-headers.ts';
 import { readableVersion } from './version.ts';
 
@@ -39,7 +40,11 @@ function read(
   const bucket = existingBucket(storage, input.bucket);
   const version = readableVersion(storage, call);
   const versionId = rules.showsVersionIds(bucket.versioning) ? version.versionId : undefined;
-  const headers: Headers = { ...contentHeaders(version), 'x-std-version-id': versionId };
+  const headers: Headers = {
+    ...contentHeaders(version),
+    'x-std-version-id': versionId,
+    ...(input.versionId === undefined ? expirationHeader(bucket, version, call) : {}),
+  };
 
   const condition = rules.readOutcome(input, version, call.now);
   if (condition.outcome === 'not-modified') {

@@ -152,4 +152,33 @@ export const expiryFaults: readonly Fault[] = [
         rule.Filter?.ObjectSizeGreaterThan === undefined ? rule : { ...rule, Filter: {} },
       ),
   },
+  {
+    name: 'lifecycle/expiration-not-told',
+    requirements: ['LC-EFFECT-01'],
+    apply: (parts) => withRules(parts, { expiration: () => undefined }),
+  },
+  {
+    name: 'lifecycle/past-told-as-expiration',
+    requirements: ['LC-EFFECT-01'],
+    apply: (parts) => {
+      const { expiration } = parts.rules;
+      return withRules(parts, {
+        expiration: (configuration, version, clock) => {
+          const told = expiration(configuration, version, clock);
+          return told && { ...told, at: version.modifiedAt - 86_400_000 };
+        },
+      });
+    },
+  },
+  {
+    name: 'lifecycle/expiration-told-for-every-key',
+    requirements: ['LC-EFFECT-02'],
+    apply: (parts) => {
+      const { expiration } = parts.rules;
+      return withRules(parts, {
+        expiration: ({ Rule }, ...rest) =>
+          expiration({ Rule: Rule.map((rule) => ({ ...rule, Filter: {} })) }, ...rest),
+      });
+    },
+  },
 ];
