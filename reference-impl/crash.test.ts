@@ -19,8 +19,9 @@ import { sdkClient } from './sdk.fixture.ts';
 
 const ROUNDS = 5;
 const LANES = 4;
-/** Milliseconds from the first acknowledgement of a round to the kill, at most. */
-const LONGEST = 250;
+/** The kill comes with one of this many changes of a round, and at most so many milliseconds after it is sent. */
+const CHANGES = 24;
+const DELAY = 20;
 const buckets = ['plain', 'versioned'] as const;
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const data = mkdtempSync(join(tmpdir(), 's3-assay-test-'));
@@ -43,16 +44,17 @@ async function prepare(client: S3Client): Promise<void> {
   await client.send(new PutBucketVersioningCommand({ Bucket: 'versioned', VersioningConfiguration }));
 }
 
-/** Lets the lanes work for a while after the first acknowledgement, and kills the server under them. Gives their steps. */
-async function workUntilKilled(running: ReferenceProcess, client: S3Client, round: number): Promise<number> {
-  let steps = 0;
+/** Lets the lanes work, and kills the server under them at a moment that follows from the seed. */
+async function workUntilKilled(running: ReferenceProcess, client: S3Client, round: number): Promise<void> {
+  const last = Math.floor(CHANGES * fraction(`${seed}/${round}/last`));
+  let begun = 0;
   let dead: Promise<void> | undefined;
   const kill = () => (dead = running.kill());
   const work = async (places: Place[], lane: number): Promise<void> => {
     for (let step = 0; !running.killed; step++) {
+      if (begun++ === last) setTimeout(kill, DELAY * fraction(`${seed}/${round}/delay`));
       try {
         await changeOne(client, places, [seed, round, lane, step].join('/'));
-        if (steps++ === 0) setTimeout(kill, LONGEST * fraction(`${seed}/${round}`));
       } catch (error) {
         if (!running.killed) throw error;
       }
@@ -60,7 +62,6 @@ async function workUntilKilled(running: ReferenceProcess, client: S3Client, roun
   };
   await Promise.all(lanes.map(work));
   await dead;
-  return steps;
 }
 
 /** SHA-256 of an object or of one version, held against its entity tag and size as listed; undefined when there is none. */
@@ -167,7 +168,7 @@ test(`a server killed at any moment has all it acknowledged, and nothing by halv
       for (const place of lanes.flat().filter((one) => one.Bucket === Bucket))
         await settleUpload(client, place, settle(place, await see(place.Key)));
     }
-    if (round < ROUNDS) expect(await workUntilKilled(server, client, round)).toBeGreaterThan(0);
+    if (round < ROUNDS) await workUntilKilled(server, client, round);
     client.destroy();
   }
 }, 60_000);

@@ -1,5 +1,5 @@
 /**
- * How long a page of a listing takes, by the size of the bucket: `npx tsx reference-impl/storage/listing.bench.ts`. No
+ * How long a page of a listing takes, by the size of the bucket: `npm run bench:listing`. No
  * part of the tests; the columns are to stay level from the first row to the last (DESIGN: a page does not slow with
  * the size of the bucket).
  */
