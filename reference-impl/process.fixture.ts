@@ -31,14 +31,15 @@ export async function startReferenceProcess(data: string): Promise<ReferenceProc
   const listening: Promise<unknown[]> = once(createInterface(child.stdout), 'line');
   const [url] = await Promise.race([listening, exited]);
   if (typeof url !== 'string' || child.pid === undefined) throw new Error('the reference did not start');
-  return {
+  const running: ReferenceProcess = {
     url,
     pid: child.pid,
     killed: false,
     async kill() {
-      this.killed = true;
+      running.killed = true;
       child.kill('SIGKILL');
       await exited;
     },
   };
+  return running;
 }
