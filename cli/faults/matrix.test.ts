@@ -20,6 +20,9 @@ test.each<[Verdict, Verdict, Verdict, string]>([
   ['pass', 'pass', 'pass', 'survived'],
   ['blocked', 'harness-error', 'pass', 'survived'],
   ['observed', 'not-testable', 'pass', 'survived'],
+  ['fail', 'not-testable', 'pass', 'killed'],
+  ['pass', 'not-testable', 'pass', 'survived'],
+  ['not-testable', 'not-testable', 'pass', 'not-run'],
   ['fail', 'fail', 'fail', 'broke-the-rest'],
   ['fail', 'fail', 'blocked', 'broke-the-rest'],
 ])('claimed %s and %s, the rest %s: %s', (first, second, rest, want) => {
@@ -51,4 +54,8 @@ test('what no fault was noticed by is not proven', () => {
     'BKT-NAME-02',
     'BKT-NAME-03',
   ]);
+});
+
+test('what cannot be judged here is not held against the faults', () => {
+  expect(unproven(['BKT-NAME-01', 'BKT-NAME-02'], [weigh('pass', 'not-testable')])).toEqual(['BKT-NAME-01']);
 });

@@ -15,11 +15,16 @@ export interface FaultySubject {
 /** What the suites made of one fault. */
 export interface FaultResult {
   name: string;
-  /** `killed`: noticed by all that claim to, and the rest still works. `not-run`: no suite judges yet what should notice it. */
+  /**
+   * `killed`: noticed by all that claim to, and the rest still works. `not-run`: nothing can be judged here that should
+   * notice it.
+   */
   outcome: 'killed' | 'survived' | 'broke-the-rest' | 'not-run';
   /** Claimed requirements that noticed, and those that did not. */
   noticed: RequirementId[];
   missed: RequirementId[];
+  /** Claimed requirements that cannot be judged on this machine: a standard client is not installed. */
+  notTestable: RequirementId[];
   /** Requirements that it should have left alone and did not: then nothing else that failed proves anything. */
   broken: RequirementId[];
 }
@@ -40,21 +45,33 @@ export function weighFault(
   const noticed = new Set<RequirementId>();
   const claimed = new Set<RequirementId>();
   const broken = new Set<RequirementId>();
+  const notTestable = new Set<RequirementId>();
   for (const subject of subjects) {
     for (const id of subject.claimed) {
-      claimed.add(id);
-      if (NOTICED.includes(verdictOf(subject, id) ?? 'blocked')) noticed.add(id);
+      const verdict = verdictOf(subject, id) ?? 'blocked';
+      (verdict === 'not-testable' ? notTestable : claimed).add(id);
+      if (NOTICED.includes(verdict)) noticed.add(id);
     }
     for (const id of subject.rest) if (!WORKS.includes(verdictOf(subject, id) ?? 'blocked')) broken.add(id);
   }
   const missed = [...claimed].filter((id) => !noticed.has(id));
   const killed = missed.length === 0 ? 'killed' : 'survived';
   const outcome = claimed.size === 0 ? 'not-run' : broken.size > 0 ? 'broke-the-rest' : killed;
-  return { name, outcome, noticed: [...noticed], missed, broken: [...broken] };
+  return {
+    name,
+    outcome,
+    noticed: [...noticed],
+    missed,
+    notTestable: [...notTestable],
+    broken: [...broken],
+  };
 }
 
-/** Of the requirements that can fail, those that no fault was noticed by: nothing shows that their cases can fail. */
+/**
+ * Of the requirements that can fail, those that no fault was noticed by: nothing shows that their cases can fail. What
+ * cannot be judged on this machine is not held against it.
+ */
 export function unproven(judged: readonly RequirementId[], results: readonly FaultResult[]): RequirementId[] {
-  const proven = new Set(results.flatMap(({ noticed }) => noticed));
+  const proven = new Set(results.flatMap(({ noticed, notTestable }) => [...noticed, ...notTestable]));
   return judged.filter((id) => !proven.has(id));
 }

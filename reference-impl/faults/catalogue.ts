@@ -6,6 +6,7 @@ import { permissionFaults } from './acl/permissions.ts';
 import { lifeFaults } from './buckets/life.ts';
 import { namingFaults } from './buckets/naming.ts';
 import { readingFaults } from './buckets/reading.ts';
+import { clientFaults } from './clients/clients.ts';
 import { linkFaults } from './links/links.ts';
 import { formAnswerFaults } from './forms/answers.ts';
 import { formFieldFaults } from './forms/fields.ts';
@@ -135,4 +136,5 @@ export const faults: readonly Fault[] = [
   ...lifecycleConfigurationFaults,
   ...lifecycleValidationFaults,
   ...expiryFaults,
+  ...clientFaults,
 ];
