@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
 import type { Conditions } from '../../rules/conditions.ts';
 import { withInput, withOperation, withRules } from '../deviations.ts';
 import { NEVER } from './seen.ts';
+
+/** Between a look and the write that rests on it, milliseconds. */
+const LOOKED_MS = 400;
 
 type WriteConditions = Pick<Conditions, 'ifMatch' | 'ifNoneMatch'>;
 
@@ -54,10 +58,12 @@ export const conditionalWriteFaults: readonly Fault[] = [
     name: 'conditional/new-name-looked-up-before-the-upload',
     requirements: ['COND-WRITE-08'],
     apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) => {
+      withOperation(parts, 'putObject', async (call, put) => {
         const { bucket, key, ifNoneMatch } = call.input;
         const current = call.storage.current(bucket, key);
         if (ifNoneMatch === undefined || (current && !current.deleteMarker)) return put(call);
+        // Long enough for writers of the same moment to have looked as well.
+        await setTimeout(LOOKED_MS);
         return put({ ...call, input: { ...call.input, ifNoneMatch: undefined } });
       }),
   },
