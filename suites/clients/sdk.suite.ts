@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { profile, requirement } from '../harness/requirement.ts';
+import { follow } from '../links/follow.ts';
 import { ClientFailed } from './client-failed.ts';
 import { pattern, sameBytes } from './contents.ts';
 import { bytesOf, told, withSdk } from './sdk.ts';
@@ -67,6 +68,19 @@ profile('clients', () => {
     });
   });
 
+  requirement('CLI-SDKJS-05', async ({ anonymous, given, target, sharedBucket, key, expect }) => {
+    const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+    await given.object(sharedBucket, `a folder/ü+${key}`, 'assay');
+    await withSdk(target, async ({ s3, client }) => {
+      const at = { Bucket: sharedBucket, Key: `a folder/ü+${key}` };
+      const asked = new s3.GetObjectCommand({ ...at, ResponseContentType: 'text/x-assay' });
+      const link = await getSignedUrl(client, asked, { expiresIn: 60 });
+      const answer = await follow(anonymous, new URL(link));
+      expect(answer).toHaveBody('assay');
+      expect(answer).toHaveHeader('content-type', 'text/x-assay');
+    });
+  });
+
   requirement('CLI-SDKJS-06', async ({ owner, target, sharedBucket, key, expect }) => {
     const content = pattern(200_000);
     const at = { Bucket: sharedBucket, Key: key };
@@ -107,5 +121,16 @@ profile('clients', () => {
       ]);
       expect(states.map(({ state }) => state)).toEqual(Array(4).fill('SUCCESS'));
     });
+  });
+
+  requirement('CLI-STD-01', async ({ target, observe }) => {
+    const listed = withSdk(target, async ({ s3, client, within }) => {
+      await client.send(new s3.ListBucketsCommand({}), within);
+    });
+    const outcome = await listed.then(
+      () => 'success',
+      (reason: unknown) => (reason instanceof ClientFailed ? reason.actual : Promise.reject(reason)),
+    );
+    observe('the JavaScript SDK lists buckets, signing with its own tokens', outcome);
   });
 });

@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import type { Target } from '../target/target.ts';
 import type { Environment, Tool } from './tool.ts';
 
@@ -33,6 +34,27 @@ export async function awsEnvironment(tool: Tool, target: Target): Promise<Enviro
 
 export function awsArguments({ endpoint, tls }: Target): string[] {
   return ['--endpoint-url', endpoint, ...(tls.insecure ? ['--no-verify-ssl'] : [])];
+}
+
+/** For a program with boto3. Python keeps its home, where its libraries may be; what boto3 would read there is set aside. */
+export async function boto3Environment(
+  tool: Tool,
+  target: Target,
+  at: Record<string, string>,
+): Promise<Environment> {
+  const { endpoint, tls } = target;
+  const nothing = await tool.file('aws-config', '');
+  const authority = await authorityFile(tool, target);
+  const addressing = target.addressing === 'path' ? 'path' : 'virtual';
+  return {
+    ...keys(tool, target),
+    HOME: homedir(),
+    PYTHONIOENCODING: 'utf-8',
+    AWS_CONFIG_FILE: nothing,
+    AWS_SHARED_CREDENTIALS_FILE: nothing,
+    AWS_EC2_METADATA_DISABLED: 'true',
+    ASSAY_GIVEN: JSON.stringify({ endpoint, addressing, verify: authority ?? !tls.insecure, at }),
+  };
 }
 
 /** For `s3cmd`, which reads `.s3cfg` in its home. */

@@ -13,7 +13,7 @@ const OUTPUT = 256 * 1024;
 /** What is said of what a tool printed, characters from the end. */
 const TOLD = 1000;
 
-export type ToolName = 'aws' | 's3cmd' | 'rclone' | 'restic';
+export type ToolName = 'aws' | 'python3' | 's3cmd' | 'rclone' | 'restic';
 
 /** What a tool needs to know, beside its arguments: settings and secrets go by environment, which no process list shows. */
 export type Environment = Record<string, string>;

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { S3Error } from '../../http/errors.ts';
 import type { Call } from '../../operations/call.ts';
 import type { Fault } from '../../parts.ts';
+import { inQuery, refusing } from '../signature/verifying.ts';
 import { withAnswer, withOperation, withRefusal, withRules } from '../deviations.ts';
 
 /** Uploads of this size and more are kept damaged, bytes. */
@@ -23,7 +24,7 @@ async function damage({ storage, input: { bucket, key } }: Call<'putObject'>): P
 export const clientFaults: readonly Fault[] = [
   {
     name: 'clients/own-buckets-not-listed',
-    requirements: ['CLI-SDKJS-01', 'CLI-AWSCLI-01'],
+    requirements: ['CLI-SDKJS-01', 'CLI-SDKPY-01', 'CLI-AWSCLI-01'],
     apply: (parts) =>
       withAnswer(parts, 'listBuckets', (answer) => ({
         ...answer,
@@ -32,7 +33,7 @@ export const clientFaults: readonly Fault[] = [
   },
   {
     name: 'clients/head-without-metadata',
-    requirements: ['CLI-SDKJS-02'],
+    requirements: ['CLI-SDKJS-02', 'CLI-SDKPY-02'],
     apply: (parts) =>
       withAnswer(parts, 'headObject', ({ headers = {}, ...answer }) => ({
         ...answer,
@@ -41,7 +42,7 @@ export const clientFaults: readonly Fault[] = [
   },
   {
     name: 'clients/missing-key-told-as-missing-bucket-where-checksums-are-asked-for',
-    requirements: ['CLI-SDKJS-03', 'CLI-AWSCLI-03'],
+    requirements: ['CLI-SDKJS-03', 'CLI-SDKPY-03', 'CLI-AWSCLI-03'],
     apply: (parts) =>
       withRefusal(parts, 'getObject', 'NoSuchKey', ({ input }) => {
         throw new S3Error(input.checksumMode === undefined ? 'NoSuchKey' : 'NoSuchBucket');
@@ -59,6 +60,12 @@ export const clientFaults: readonly Fault[] = [
         },
       })),
   },
+  refusing(
+    'clients/links-with-a-parameter-of-the-sdk-refused',
+    ['CLI-SDKJS-05'],
+    (request, verifier) => inQuery(request, verifier) && request.query.some(([name]) => name === 'x-id'),
+    'AuthorizationQueryParametersError',
+  ),
   {
     name: 'clients/large-uploads-kept-damaged',
     requirements: ['CLI-SDKJS-06', 'CLI-S3CMD-01', 'CLI-RCLONE-01', 'CLI-RESTIC-01'],

@@ -1,0 +1,52 @@
+import { NotTestable } from '../harness/outcomes.ts';
+import type { Target } from '../target/target.ts';
+import { ClientFailed } from './client-failed.ts';
+import { boto3Environment } from './settings.ts';
+import { tail, Tool } from './tool.ts';
+
+/** The exit code that says that this Python has no boto3 (EX_UNAVAILABLE of sysexits.h). */
+const UNAVAILABLE = 69;
+
+/** What every program finds ready. Nothing is set but where the target is and how buckets are addressed. */
+const PROLOGUE = `import json, os, sys
+try:
+    import boto3, botocore
+except ImportError:
+    sys.exit(${UNAVAILABLE})
+given = json.loads(os.environ['ASSAY_GIVEN'])
+style = botocore.config.Config(s3={'addressing_style': given['addressing']})
+s3 = boto3.client('s3', endpoint_url=given['endpoint'], verify=given['verify'], config=style)
+at = given['at']
+`;
+
+/**
+ * Run a program with the Python SDK: \`s3\` is its client as the target's owner, \`at\` is what the case gives it.
+ * @returns what it printed as JSON
+ * @throws NotTestable when Python or boto3 is not installed here
+ * @throws ClientFailed when the program ends otherwise, or prints something else
+ */
+export async function runBoto3(
+  target: Target,
+  at: Record<string, string>,
+  program: string,
+): Promise<unknown> {
+  let printed = '';
+  await Tool.use('python3', target, async (tool) => {
+    const file = await tool.file('case.py', PROLOGUE + program);
+    const ended = await tool.attempt([file], await boto3Environment(tool, target, at));
+    if (ended.code === UNAVAILABLE)
+      throw new NotTestable('not run: the Python SDK boto3 is not installed here');
+    if (ended.code !== 0)
+      throw new ClientFailed(
+        'the Python SDK cannot do it',
+        'exit code 0',
+        `${ended.code}: ${tail(ended.printed)}`,
+      );
+    ({ printed } = ended);
+  });
+  try {
+    return JSON.parse(printed);
+  } catch {
+    throw new ClientFailed('the Python SDK says something else than was asked', 'JSON', tail(printed));
+  }
+}
