@@ -26,8 +26,8 @@ export async function removeBucket(cleaning: Cleaning, entry: JournalEntry): Pro
   let reason = 'no identity may delete it';
   for (const client of cleaning.clients) {
     let answer = await client.deleteBucket({ bucket });
-    if (answer.status === 409 && entry.kind === 'prefixed') {
-      await emptyBucket(cleaning, client, bucket);
+    for (let round = 0; answer.status === 409 && entry.kind === 'prefixed' && round < ROUNDS; round += 1) {
+      if (!(await emptyBucket(cleaning, client, bucket, round))) break;
       answer = await client.deleteBucket({ bucket });
     }
     if (answer.ok || isAbsent(answer.status, answer.error?.code)) {
@@ -44,16 +44,26 @@ function isAbsent(status: number, code: string | undefined): boolean {
   return status === 404 || code === 'InvalidBucketName' || code === 'InvalidURI';
 }
 
-async function emptyBucket(cleaning: Cleaning, client: Client, bucket: string): Promise<void> {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const found = (await listVersions(client, bucket)) ?? (await listKeys(client, bucket));
-    if (round === 0 && found.length > MANY && (await removeTogether(client, bucket, found))) continue;
-    const removed = await Promise.all(found.map((version) => removeVersion(cleaning, bucket, version)));
-    if (!removed.includes(true)) break;
-  }
-  const uploads = await client.listMultipartUploads({ bucket });
-  for (const { Key: key, UploadId: uploadId } of uploads.output?.Upload ?? [])
-    await client.abortMultipartUpload({ bucket, key, uploadId });
+/** Remove what one page of the listing shows; open uploads, when it shows nothing. Gives whether something went. */
+async function emptyBucket(
+  cleaning: Cleaning,
+  client: Client,
+  bucket: string,
+  round: number,
+): Promise<boolean> {
+  const found = (await listVersions(client, bucket)) ?? (await listKeys(client, bucket));
+  if (found.length === 0) return abortUploads(client, bucket);
+  if (round === 0 && found.length > MANY && (await removeTogether(client, bucket, found))) return true;
+  const removed = await Promise.all(found.map((version) => removeVersion(cleaning, bucket, version)));
+  return removed.includes(true) || abortUploads(client, bucket);
+}
+
+async function abortUploads(client: Client, bucket: string): Promise<boolean> {
+  const { output } = await client.listMultipartUploads({ bucket });
+  let aborted = false;
+  for (const { Key: key, UploadId: uploadId } of output?.Upload ?? [])
+    aborted = (await client.abortMultipartUpload({ bucket, key, uploadId })).ok || aborted;
+  return aborted;
 }
 
 interface Version {
