@@ -91,7 +91,7 @@ function strayResource<Id extends string>(
   chosen: readonly OperationContract<Id>[],
   query: Routed['query'],
 ): OperationContract<Id>[] {
-  if (method === 'OPTIONS' || method === 'HEAD') return [];
+  if (method === 'OPTIONS' || method === 'HEAD' || query.length === 0) return [];
   const known = new Set(
     chosen.flatMap((one) => [...Object.keys(one.selectors.query), ...one.parameters.map((p) => p.name)]),
   );

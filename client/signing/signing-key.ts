@@ -20,13 +20,23 @@ export function scopeText({ day, region, service, terminator }: Scope): string {
   return `${day}/${region}/${service}/${terminator}`;
 }
 
+/** Keys derived lately: a run signs thousands of requests with a handful of them. */
+const derived = new Map<string, Buffer>();
+const KEPT = 64;
+
 /**
  * The key of a day, region and service, derived from the secret link by link (Signature Version 4, Derive a signing key).
  * @param keyPrefix `AWS4` in the dialect's token
  */
 export function signingKey(secret: string, keyPrefix: string, scope: Scope): Buffer {
-  const day = hmac(keyPrefix + secret, scope.day);
-  return [scope.region, scope.service, scope.terminator].reduce(hmac, day);
+  const { day, region, service, terminator } = scope;
+  const name = [keyPrefix, secret, day, region, service, terminator].join('\n');
+  const known = derived.get(name);
+  if (known) return known;
+  const key = [region, service, terminator].reduce(hmac, hmac(keyPrefix + secret, day));
+  if (derived.size >= KEPT) derived.clear();
+  derived.set(name, key);
+  return key;
 }
 
 /** HMAC-SHA256 of a string to sign, in lower-case hexadecimal. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Bodies } from './bodies.ts';
 import { claim, claimTemporary, syncDirectory, type Claim } from './directory.ts';
 import { Reader } from './reader.ts';
-import type { Storage, Transaction } from './storage.ts';
+import type { BucketRecord, Storage, Transaction } from './storage.ts';
 import { openTables, type Tables } from './tables.ts';
 import { Writer } from './writer.ts';
 
@@ -39,6 +39,9 @@ export async function openStorage({ data, inlineBytes = 2048 }: StorageOptions =
   }
 }
 
+/** Names are the client's to make up: so many buckets, found or not, are remembered at most. */
+const REMEMBERED = 1000;
+
 /** A transaction that waits for the next commit, and what to tell its caller after that. */
 interface Job {
   run(tx: Transaction): void;
@@ -50,6 +53,7 @@ interface Job {
 class EmbeddedStorage extends Reader implements Storage {
   readonly #bodies: Bodies;
   readonly #place: Claim;
+  readonly #buckets = new Map<string, BucketRecord | undefined>();
   #jobs: Job[] = [];
   #closed: Promise<void> | undefined;
 
@@ -57,6 +61,15 @@ class EmbeddedStorage extends Reader implements Storage {
     super(tables);
     this.#bodies = bodies;
     this.#place = place;
+  }
+
+  /** Between commits a bucket stays as it is, and every request asks for its own several times. */
+  override bucket(name: string): BucketRecord | undefined {
+    if (this.#buckets.has(name)) return this.#buckets.get(name);
+    const bucket = super.bucket(name);
+    if (this.#buckets.size === REMEMBERED) this.#buckets.clear();
+    this.#buckets.set(name, bucket);
+    return bucket;
   }
 
   stage: Storage['stage'] = (source) => this.#bodies.stage(source);
@@ -101,6 +114,8 @@ class EmbeddedStorage extends Reader implements Storage {
     } catch (error) {
       for (const job of jobs) job.reject(error);
       return;
+    } finally {
+      this.#buckets.clear();
     }
     this.#bodies.settle(touched);
     for (const tell of outcomes) tell();

@@ -5,15 +5,26 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text, 'utf8').digest();
 }
 
+/** Keys derived lately, so that only the first request of a day and a user costs a chain. */
+const chains = new Map<string, Buffer>();
+
+/** Scopes are the client's to name: no more of them than this are kept. */
+const KEPT = 256;
+
 /**
  * The key that signs for one scope: an HMAC chain over date, region, service and terminator, begun with the secret
  * behind the dialect's key prefix (public protocol, "Calculating a signature", step 1).
  */
 export function signingKey(keyPrefix: string, secretAccessKey: string, scope: Scope): Buffer {
-  return [scope.region, scope.service, scope.terminator].reduce(
-    hmac,
-    hmac(keyPrefix + secretAccessKey, scope.date),
-  );
+  const { date, region, service, terminator } = scope;
+  const links = JSON.stringify([keyPrefix, secretAccessKey, date, region, service, terminator]);
+  let key = chains.get(links);
+  if (!key) {
+    key = [region, service, terminator].reduce(hmac, hmac(keyPrefix + secretAccessKey, date));
+    if (chains.size === KEPT) chains.clear();
+    chains.set(links, key);
+  }
+  return key;
 }
 
 /** Hex HMAC of the string to sign. */
