@@ -70,7 +70,13 @@ async function put(client: S3Client, place: Place, label: string): Promise<void>
   );
 }
 
-async function putInParts(client: S3Client, place: Place, label: string): Promise<void> {
+/** Send an object in two parts. `completing` is told as the completion goes out. */
+async function putInParts(
+  client: S3Client,
+  place: Place,
+  label: string,
+  completing?: () => void,
+): Promise<void> {
   const { Bucket, Key } = place;
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
   const bodies = [bytesOf(`${label}/1`, FULL_PART), bytesOf(`${label}/2`, 3000)];
@@ -81,6 +87,7 @@ async function putInParts(client: S3Client, place: Place, label: string): Promis
     return { PartNumber: part.PartNumber, ETag };
   });
   place.upload = { UploadId, Parts: await Promise.all(sent) };
+  completing?.();
   await complete(client, place, written(place, sha256(Buffer.concat(bodies)).toString('hex')));
 }
 
@@ -112,12 +119,21 @@ async function removeVersion(client: S3Client, place: Place, choice: number): Pr
   );
 }
 
-/** One change to one of the keys, both chosen by the label. */
-export async function changeOne(client: S3Client, places: readonly Place[], label: string): Promise<void> {
+/**
+ * One change to one of the keys, both chosen by the label. With `completing` the change is an object in parts, and it is
+ * told as the completion goes out.
+ */
+export async function changeOne(
+  client: S3Client,
+  places: readonly Place[],
+  label: string,
+  completing?: () => void,
+): Promise<void> {
   const place = places[Math.floor(fraction(`${label}/key`) * places.length)];
   if (!place) return;
   const kind = fraction(`${label}/kind`);
-  if (kind < 0.5) await put(client, place, label);
+  if (completing) await putInParts(client, place, label, completing);
+  else if (kind < 0.5) await put(client, place, label);
   else if (kind < 0.6) await putInParts(client, place, label);
   else if (kind < 0.8) await remove(client, place);
   else await removeVersion(client, place, fraction(`${label}/version`));

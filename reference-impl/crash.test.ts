@@ -17,11 +17,14 @@ import { changeOne, complete, fraction, sha256, type Place, type Version } from 
 import { startReferenceProcess, type ReferenceProcess } from './process.fixture.ts';
 import { sdkClient } from './sdk.fixture.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 6;
 const LANES = 4;
-/** The kill comes with one of this many changes of a round, and at most so many milliseconds after it is sent. */
+/**
+ * The kill comes with one of this many changes of a round, and at most so many milliseconds after it is sent. In every
+ * second round that change is a multipart upload, and the milliseconds count from its completion.
+ */
 const CHANGES = 24;
-const DELAY = 20;
+const DELAY = { change: 20, completion: 15 };
 const buckets = ['plain', 'versioned'] as const;
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const data = mkdtempSync(join(tmpdir(), 's3-assay-test-'));
@@ -49,12 +52,15 @@ async function workUntilKilled(running: ReferenceProcess, client: S3Client, roun
   const last = Math.floor(CHANGES * fraction(`${seed}/${round}/last`));
   let begun = 0;
   let dead: Promise<void> | undefined;
-  const kill = () => (dead = running.kill());
+  const killAfter = (delay: number) =>
+    void setTimeout(() => (dead = running.kill()), delay * fraction(`${seed}/${round}/delay`));
   const work = async (places: Place[], lane: number): Promise<void> => {
     for (let step = 0; !running.killed; step++) {
-      if (begun++ === last) setTimeout(kill, DELAY * fraction(`${seed}/${round}/delay`));
+      const isLast = begun++ === last;
+      const completing = isLast && round % 2 === 1 ? () => killAfter(DELAY.completion) : undefined;
+      if (isLast && !completing) killAfter(DELAY.change);
       try {
-        await changeOne(client, places, [seed, round, lane, step].join('/'));
+        await changeOne(client, places, [seed, round, lane, step].join('/'), completing);
       } catch (error) {
         if (!running.killed) throw error;
       }
