@@ -52,4 +52,13 @@ profile('forms', () => {
     expect(answer).toHaveHeader('etag', head.header('etag'));
     expect(head).toHaveHeader('etag', /^"[^"]+"$/);
   });
+
+  requirement('FORM-ANSWER-07', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
+    const next = 'http://assay.invalid/done\r\nx-assay-injected: yes';
+    const fields = [['success_action_redirect', next]] as const;
+    const answer = await post(owner, { dialect }, { bucket, key, fields });
+    expect(answer).toLackHeader('x-assay-injected');
+    // Refused, sent on, or stored as if no address had been given.
+    expect([400, 403, 303, 204]).toContain(answer.status);
+  });
 });

@@ -114,4 +114,16 @@ profile('links', () => {
       }
     },
   );
+
+  requirement('LINK-SCOPE-10', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key);
+    const responseContentDisposition = 'attachment\r\nx-assay-injected: yes';
+    const read = await follow(
+      anonymous,
+      owner.presign('getObject', { bucket, key, responseContentDisposition }),
+    );
+    expect(read).toLackHeader('x-assay-injected');
+    if (read.ok) expect(read).toHaveBody('assay');
+    else expect([400, 403]).toContain(read.status);
+  });
 });

@@ -70,6 +70,24 @@ profile('responses', () => {
     expect(await owner.getObject({ bucket: sharedBucket, key })).toHaveBody('still served');
   });
 
+  requirement('RESP-HDR-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    for (const [name, inside] of [
+      ['return', '\r'],
+      ['nul', '\0'],
+    ] as const) {
+      const headers = [['x-std-meta-note', 'one two']] as const;
+      const signed = owner.sign({ method: 'PUT', path: `/${bucket}/${key}-${name}`, headers, body: 'assay' });
+      const bytes = wireBytes(signed).toString('latin1').replace('one two', `one${inside}two`);
+      const put = await owner.raw(bytes, { timeoutMs: 5000 });
+      const head = await owner.headObject({ bucket, key: `${key}-${name}` });
+      if (put.ok) expect(head).toHaveHeader('x-std-meta-note', 'one two');
+      else {
+        expect([400, 403]).toContain(put.status);
+        expect(head).toHaveStatus(404);
+      }
+    }
+  });
+
   requirement('RESP-HOST-01', async ({ owner, expect }) => {
     expect(await owner.raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toHaveStatus(400);
   });

@@ -48,4 +48,23 @@ export const formAnswerFaults: readonly Fault[] = [
         headers: { ...answer.headers, etag: undefined },
       })),
   },
+  {
+    name: 'forms/line-end-of-redirect-answered',
+    requirements: ['FORM-ANSWER-07'],
+    apply: (parts) => {
+      let injected: Record<string, string> = {};
+      const { formRedirect } = parts.rules;
+      const noticing = withRules(parts, {
+        formRedirect: (asked, stored) => {
+          const [address, ...lines] = asked?.split('\r\n') ?? [];
+          injected = Object.fromEntries(lines.map((line) => line.split(': ')));
+          return formRedirect(address, stored);
+        },
+      });
+      return withAnswer(noticing, 'postObject', (answer) => ({
+        ...answer,
+        headers: { ...answer.headers, ...injected },
+      }));
+    },
+  },
 ];

@@ -11,6 +11,15 @@ async function* beginning(file: AsyncIterable<Uint8Array>, most: number): AsyncG
   }
 }
 
+/** Fields with another value where their name matches. */
+function changed(
+  fields: ReadonlyMap<string, string>,
+  named: RegExp,
+  change: (value: string) => string,
+): Map<string, string> {
+  return new Map([...fields].map(([name, value]) => [name, named.test(name) ? change(value) : value]));
+}
+
 const KEY = /(name="key"\r\n\r\n)([^\r\n]*)/g;
 const latin1 = (text: string) => Buffer.from(text).toString('latin1');
 
@@ -69,6 +78,26 @@ export const formFieldFaults: readonly Fault[] = [
     name: 'forms/attributes-not-kept',
     requirements: ['FORM-FIELD-05'],
     apply: (parts) => withStoredForm(parts, (version) => ({ ...version, attributes: {}, metadata: {} })),
+  },
+  {
+    name: 'forms/line-end-of-attribute-answered',
+    requirements: ['FORM-FIELD-12'],
+    apply: (parts) => {
+      const note = /-meta-note$/;
+      // What a header cannot hold gets past the checks only in disguise.
+      const disguised = withForm(parts, (form) => ({
+        ...form,
+        fields: changed(form.fields, note, encodeURIComponent),
+      }));
+      const passed = withValues(disguised, (values) => ({
+        values: changed(values, note, decodeURIComponent),
+      }));
+      return withStoredForm(passed, (version) => {
+        const [value = '', ...lines] = decodeURIComponent(version.metadata['note'] ?? '').split('\r\n');
+        const injected = lines.map((line) => line.replace(/^.*-meta-/, '').split(': '));
+        return { ...version, metadata: { note: value, ...Object.fromEntries(injected) } };
+      });
+    },
   },
   {
     name: 'forms/acl-not-kept',

@@ -3,6 +3,7 @@ import { S3Error } from '../../http/errors.ts';
 import type { Query, ReceivedRequest } from '../../http/request.ts';
 import { parseTimestamp } from '../../http/signature/timestamp.ts';
 import type { Fault } from '../../parts.ts';
+import { withOperation } from '../deviations.ts';
 import { inQuery, parameter, refusing, retrying } from '../signature/verifying.ts';
 
 const HOUR = 3600;
@@ -85,4 +86,15 @@ export const linkFaults: readonly Fault[] = [
   retrying('links/overrides-not-covered', ['LINK-SCOPE-08'], (request) => [
     { ...request, query: without(request.query, OVERRIDE) },
   ]),
+  {
+    name: 'links/line-end-of-override-answered',
+    requirements: ['LINK-SCOPE-10'],
+    apply: (parts) =>
+      withOperation(parts, 'getObject', async ({ input, ...call }, get) => {
+        const [responseContentDisposition, ...lines] = input.responseContentDisposition?.split('\r\n') ?? [];
+        const answer = await get({ ...call, input: { ...input, responseContentDisposition } });
+        const injected = Object.fromEntries(lines.map((line) => line.split(': ')));
+        return { ...answer, headers: { ...answer.headers, ...injected } };
+      }),
+  },
 ];

@@ -47,6 +47,17 @@ export const requestFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'responses/control-character-in-header-closes-the-connection',
+    requirements: ['RESP-HDR-02'],
+    apply: (parts) => ({
+      ...parts,
+      answerMalformed: (error, socket, ...rest) => {
+        if (/INVALID_HEADER_TOKEN|LF_EXPECTED|CR_EXPECTED/.test(error.code ?? '')) socket.destroy();
+        else parts.answerMalformed(error, socket, ...rest);
+      },
+    }),
+  },
+  {
     name: 'responses/host-not-needed',
     requirements: ['RESP-HOST-01'],
     apply: (parts) => ({
