@@ -18,8 +18,8 @@ declare module 'vitest' {
      * @param status overrides the status of the error list
      */
     toBeRefused(code: ErrorCode | readonly ErrorCode[], status?: number): OfExchange<T>;
-    /** Exactly this status. */
-    toHaveStatus(status: number): OfExchange<T>;
+    /** Exactly this status, or one of these. */
+    toHaveStatus(...statuses: [number, ...number[]]): OfExchange<T>;
     /** A complete answer with exactly these bytes. */
     toHaveBody(body: string | Uint8Array): OfExchange<T>;
     /** The header, by neutral name, with this value (or matching it). */
@@ -56,8 +56,8 @@ expect.extend({
     return judge(exchange, pass, status === undefined ? 'a 2xx answer' : `${status}`);
   },
 
-  toHaveStatus(exchange: Exchange, status: number) {
-    return judge(exchange, exchange.status === status, `status ${status}`);
+  toHaveStatus(exchange: Exchange, ...statuses: number[]) {
+    return judge(exchange, statuses.includes(exchange.status), `status ${statuses.join(' or ')}`);
   },
 
   toBeRefused(exchange: Exchange, code: ErrorCode | readonly ErrorCode[], status?: number) {
@@ -115,7 +115,7 @@ expect.extend({
       exchange,
       exchange.response !== undefined && actual === undefined,
       `no header ${name}`,
-      `${name}: ${actual}`,
+      actual === undefined ? describe(exchange) : `${name}: ${actual}`,
     );
   },
 });

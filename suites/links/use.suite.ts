@@ -124,6 +124,6 @@ profile('links', () => {
     );
     expect(read).toLackHeader('x-assay-injected');
     if (read.ok) expect(read).toHaveBody('assay');
-    else expect([400, 403]).toContain(read.status);
+    else expect(read).toHaveStatus(400, 403);
   });
 });
