@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { requirementIds } from '../spec/generated/requirements.ts';
-import { spawnAssay } from './spawned.ts';
+import { spawnAssay } from './spawned.fixture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'assay-main-'));
 afterAll(() => rmSync(cwd, { recursive: true }));

@@ -11,7 +11,7 @@ export const stamp = join(dist, '.built');
 /** What a run reads. Tests, the generator and the documents it reads are not among it. */
 const FOLDERS = ['cli', 'client', 'fixtures/targets', 'reference-impl', 'reports', 'spec', 'suites'];
 const LEFT_OUT =
-  /\.(test|bench|d)\.ts$|\.md$|[/\\]spec[/\\](generator|requirements|object-storage|cluster|dialects)[/\\]/;
+  /\.(test|bench|fixture|d)\.ts$|\.md$|[/\\]spec[/\\](generator|requirements|object-storage|cluster|dialects)[/\\]/;
 
 /** Every file that a run may read, as absolute paths. */
 export function sources() {

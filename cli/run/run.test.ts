@@ -6,7 +6,7 @@ import { faults } from '../../reference-impl/faults/catalogue.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
 import type { Results } from '../../reports/results.ts';
 import { clientFor, transportFor } from '../../suites/target/connect.ts';
-import { spawnAssay } from '../spawned.ts';
+import { spawnAssay } from '../spawned.fixture.ts';
 import { referenceTarget } from '../target-choice.ts';
 
 /** Whole runs of the command against a server in this process, which counts requests by the looks at its clock. */

@@ -4,7 +4,7 @@ import type { Exchange } from '../../client/exchange.ts';
 import type { components } from '../../spec/generated/schemas.ts';
 import { done } from '../harness/given.ts';
 import type { CaseContext } from '../harness/case.ts';
-import { wirePath } from '../harness/wire-path.ts';
+import { liftingTheBlock } from '../harness/public-access.ts';
 
 export type List = components['schemas']['AccessControlPolicy'];
 export type Grantee = components['schemas']['Grantee'];
@@ -70,26 +70,11 @@ export async function bucketWithLists({
   return bucket;
 }
 
-/**
- * Change a list as set-up. AWS refuses a public list until the bucket's block of public access is lifted: that is done
- * when it comes to it. @throws Blocked
- */
+/** Change a list as set-up. @throws Blocked */
 export async function grant(
-  { owner, target }: Pick<CaseContext, 'owner' | 'target'>,
+  context: Pick<CaseContext, 'owner' | 'target'>,
   bucket: string,
   change: () => Promise<Exchange<'putBucketAcl'> | Exchange<'putObjectAcl'>>,
 ): Promise<void> {
-  const first = await change();
-  if (first.ok) return;
-  if (target.dialect === 'aws' && first.error?.code === 'AccessDenied') {
-    const path = wirePath(target, bucket, '?publicAccessBlock');
-    const members = ['BlockPublicAcls', 'IgnorePublicAcls', 'BlockPublicPolicy', 'RestrictPublicBuckets'];
-    const body = members.map((member) => `<${member}>false</${member}>`).join('');
-    await owner.send({
-      method: 'PUT',
-      path,
-      body: `<PublicAccessBlockConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${body}</PublicAccessBlockConfiguration>`,
-    });
-  }
-  await done<'putBucketAcl' | 'putObjectAcl'>(change());
+  await done(liftingTheBlock<'putBucketAcl' | 'putObjectAcl'>(context, bucket, change));
 }
