@@ -48,18 +48,6 @@ export const clientFaults: readonly Fault[] = [
       }),
   },
   {
-    name: 'clients/multipart-etag-wrong',
-    requirements: ['CLI-SDKJS-04'],
-    apply: (parts) =>
-      withAnswer(parts, 'completeMultipartUpload', (answer) => ({
-        ...answer,
-        document: answer.document && {
-          ...answer.document,
-          ETag: '"00000000000000000000000000000000-2"',
-        },
-      })),
-  },
-  {
     name: 'clients/large-uploads-kept-damaged',
     requirements: ['CLI-SDKJS-06', 'CLI-S3CMD-01', 'CLI-RCLONE-01', 'CLI-RESTIC-01'],
     apply: (parts) =>
