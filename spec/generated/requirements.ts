@@ -10481,7 +10481,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-LIST-09': {
     id: 'MPU-LIST-09',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'With encoding-type=url the keys of the list of uploads are percent-encoded.',
+    text: 'With encoding-type=url the keys of the list of uploads are percent-encoded, and EncodingType says so.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_with_prefix_and_delimiter; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
