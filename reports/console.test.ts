@@ -25,6 +25,18 @@ test('a clean run has no list of problems', () => {
   expect(text).not.toContain('explain');
 });
 
+test('tells a known failure by its reason', () => {
+  const known = sampleResult({ verdict: 'expected-fail', expectedBecause: 'Answers no Location.' });
+  expect(consoleSummary(sampleRun([known]), plain)).toContain('Answers no Location.');
+});
+
+test('says what a finding expected and got once', () => {
+  const [expected, actual] = ['200', '412'];
+  const finding = { message: `putObject: expected ${expected}, got ${actual}`, expected, actual };
+  const missed = sampleResult({ verdict: 'warn', level: 'SHOULD', findings: [finding] });
+  expect(consoleSummary(sampleRun([missed]), plain).split(actual)).toHaveLength(2);
+});
+
 test('counts what it does not list', () => {
   const failures = Array.from({ length: 30 }, (_, index) =>
     sampleResult({ id: `BKT-${index}`, verdict: 'fail' }),

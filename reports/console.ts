@@ -112,8 +112,10 @@ function told(result: RequirementResult, paint: Paint, width: number): string {
 function brief(result: RequirementResult, paint: Paint, width: number): string {
   const { sign, label, tone } = VERDICT_WORDS[result.verdict];
   const { message = result.text, expected, actual } = result.findings[0] ?? {};
-  const values = [expected !== undefined && `expected ${expected}`, actual !== undefined && `got ${actual}`];
-  const said = [message, ...values.filter((value) => value !== false)].join(', ');
+  const unsaid = (word: string, value?: string) =>
+    value === undefined || message.includes(value) ? [] : [`${word} ${value}`];
+  const finding = [message, ...unsaid('expected', expected), ...unsaid('got', actual)].join(', ');
+  const said = result.expectedBecause ?? finding;
   const name = `${label.padEnd(15)} ${oneLine(result.id, 40).padEnd(13)}`;
   const head = `  ${paint[tone](`${sign} ${name}`)}`;
   const indent = name.length + 6;

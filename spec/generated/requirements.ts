@@ -9839,10 +9839,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-ABORT-01': {
     id: 'MPU-ABORT-01',
     level: 'MUST',
-    text: 'Aborting answers 204 and the upload is no longer known.',
+    text: 'Aborting answers 204 and the upload is no longer known (404 NoSuchUpload in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html',
+      'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['abortMultipartUpload', 'listParts'],
@@ -9979,13 +9979,13 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-05': {
     id: 'MPU-BASE-05',
     level: 'MUST',
-    text: 'The completion answers CompleteMultipartUploadResult with Location, Bucket, Key and ETag.',
+    text: 'The completion answers CompleteMultipartUploadResult with Location, Bucket, Key and the ETag of the object.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
     dialects: ['std', 'aws'],
-    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
+    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'headObject'],
     needs: [],
     testable: true,
     pending: false,
@@ -10524,7 +10524,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-LIST-09': {
     id: 'MPU-LIST-09',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'With encoding-type=url the keys of the list of uploads are percent-encoded.',
+    text: 'With encoding-type=url the keys of the list of uploads are percent-encoded, and EncodingType says so.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_with_prefix_and_delimiter; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
@@ -11999,7 +11999,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A range whose last byte precedes its first is ignored: the answer is 200 with the whole object.',
     basis: 'compatible',
-    source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
+    source:
+      'localstack issue 9076 (answer of AWS S3), https://github.com/localstack/localstack/issues/9076; RFC 9110, 14.2 Range, leaves a server the choice between ignoring and refusing',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -12969,7 +12970,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'The policy status of a bucket without a policy is refused (404 NoSuchBucketPolicy in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, GetBucketPolicyStatus, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketPolicyStatus.html',
+      'Amazon S3 API Reference, GetBucketPolicyStatus, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketPolicyStatus.html; cloudquery issue 12163 (answer of AWS S3), https://github.com/cloudquery/cloudquery/issues/12163',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['getBucketPolicyStatus'],

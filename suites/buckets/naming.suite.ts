@@ -58,6 +58,9 @@ profile('buckets', () => {
   refused('BKT-NAME-16', ({ names }) => names.bucket({ tail: 'a-.b' }));
   refused('BKT-NAME-18', ({ names }) => names.bucket({ tail: 'é' }));
   refused('BKT-NAME-19', ({ names }) => names.bucket({ tail: 'a b' }));
+  refused('BKT-NAME-20', ({ owner, names }) =>
+    names.exactBucket(owner, (random) => `xn--${random.text(20)}`),
+  );
   refused('BKT-NAME-20', ({ names }) => names.bucket({ tail: '-s3alias' }));
 
   requirement('BKT-NAME-17', async ({ owner, names, observe }) => {

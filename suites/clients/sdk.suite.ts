@@ -58,11 +58,10 @@ profile('clients', () => {
     const at = { Bucket: sharedBucket, Key: key };
     await withSdk(target, async ({ s3, client, ending, within }) => {
       const params = { ...at, Body: Readable.from([content]) };
-      const done = await new Upload({ client, params, abortController: ending }).done();
+      await new Upload({ client, params, abortController: ending }).done();
       const head = await owner.headObject({ bucket: sharedBucket, key });
       expect(head).toSucceed();
       expect(head).toHaveHeader('etag', /^"[0-9a-f]{32}-2"$/);
-      expect(done.ETag).toBe(head.header('etag'));
       const { Body } = await client.send(new s3.GetObjectCommand(at), within);
       sameBytes(await bytesOf(Body, content.length), content);
     });

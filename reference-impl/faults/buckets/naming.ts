@@ -48,4 +48,5 @@ export const namingFaults: readonly Fault[] = [
   allowed('name-outside-ascii', 'BKT-NAME-18', /[^\u0000-\u007f]/),
   allowed('name-with-space', 'BKT-NAME-19', / /),
   allowed('reserved-name', 'BKT-NAME-20', /-s3alias$/),
+  allowed('reserved-beginning', 'BKT-NAME-20', /^xn--/),
 ];

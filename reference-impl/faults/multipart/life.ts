@@ -35,6 +35,10 @@ export const lifeFaults: readonly Fault[] = [
     ...answer,
     document: answer.document && { ...answer.document, Location: '' },
   })),
+  answering('completion-with-another-etag', ['MPU-BASE-05'], 'completeMultipartUpload', (answer) => ({
+    ...answer,
+    document: answer.document && { ...answer.document, ETag: `"${someMd5}-1"` },
+  })),
   {
     name: 'multipart/part-seen-as-object',
     requirements: ['MPU-BASE-06', 'MPU-BASE-07', 'MPU-ABORT-02'],
