@@ -48,6 +48,7 @@ async function check(given: Given): Promise<Checked> {
 
 const rules = async (given: Given) => (await check(given)).violations.map(({ rule }) => rule);
 
+const object = { ETag: '"a"', 'Last-Modified': 'Sun, 06 Nov 1994 08:49:37 GMT' };
 const xml = { 'Content-Type': 'application/xml' };
 const ns = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
 const buckets = (inside = '') =>
@@ -155,6 +156,21 @@ test.each<[string, string[], Given]>([
     {
       operation: 'headObject',
       headers: { ETag: '"a"', 'Last-Modified': 'Sun, 06 Nov 1994 08:49:37 GMT', 'Content-Length': undefined },
+    },
+  ],
+  [
+    'a range without its bounds',
+    ['required-header-missing'],
+    { operation: 'getObject', status: 206, headers: { ...object, 'Content-Type': 'text/plain' }, body: 'ab' },
+  ],
+  [
+    'several ranges, each with its bounds in its own part',
+    [],
+    {
+      operation: 'getObject',
+      status: 206,
+      headers: { ...object, 'Content-Type': 'multipart/byteranges; boundary=b' },
+      body: '--b\r\nContent-Range: bytes 0-1/9\r\n\r\nab\r\n--b--\r\n',
     },
   ],
   ['no ETag', ['required-header-missing'], { operation: 'putObject' }],

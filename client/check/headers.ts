@@ -18,12 +18,18 @@ function missing({ findings }: Answer, name: string): void {
   findings.add('required-header-missing', `no header ${name}`);
 }
 
-function requiredHeaders({ documented, operation, standard }: Answer): ReadonlySet<string> {
+function requiredHeaders({ documented, operation, headers: given, standard }: Answer): ReadonlySet<string> {
   if (documented) {
     const { headers } = documented;
-    return new Set(Object.keys(headers).filter((name) => headers[name]?.required && !headers[name].prefix));
+    const required = Object.keys(headers).filter((name) => headers[name]?.required && !headers[name].prefix);
+    return new Set(inSeveralParts(given) ? required.filter((name) => name !== 'content-range') : required);
   }
   return operation && !isObjectApi(operation.level) ? new Set() : commonHeaders(standard.tables);
+}
+
+/** RFC 9110, 15.3.7.2: of several ranges each part carries its own Content-Range, and the answer as a whole must not. */
+function inSeveralParts(headers: Answer['headers']): boolean {
+  return headers.get('content-type')?.[0]?.trim().toLowerCase().startsWith('multipart/byteranges') ?? false;
 }
 
 /** Endpoints: every response carries the request id. */

