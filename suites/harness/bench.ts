@@ -12,7 +12,7 @@ import { done } from './given.ts';
 import { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
 import { Names } from './names.ts';
-import { Abandoned, NotTestable } from './outcomes.ts';
+import { Abandoned, NotTestable, OutOfTime } from './outcomes.ts';
 import type { RunPlan, Subject } from './plan.ts';
 import { type Random, seededRandom } from './random.ts';
 
@@ -31,6 +31,9 @@ export class Bench {
   readonly #transport: Transport;
   readonly #cleaning: Cleaning;
   readonly #leftovers: string[] = [];
+  /** What abandoned cases made; they may still be adding to it. */
+  readonly #abandoned: Names['buckets'][] = [];
+  #silent = false;
   #sharedNames: Names | undefined;
   #sharedBucket: Promise<string> | undefined;
 
@@ -90,31 +93,52 @@ export class Bench {
     return this.#sharedBucket;
   }
 
+  /** Whether the target answers at all. One that once did not, within its limit, is not asked again. */
+  async isAnswering(): Promise<boolean> {
+    if (this.#silent || this.#stop.aborted) return !this.#silent;
+    const { response } = await this.#client('owner', 'probe').listBuckets({});
+    this.#silent = response === undefined;
+    return !this.#silent;
+  }
+
   /**
    * Remove what a case made. What stays is noted and reported at the end; it never disturbs another case. Once the run is
-   * asked to stop nothing is removed here: the target may hang, and the sweep after the run has all of it in the journal.
+   * asked to stop, or the target answers no more, nothing is removed here: the sweep after the run has all of it in the
+   * journal.
    */
   async remove(buckets: Names['buckets']): Promise<void> {
     for (const entry of buckets) {
-      if (this.#stop.aborted) return;
+      if (this.#stop.aborted || this.#silent) return;
       const left = await removeBucket(this.#cleaning, entry);
       if (left) this.#leftovers.push(left);
     }
   }
 
+  /** Remove what a case made that was given up: later, for what it still makes would come after its removal. */
+  removeLater(buckets: Names['buckets']): void {
+    this.#abandoned.push(buckets);
+  }
+
+  /** Remove what is shared and what was left for later. What is shared is made anew when a case asks for it again. */
+  async settle(): Promise<void> {
+    if (!this.#stop.aborted) await this.#sharedBucket?.catch(() => undefined);
+    this.#sharedBucket = undefined;
+    const shared = this.#sharedNames?.buckets.splice(0) ?? [];
+    await this.remove([...this.#abandoned.splice(0).flat(), ...shared]);
+  }
+
   /**
    * Run a case under the target's time limit, and not long beyond the end of the run.
-   * @throws Abandoned when the time is over; the work then goes on unheard
+   * @throws OutOfTime, or Abandoned at the end of the run; the work then goes on unheard
    */
   async withinTime(work: () => Promise<void>): Promise<void> {
     const seconds = this.target.limits.caseSeconds;
     const timers: NodeJS.Timeout[] = [];
     let stopping: (() => void) | undefined;
     const over = new Promise<never>((_, reject) => {
-      const giveUpAfter = (ms: number, why: string) =>
-        timers.push(setTimeout(() => reject(new Abandoned(why)), ms));
-      giveUpAfter(seconds * 1000, `the case took longer than ${seconds} s`);
-      stopping = () => giveUpAfter(GRACE, 'the run ended during this case');
+      const giveUpAfter = (ms: number, why: Abandoned) => timers.push(setTimeout(() => reject(why), ms));
+      giveUpAfter(seconds * 1000, new OutOfTime(`the case took longer than ${seconds} s`));
+      stopping = () => giveUpAfter(GRACE, new Abandoned('the run ended during this case'));
       this.#stop.addEventListener('abort', stopping);
     });
     try {
@@ -127,8 +151,7 @@ export class Bench {
 
   /** Remove what is shared, close connections, and give what the wire showed. */
   async close(): Promise<SubjectTraffic> {
-    if (!this.#stop.aborted) await this.#sharedBucket?.catch(() => undefined);
-    await this.remove(this.#sharedNames?.buckets ?? []);
+    await this.settle();
     await this.#transport.close();
     return {
       subject: this.index,
@@ -139,7 +162,7 @@ export class Bench {
   }
 
   async #makeSharedBucket(): Promise<string> {
-    this.#sharedNames = this.names(seededRandom(this.seed, 'shared bucket'));
+    this.#sharedNames ??= this.names(seededRandom(this.seed, 'shared bucket'));
     const bucket = this.#sharedNames.bucket();
     // In aws the lists of objects count only where their uploader owns them (public guide, Object Ownership).
     const objectOwnership = this.target.dialect === 'aws' ? 'ObjectWriter' : undefined;

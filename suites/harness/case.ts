@@ -12,7 +12,7 @@ import type { CaseOutcome } from './case-outcome.ts';
 import { Given } from './given.ts';
 import './matchers.ts';
 import type { Names } from './names.ts';
-import { Abandoned, Blocked, NotTestable } from './outcomes.ts';
+import { Abandoned, Blocked, NotTestable, OutOfTime } from './outcomes.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { Bench } from './bench.ts';
 
@@ -81,31 +81,46 @@ async function contextOf(
   };
 }
 
+/** Of a case: how many of the same requirement stand before it, each with a random stream of its own; may it wreck a target? */
+interface Manner {
+  nth?: number;
+  disruptive?: boolean;
+}
+
+interface End {
+  verdict: CaseOutcome['verdict'];
+  remarks: Remark[];
+}
+
 /**
- * Run one case and say what it came to. Never throws; what it made on the target is removed before it returns.
- * @param nth how many cases of the same requirement stand before it: each draws from a random stream of its own
+ * Run one case and say what it came to. Never throws; what it made on the target is removed before it returns, unless the
+ * target then answers no more.
  */
 export async function runCase(
   bench: Bench,
   id: RequirementId,
   body: CaseBody,
-  nth = 0,
+  { nth = 0, disruptive = false }: Manner = {},
 ): Promise<CaseOutcome> {
   const started = performance.now();
   const log = new CaseLog(bench.target);
   const random = seededRandom(bench.seed, nth === 0 ? id : `${id} ${nth}`);
   const names = bench.names(random);
-  let end: { verdict: CaseOutcome['verdict']; remarks: Remark[] };
+  let end: End;
   let abandoned = false;
+  const silent = disruptive && !(await bench.isAnswering());
   try {
+    if (silent) throw new Blocked('the target answered no more before this case began');
     await bench.withinTime(async () => body(await contextOf(body, bench, id, log, names, random)));
     end = { verdict: log.warnings.length > 0 ? 'warn' : 'pass', remarks: log.warnings };
   } catch (error) {
     end = judgeError(error, log);
     abandoned = error instanceof Abandoned;
+    if (disruptive && error instanceof OutOfTime) end.verdict = 'fail';
   }
-  // What an abandoned case still makes would come after its removal.
-  if (!abandoned) await bench.remove(names.buckets);
+  if (disruptive && !silent && !(await bench.isAnswering())) end = wrecked(end, log);
+  if (abandoned) bench.removeLater(names.buckets);
+  else await bench.remove(names.buckets);
   const verdict = weigh(end.verdict, id, bench.target.dialect, log);
   return {
     subject: bench.index,
@@ -122,7 +137,16 @@ export async function runCase(
   };
 }
 
-function judgeError(error: unknown, log: CaseLog): { verdict: CaseOutcome['verdict']; remarks: Remark[] } {
+/** What a case came to if the target answered before it and answers no more, whatever it saw of it. */
+function wrecked({ remarks }: End, { exchanges }: CaseLog): End {
+  const exchange = exchanges.find(({ response }) => response === undefined);
+  return {
+    verdict: 'fail',
+    remarks: [{ message: 'since this case the target answers no more', exchange }, ...remarks],
+  };
+}
+
+function judgeError(error: unknown, log: CaseLog): End {
   if (!(error instanceof Error)) return { verdict: 'harness-error', remarks: [{ message: String(error) }] };
   const unreachable = log.exchanges.find(
     ({ failure }) => failure?.kind === 'refused' || failure?.kind === 'unreachable',

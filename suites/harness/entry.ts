@@ -3,10 +3,13 @@
  * slots and no file waits for the slowest case of another.
  */
 import { describe, inject } from 'vitest';
-import { closeWhenDone } from './requirement.ts';
+import { closeWhenDone, disruptive, settleWhenDone } from './requirement.ts';
 
 describe.concurrent('assay', async () => {
   for (const suite of inject('plan').suites) await import(/* @vite-ignore */ suite);
+  settleWhenDone();
 });
+
+disruptive();
 
 closeWhenDone();

@@ -16,6 +16,11 @@ export class Abandoned extends Blocked {
   override name = 'Abandoned';
 }
 
+/** A case was given up because its time was over, while the run goes on. */
+export class OutOfTime extends Abandoned {
+  override name = 'OutOfTime';
+}
+
 /** The target lacks what the requirement needs: an identity, a clock, a feature it declares absent. */
 export class NotTestable extends Error {
   override name = 'NotTestable';

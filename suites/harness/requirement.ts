@@ -1,7 +1,8 @@
-import { afterAll, describe, inject, test } from 'vitest';
+import { afterAll, describe, inject, test, type TestContext } from 'vitest';
 import { requirements, type ProfileId, type RequirementId } from '../../spec/generated/requirements.ts';
 import { Bench } from './bench.ts';
 import { type CaseBody, runCase } from './case.ts';
+import { DisruptiveCases, type Exhausts } from './disruptive.ts';
 import { isJudged } from './selection.ts';
 import { stopSignal } from './stop.ts';
 
@@ -20,28 +21,52 @@ export function profile(id: ProfileId, body: () => void): void {
 /** Cases registered so far, by requirement: two of one must not draw the same names. */
 const casesOf = new Map<RequirementId, number>();
 
+const disruptiveCases = new DisruptiveCases();
+
+/** How a case is to be run. */
+export interface CaseOptions {
+  /**
+   * A target that breaks the requirement may be wrecked by it, its memory or its processor exhausted. Such a case runs after
+   * all others have ended and cleaned up, alone.
+   */
+  disruptive?: Exhausts;
+}
+
 /**
  * One case that shows whether a requirement is kept. Its title is the catalogue's text. A requirement may have several cases;
  * the worst verdict counts.
  * @param body gets what it destructures; throws (through `expect`) when the requirement is broken
  */
-export function requirement(id: RequirementId, body: CaseBody): void {
+export function requirement(id: RequirementId, body: CaseBody, { disruptive }: CaseOptions = {}): void {
   const nth = casesOf.get(id) ?? 0;
   casesOf.set(id, nth + 1);
   for (const [index, bench] of benches.entries()) {
     const subject = plan.subjects[index];
     if (!subject || !isJudged(subject, id)) continue;
-    test.concurrent(`${id} ${requirements[id].text}`, async ({ task }) => {
+    const title = `${id} ${requirements[id].text}`;
+    const run = async ({ task }: Pick<TestContext, 'task'>) => {
       if (stop.aborted) return;
-      const outcome = await runCase(bench, id, body, nth);
+      const outcome = await runCase(bench, id, body, { nth, disruptive: disruptive !== undefined });
       task.meta.assay = outcome;
       if (outcome.verdict === 'fail' || outcome.verdict === 'harness-error')
         throw new Error(outcome.findings.map(({ message }) => message).join('\n'));
-    });
+    };
+    if (disruptive) disruptiveCases.hold(disruptive, () => test(title, run));
+    else test.concurrent(title, run);
   }
 }
 
-/** To be called once by the entry, after all suites: hands over what the wire showed, and removes what was shared. */
+/** To be called once by the entry, within the suites: what they made is removed before anything disruptive begins. */
+export function settleWhenDone(): void {
+  afterAll(async () => void (await Promise.all(benches.map((bench) => bench.settle()))));
+}
+
+/** To be called once by the entry, after the suites: the cases that were held back while these were read. */
+export function disruptive(): void {
+  describe.sequential('disruptive', () => disruptiveCases.register());
+}
+
+/** To be called once by the entry, after all: hands over what the wire showed, and removes what was shared. */
 export function closeWhenDone(): void {
   afterAll(async ({}, suite) => {
     suite.meta.traffic = await Promise.all(benches.map((bench) => bench.close()));

@@ -1,0 +1,22 @@
+/** A suite for `disruptive.test.ts`, which plays the target: it answers `slow` late, and may answer nothing after `wreck`. */
+import type { CaseBody } from './case.ts';
+import { profile, requirement } from './requirement.ts';
+
+const reads =
+  (key: string): CaseBody =>
+  async ({ owner, bucket, expect }) => {
+    expect(await owner.getObject({ bucket, key })).toSucceed(200);
+  };
+
+profile('policy', () => {
+  requirement('POL-MATCH-10', reads('wreck'), { disruptive: 'processor' });
+  requirement('POL-MATCH-11', reads('wreck'), { disruptive: 'processor' });
+  requirement('POL-MATCH-01', reads('slow'));
+});
+
+profile('responses', () => {
+  requirement('RESP-BODY-03', reads('quick'), { disruptive: 'memory' });
+  requirement('RESP-QUERY-01', async ({ owner, sharedBucket, expect }) => {
+    expect(await owner.getObject({ bucket: sharedBucket, key: 'slow' })).toSucceed(200);
+  });
+});

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import type { ProfileId } from '../../spec/generated/requirements.ts';
+import { Journal } from './journal.ts';
+import { runSuites } from './run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-disruptive-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const claims: readonly ProfileId[] = ['policy', 'responses'];
+
+/** Run the fixture against a target that a test plays; gives the requests it saw, and what came of the cases. */
+async function runAgainst(
+  target: 'in order' | 'wrecked' | 'stuck',
+  limits: { request: number; case: number },
+) {
+  const seen: { by: string; request: string; at: 'begin' | 'end' }[] = [];
+  let wrecked = false;
+  const server = createServer((request, response) => {
+    const by = / (?:req\/)?(\S+)$/.exec(request.headers['user-agent'] ?? '')?.[1] ?? '?';
+    const note = (at: 'begin' | 'end') =>
+      seen.push({ by, request: `${request.method} ${request.url?.split('/')[2] ?? ''}`.trim(), at });
+    note('begin');
+    const struck = request.url?.endsWith('/wreck') === true;
+    if (target === 'wrecked' && struck) wrecked = true;
+    if (wrecked || (target === 'stuck' && struck)) return;
+    const answer = () => {
+      note('end');
+      response.writeHead(200).end();
+    };
+    if (request.url?.endsWith('/slow')) setTimeout(answer, 200);
+    else answer();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const journal = new Journal(join(folder, target));
+  const record = await runSuites(
+    {
+      runId: target.replace(' ', '-'),
+      prefix: 'assay-test-',
+      seed: 1,
+      journal: journal.path,
+      subjects: [
+        {
+          label: target,
+          select: null,
+          target: {
+            name: target,
+            endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+            dialect: 'aws',
+            region: 'us-east-1',
+            addressing: 'path',
+            identities: { owner: { accessKeyId: 'id', secretAccessKey: 'secret' } },
+            claims,
+            tls: { insecure: false },
+            limits: { requestSeconds: limits.request, caseSeconds: limits.case, consistencySeconds: 0 },
+          },
+        },
+      ],
+      suites: [fileURLToPath(new URL('disruptive.fixture.ts', import.meta.url))],
+    },
+    { concurrency: 16 },
+  );
+  server.closeAllConnections();
+  server.close();
+  const verdicts = Object.fromEntries(record.cases.map(({ requirement, verdict }) => [requirement, verdict]));
+  return { seen, record, verdicts, left: journal.outstanding() };
+}
+
+const DISRUPTIVE = ['RESP-BODY-03', 'POL-MATCH-10', 'POL-MATCH-11'];
+
+test('disruptive cases come after all others and their clean-up, alone, those that exhaust memory first', async () => {
+  const { seen, record, left } = await runAgainst('in order', { request: 5, case: 5 });
+  expect(record.errors).toEqual([]);
+  const first = seen.findIndex(({ by }) => by === 'probe');
+  const before = seen.slice(0, first);
+  expect(new Set(before.map(({ by }) => by))).toEqual(
+    new Set(['POL-MATCH-01', 'RESP-QUERY-01', 'set-up', 'clean-up']),
+  );
+  // Every bucket made until then is gone, the shared one too, and nothing is under way.
+  const count = (request: string, at: string) =>
+    before.filter((one) => one.request === request && one.at === at).length;
+  expect(count('PUT', 'end')).toBe(2);
+  expect(count('DELETE', 'end')).toBe(2);
+  const after = seen.slice(first).filter(({ by }) => by !== 'probe');
+  expect(after.map(({ by, request, at }) => `${by} ${request} ${at}`)).toEqual(
+    DISRUPTIVE.flatMap((id) => {
+      const key = id === 'RESP-BODY-03' ? 'quick' : 'wreck';
+      return [`${id} PUT`, `${id} GET ${key}`, 'clean-up DELETE'].flatMap((step) => [
+        `${step} begin`,
+        `${step} end`,
+      ]);
+    }),
+  );
+  expect(left).toEqual([]);
+});
+
+test('a target that answers no more fails the case that did it; what would come after is blocked, at once', async () => {
+  const { seen, record, verdicts, left } = await runAgainst('wrecked', { request: 1, case: 5 });
+  expect(record.errors).toEqual([]);
+  expect(verdicts).toEqual({
+    'POL-MATCH-01': 'pass',
+    'RESP-QUERY-01': 'pass',
+    'RESP-BODY-03': 'pass',
+    'POL-MATCH-10': 'fail',
+    'POL-MATCH-11': 'blocked',
+  });
+  const [wreck, blocked] = ['POL-MATCH-10', 'POL-MATCH-11'].map(
+    (id) => record.cases.find(({ requirement }) => requirement === id)?.findings[0]?.message,
+  );
+  expect(wreck).toBe('since this case the target answers no more');
+  expect(blocked).toBe('the target answered no more before this case began');
+  // One probe to see it, and no clean-up that nobody answers: that is left to the journal.
+  expect(seen.slice(-2).map(({ by, at }) => `${by} ${at}`)).toEqual(['POL-MATCH-10 begin', 'probe begin']);
+  expect(left).toHaveLength(1);
+});
+
+test('a disruptive case that runs out of time has failed, also on a target that answers others', async () => {
+  const { record, verdicts, left } = await runAgainst('stuck', { request: 2, case: 1 });
+  expect(verdicts).toMatchObject({ 'RESP-BODY-03': 'pass', 'POL-MATCH-10': 'fail', 'POL-MATCH-11': 'fail' });
+  const [finding] = record.cases.find(({ requirement }) => requirement === 'POL-MATCH-11')?.findings ?? [];
+  expect(finding?.message).toBe('the case took longer than 1 s');
+  expect(left).toEqual([]);
+});
