@@ -86,7 +86,7 @@ async function putPart(
   return part;
 }
 
-/** @throws S3Error `InvalidArgument` (AWS recorded, TestS3Multipart::test_upload_part_copy_range) */
+/** @throws S3Error `InvalidArgument`, `InvalidRequest` (AWS recorded, TestS3Multipart::test_upload_part_copy_range) */
 function rangeOf(
   { input: { copySourceRange: text }, rules, dialect }: Call<'uploadPartCopy'>,
   { body: { size } }: VersionRecord,
@@ -94,6 +94,11 @@ function rangeOf(
   const range = rules.copyRange(text, size);
   if (range.kind === 'whole') return undefined;
   if (range.kind === 'part') return range;
+  if (range.kind === 'outside') {
+    throw new S3Error('InvalidRequest', {
+      message: 'The specified copy range is invalid for the source object size',
+    });
+  }
   const name = wireHeader(dialect, 'x-std-copy-source-range');
   const message =
     range.kind === 'beyond'

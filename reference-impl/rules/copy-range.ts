@@ -2,7 +2,10 @@ export type CopyRange =
   | { kind: 'whole' }
   | { kind: 'part'; start: number; end: number }
   | { kind: 'malformed' }
-  | { kind: 'beyond' };
+  /** Ends beyond the source. */
+  | { kind: 'beyond' }
+  /** Begins beyond it already. */
+  | { kind: 'outside' };
 
 /**
  * The bytes of a source that become a part, both ends included (public protocol, UploadPartCopy ›
@@ -11,8 +14,9 @@ export type CopyRange =
  */
 export function copyRange(text: string | undefined, size: number): CopyRange {
   if (text === undefined) return { kind: 'whole' };
-  const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(text) ?? [];
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(text) ?? [];
   const [start, end] = [Number(first), Number(last)];
   if (first === undefined || start > end) return { kind: 'malformed' };
+  if (start >= size) return { kind: 'outside' };
   return end < size ? { kind: 'part', start, end } : { kind: 'beyond' };
 }

@@ -1,10 +1,6 @@
-/** First and last byte, both included. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
-
-export type RangeOutcome = { kind: 'whole' } | ({ kind: 'part' } & ByteRange) | { kind: 'unsatisfiable' };
+/** A part is given by its first and last byte, both included. */
+export type RangeOutcome =
+  { kind: 'whole' } | { kind: 'part'; start: number; end: number } | { kind: 'unsatisfiable' };
 
 /**
  * What a Range header asks of `size` bytes (RFC 9110, 14.1.2 and 14.2). A header that is not understood is ignored:
@@ -23,14 +19,4 @@ export function rangeOutcome(header: string | undefined, size: number): RangeOut
   if (last !== '' && Number(last) < start) return { kind: 'whole' };
   if (start >= size) return { kind: 'unsatisfiable' };
   return { kind: 'part', start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
-}
-
-/**
- * The range of a source that a part is copied from, which has to name both ends and lie within (public protocol,
- * UploadPartCopy › x-std-copy-source-range).
- */
-export function copyRange(header: string, size: number): ByteRange | 'malformed' | 'beyond' {
-  const { first, last } = /^bytes=(?<first>\d+)-(?<last>\d+)$/.exec(header)?.groups ?? {};
-  if (first === undefined || last === undefined || Number(last) < Number(first)) return 'malformed';
-  return Number(last) >= size ? 'beyond' : { start: Number(first), end: Number(last) };
 }

@@ -84,4 +84,14 @@ profile('multipart', () => {
     expect(parts).toSucceed(200);
     expect(parts.output?.Part).toEqual([]);
   });
+
+  requirement('MPU-SUM-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const ChecksumCRC32 = crc32Of('content');
+    const listed = await part(owner, upload, 1, 'content', { checksumCrc32: ChecksumCRC32 });
+    expect(await complete(owner, upload, [{ ...listed, ChecksumCRC32 }])).toBeRefused('InvalidPart');
+    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+    expect(await complete(owner, upload, [listed])).toSucceed(200);
+    expect(await owner.getObject({ bucket, key })).toHaveBody('content');
+  });
 });

@@ -61,6 +61,18 @@ profile('multipart', () => {
     { copySourceRange: 'bytes=0-10' },
   );
 
+  // Cut to 64 bits, or to 32, the numbers are 0 and 4: within the source.
+  const huge = [2n ** 64n, 2n ** 64n + 4n, 10n ** 99n];
+  refused(
+    'MPU-COPY-08',
+    ['InvalidArgument', 'InvalidRequest', 'InvalidRange'],
+    ...huge.flatMap((number) => [
+      { copySourceRange: `bytes=0-${number}` },
+      { copySourceRange: `bytes=${number}-${number + 1n}` },
+    ]),
+  );
+  refused('MPU-COPY-09', 'InvalidRequest', { copySourceRange: 'bytes=100-200' });
+
   requirement('MPU-COPY-05', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const copySource = `${bucket}/${names.key()}`;

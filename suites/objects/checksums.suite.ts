@@ -1,13 +1,7 @@
-import type { CallOptions } from '../../client/options.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { crc32Of, inChunks } from '../signature/chunked.ts';
-import { CHECKED, type Sum, sums } from './sums.ts';
-
-/** A checksum on its way: in a header, or in a trailer behind the content. */
-function sent({ header }: Sum, value: string): readonly CallOptions[] {
-  return [{ headers: [[header, value]] }, inChunks({ trailer: [[header, value]] })];
-}
+import { crc32Of } from '../signature/chunked.ts';
+import { CHECKED, sent, sums } from './sums.ts';
 
 const enabled = { checksumMode: 'ENABLED' } as const;
 const body = CHECKED;

@@ -1,26 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Client } from '../../client/client.ts';
-import type { Exchange, HeaderList } from '../../client/exchange.ts';
-import type { Bytes } from '../../client/options.ts';
-import { wireBytes } from '../../client/transport/wire.ts';
+import type { Exchange } from '../../client/exchange.ts';
 import { profile, requirement } from '../harness/requirement.ts';
+import { followedUpload, SOON, wireUpload } from './wire-upload.ts';
 
 const SIZE = 256 * 1024;
-/** A target that neither answers nor closes is not waited for any longer. */
-const SOON = { timeoutMs: 5000 };
-
-interface Upload {
-  bucket: string;
-  key: string;
-  body: Bytes;
-  headers?: HeaderList;
-}
-
-/** A signed upload as it goes over the wire, head and body apart. */
-function wireUpload(owner: Client, { bucket, key, body, headers }: Upload): { head: Buffer; body: Buffer } {
-  const request = owner.sign({ method: 'PUT', path: `/${bucket}/${key}`, headers, body });
-  return { head: wireBytes({ ...request, body: Buffer.alloc(0) }), body: request.body };
-}
 
 profile('objects', () => {
   requirement('OBJ-PUT-12', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
@@ -77,6 +60,12 @@ profile('objects', () => {
       headers: [['Expect', '100-continue']],
     });
     expect(await owner.raw([head, body], { awaitContinue: true, ...SOON })).toSucceed(200);
+    expect(await owner.getObject({ bucket, key })).toHaveBody('content');
+  });
+
+  requirement('OBJ-PUT-20', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const put = await owner.raw(followedUpload(owner, { bucket, key, body: 'content' }), SOON);
+    expect(put).toSucceed(200);
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 

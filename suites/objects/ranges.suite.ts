@@ -34,6 +34,42 @@ function ignored(id: RequirementId, range: string): void {
   });
 }
 
+/** Numbers from where signed integers of 64 bits end. Cut to 64 bits, or to 32, they are 0, 4, and others that fit. */
+const HUGE = [2n ** 63n, 2n ** 64n, 2n ** 64n + 4n, 10n ** 99n].map(String);
+
+/** A range with a number that no integer holds, and the part it asks for; without one it begins beyond the end. */
+interface HugeRange {
+  header(numeral: string): string;
+  part?: readonly [content: string, contentRange: string];
+}
+
+const hugeLast: HugeRange = {
+  header: (numeral) => `bytes=2-${numeral}`,
+  part: ['23456789', 'bytes 2-9/10'],
+};
+const hugeFirst: HugeRange = { header: (numeral) => `bytes=${numeral}-` };
+const hugeSuffix: HugeRange = {
+  header: (numeral) => `bytes=-${numeral}`,
+  part: [CONTENT, 'bytes 0-9/10'],
+};
+
+/** Huge ranges that are answered by the rules. Any Range may be ignored (RFC 9110, 14.2): then 200 with the whole object. */
+function huge(id: RequirementId, { header, part }: HugeRange): void {
+  requirement(id, async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, CONTENT);
+    for (const range of HUGE.map(header)) {
+      const read = await owner.getObject({ bucket, key, range });
+      if (read.status === 200) expect(read).toHaveBody(CONTENT);
+      else if (!part) expect(read).toBeRefused('InvalidRange');
+      else {
+        expect(read).toSucceed(206);
+        expect(read).toHaveBody(part[0]);
+        expect(read).toHaveHeader('content-range', part[1]);
+      }
+    }
+  });
+}
+
 profile('objects', () => {
   partial('OBJ-RANGE-01', 'bytes=2-5', '2345', 'bytes 2-5/10');
   partial('OBJ-RANGE-02', 'bytes=7-', '789', 'bytes 7-9/10');
@@ -45,6 +81,20 @@ profile('objects', () => {
   unsatisfiable('OBJ-RANGE-12', '', 'bytes=0-0');
   ignored('OBJ-RANGE-08', 'bytes=5-2');
   ignored('OBJ-RANGE-09', 'lines=0-1');
+  huge('OBJ-RANGE-15', hugeLast);
+  huge('OBJ-RANGE-16', hugeFirst);
+  huge('OBJ-RANGE-17', hugeSuffix);
+
+  requirement('OBJ-RANGE-18', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, CONTENT);
+    for (const { header, part } of [hugeLast, hugeFirst, hugeSuffix])
+      for (const range of HUGE.map(header)) {
+        const read = await owner.getObject({ bucket, key, range });
+        const right = read.status === 206 ? part?.[0] : CONTENT;
+        if (read.ok) expect(read.body.toString(), range).toBe(right);
+        else expect([400, 416], range).toContain(read.status);
+      }
+  });
 
   requirement('OBJ-RANGE-10', async ({ owner, sharedBucket: bucket, key, given, observe }) => {
     await given.object(bucket, key, CONTENT);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { crc32Of } from '../signature/chunked.ts';
+import type { CallOptions } from '../../client/options.ts';
+import { crc32Of, inChunks } from '../signature/chunked.ts';
 
 /** What the checksums are of: the text whose CRCs every catalogue of them lists as the check value. */
 export const CHECKED = '123456789';
@@ -34,3 +35,8 @@ export const sums: readonly Sum[] = [
   sum('SHA256', hash('sha256')),
   sum('CRC64NVME', fromHex('ae8b14860a799888')),
 ];
+
+/** The ways in which a checksum goes with content: in a header, or in a trailer behind it. */
+export function sent({ header }: Sum, value: string): readonly CallOptions[] {
+  return [{ headers: [[header, value]] }, inChunks({ trailer: [[header, value]] })];
+}

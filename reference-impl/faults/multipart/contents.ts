@@ -26,7 +26,7 @@ export const contentFaults: readonly Fault[] = [
   ruling('copy-range-cut-to-source', ['MPU-COPY-04'], ({ copyRange }) => ({
     copyRange: (text, size) => {
       const range = copyRange(text, size);
-      return range.kind === 'beyond' ? { kind: 'whole' } : range;
+      return range.kind === 'beyond' || range.kind === 'outside' ? { kind: 'whole' } : range;
     },
   })),
   succeeding('copy-of-nothing', ['MPU-COPY-05'], 'uploadPartCopy', 'NoSuchKey', COPIED),

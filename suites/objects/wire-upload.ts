@@ -1,0 +1,32 @@
+import type { Client } from '../../client/client.ts';
+import type { HeaderList } from '../../client/exchange.ts';
+import type { Bytes, QueryPair, SigningOptions } from '../../client/options.ts';
+import { wireBytes } from '../../client/transport/wire.ts';
+
+/** A target that neither answers nor closes is not waited for any longer. */
+export const SOON = { timeoutMs: 5000 };
+
+interface Upload {
+  bucket: string;
+  key: string;
+  body: Bytes;
+  headers?: HeaderList;
+  query?: readonly QueryPair[];
+  sign?: SigningOptions;
+}
+
+/** A signed upload of an object, or of what `query` says, as it goes over the wire, head and body apart. */
+export function wireUpload(
+  owner: Client,
+  { bucket, key, body, headers, query, sign }: Upload,
+): { head: Buffer; body: Buffer } {
+  const request = owner.sign({ method: 'PUT', path: `/${bucket}/${key}`, query, headers, body }, { sign });
+  return { head: wireBytes({ ...request, body: Buffer.alloc(0) }), body: request.body };
+}
+
+/** The same with the next request right behind it. Only its length tells where its body ends. */
+export function followedUpload(owner: Client, upload: Upload): Buffer {
+  const { head, body } = wireUpload(owner, { ...upload, sign: { payloadHash: 'UNSIGNED-PAYLOAD' } });
+  const next = owner.sign({ method: 'HEAD', path: `/${upload.bucket}` });
+  return Buffer.concat([head, body, wireBytes(next)]);
+}

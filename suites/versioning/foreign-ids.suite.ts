@@ -1,0 +1,58 @@
+import type { ErrorCode } from '../../spec/generated/operations.ts';
+import type { CaseContext } from '../harness/case.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { putVersion, setVersioning, versionsIn } from './versions.ts';
+
+/** An id is opaque: whether one of elsewhere is malformed or not there is for the target to say. */
+const REFUSED: readonly ErrorCode[] = ['NoSuchVersion', 'InvalidArgument'];
+
+/** A version of `key`, and ids of versions of another key and of the same key in another bucket. */
+async function foreignIds(context: Pick<CaseContext, 'owner' | 'bucket' | 'key' | 'names' | 'given'>) {
+  const { owner, bucket, key, names, given } = context;
+  const elsewhere = await given.bucket();
+  for (const place of [bucket, elsewhere]) await setVersioning(owner, place);
+  await putVersion(owner, bucket, key, 'own');
+  const ids = [
+    await putVersion(owner, bucket, names.key(), 'of another key'),
+    await putVersion(owner, elsewhere, key, 'of another bucket'),
+  ];
+  return { ids, elsewhere };
+}
+
+profile('versioning', () => {
+  requirement('VER-ID-08', async ({ owner, bucket, key, names, given, expect }) => {
+    const { ids } = await foreignIds({ owner, bucket, key, names, given });
+    for (const versionId of ids) {
+      expect(await owner.getObject({ bucket, key, versionId })).toBeRefused(REFUSED);
+      expect(await owner.headObject({ bucket, key, versionId })).toBeRefused(REFUSED);
+    }
+  });
+
+  requirement('VER-ID-09', async ({ owner, bucket, key, names, given, expect }) => {
+    const { ids, elsewhere } = await foreignIds({ owner, bucket, key, names, given });
+    const all = async () =>
+      (await Promise.all([bucket, elsewhere].map((place) => versionsIn(owner, place)))).map(
+        ({ versions, markers }) => ({ versions, markers }),
+      );
+    const before = await all();
+    for (const VersionId of ids)
+      for (const answer of [
+        await owner.deleteObject({ bucket, key, versionId: VersionId }),
+        await owner.deleteObjects({ bucket, body: { Object: [{ Key: key, VersionId }] } }),
+      ]) {
+        // Gone already or refused, as the target sees it; no answer at all, and a 5xx, are neither.
+        expect(String(answer.status), answer.operation).toMatch(/^[24]/);
+        expect(await all()).toEqual(before);
+      }
+  });
+
+  requirement('VER-ID-10', async ({ owner, bucket, key, names, given, expect }) => {
+    const { ids } = await foreignIds({ owner, bucket, key, names, given });
+    const copy = names.key();
+    for (const id of ids) {
+      const copySource = `${bucket}/${key}?versionId=${encodeURIComponent(id)}`;
+      expect(await owner.copyObject({ bucket, key: copy, copySource })).toBeRefused(REFUSED);
+    }
+    expect(await owner.headObject({ bucket, key: copy })).toHaveStatus(404);
+  });
+});
