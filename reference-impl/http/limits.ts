@@ -2,8 +2,11 @@
 export const limits = {
   /** Request line and header section together; the public service takes 8 KiB, standard clients at times more. */
   headerBytes: 64 * 1024,
-  /** A request body that is a document and is held in memory whole. */
-  documentBytes: 1024 * 1024,
+  /**
+   * A request body that is a document and is held in memory whole. A completion of 10,000 parts with their checksums takes
+   * 2 MiB, a bulk deletion of 1,000 keys of 1,024 escaped ampersands 5.
+   */
+  documentBytes: 6 * 1024 * 1024,
   /** One upload (public protocol, "Uploading objects": 5 GiB in a single PUT). */
   objectBytes: 5 * 1024 ** 3,
   /** A chunk of `aws-chunked` framing that is not the last (public protocol, "Transferring Payload in Multiple Chunks"). */

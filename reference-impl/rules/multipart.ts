@@ -36,11 +36,13 @@ export function isPartNumber(number: number): boolean {
  * with that entity tag, all but the last of the least size. Parts it leaves out are no part of the object.
  * @param uploaded the part of a number, if there is one
  * @param expectedSize size that the request says the object is to have
+ * @param smallest bytes of every part but the last
  */
 export function completion<Part extends UploadedPart>(
   listed: readonly ListedPart[],
   uploaded: (number: number) => Part | undefined,
   expectedSize?: number,
+  smallest = MIN_PART_BYTES,
 ): Completion<Part> {
   if (listed.length === 0 || listed.length > MAX_PART_NUMBER) return { refused: 'MalformedXML' };
   const isRising = listed.every(({ number }, at) => at === 0 || number > (listed[at - 1]?.number ?? 0));
@@ -51,7 +53,7 @@ export function completion<Part extends UploadedPart>(
     if (!found || found.etag !== unquoted(part.etag)) return { refused: 'InvalidPart', part };
     parts.push(found);
   }
-  const small = parts.slice(0, -1).findIndex(({ size }) => size < MIN_PART_BYTES);
+  const small = parts.slice(0, -1).findIndex(({ size }) => size < smallest);
   const tooSmall = listed[small];
   if (tooSmall) return { refused: 'EntityTooSmall', part: tooSmall };
   const size = parts.reduce((sum, part) => sum + part.size, 0);

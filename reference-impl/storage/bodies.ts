@@ -35,6 +35,7 @@ export class Bodies {
   /** Readers by id. */
   readonly #pinned = new Map<string, number>();
   readonly #removals = new Set<Promise<void>>();
+  #closed = false;
 
   constructor(options: BodiesOptions) {
     this.#directory = options.directory;
@@ -116,8 +117,9 @@ export class Bodies {
     }
   }
 
-  /** Wait for removals under way. */
+  /** Wait for removals under way. Readers that are cut off later look nothing up any more. */
   async close(): Promise<void> {
+    this.#closed = true;
     await Promise.all(this.#removals);
   }
 
@@ -140,7 +142,8 @@ export class Bodies {
     if (readers > 0) this.#pinned.set(id, readers);
     else {
       this.#pinned.delete(id);
-      if (!this.exists(id)) void this.#unlink(id);
+      // What is left behind is swept when the store is opened again.
+      if (!this.#closed && !this.exists(id)) void this.#unlink(id);
     }
   }
 

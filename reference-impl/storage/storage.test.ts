@@ -207,6 +207,15 @@ test('an object deleted while it is read reads to its end; the file goes after t
   expect(bodyFiles()).toEqual([]);
 });
 
+test('a reader that is cut off after the store was closed harms nothing', async () => {
+  const storage = await open();
+  const body = await storage.stage(bytes('read'));
+  await put(storage, version('k', 1, { body }));
+  const reader = storage.read(body);
+  await storage.close();
+  await new Promise((resolve) => reader.on('error', resolve).once('close', resolve).destroy());
+});
+
 test('currents, versions and their starting points agree with a plain model', async () => {
   const keys = ['', '\0', 'a', 'a\0', 'a/', 'a/b', 'b', '\ud7ff', '\uffff', '\u{10000}'];
   const key = fc.constantFrom(...keys);

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import {
+  CompleteMultipartUploadCommand,
+  CreateBucketCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withRules } from './faults/deviations.ts';
+import { sdkClient } from './sdk.fixture.ts';
+import { startReference, type RunningServer } from './server.ts';
+
+/** Most parts of an upload (public protocol, "Amazon S3 multipart upload limits"). */
+const MOST = 10_000;
+const place = { Bucket: 'assay-ten-thousand', Key: 'whole' };
+
+let server: RunningServer;
+let client: S3Client;
+beforeAll(async () => {
+  server = await startReference({
+    faults: [
+      {
+        name: 'test/parts-of-any-size',
+        requirements: [],
+        apply: (parts) =>
+          withRules(parts, {
+            completion: (listed, uploaded, size) => parts.rules.completion(listed, uploaded, size, 1),
+          }),
+      },
+    ],
+  });
+  client = sdkClient(server, 'alice');
+});
+afterAll(async () => {
+  client.destroy();
+  await server.close();
+});
+
+/** Every hundredth part is long enough to have a file. */
+const contentOf = (number: number): Buffer =>
+  Buffer.from(`part ${number};`.repeat(number % 100 === 0 ? 300 : 1));
+
+/** The parts as if they had been uploaded: over the wire they would take ten seconds. */
+async function giveParts(uploadId: string): Promise<Buffer[]> {
+  const { storage } = server;
+  const contents = Array.from({ length: MOST }, (_, at) => contentOf(at + 1));
+  const staged = await Promise.all(
+    contents.map((content) =>
+      storage.stage(
+        (async function* () {
+          yield content;
+        })(),
+      ),
+    ),
+  );
+  await storage.transaction((tx) => {
+    for (const [at, { size, chunks, md5, sha256 }] of staged.entries())
+      tx.putPart(
+        { bucket: place.Bucket, key: place.Key, uploadId },
+        {
+          number: at + 1,
+          body: { size, chunks },
+          etag: md5,
+          modifiedAt: 0,
+          checksum: Buffer.from(sha256, 'hex').toString('base64'),
+        },
+      );
+  });
+  return contents;
+}
+
+test('an upload of 10,000 parts, each listed with its checksum, makes one object, read across its parts', async () => {
+  await client.send(new CreateBucketCommand({ Bucket: place.Bucket }));
+  const begun = await client.send(
+    new CreateMultipartUploadCommand({ ...place, ChecksumAlgorithm: 'SHA256' }),
+  );
+  const contents = await giveParts(begun.UploadId ?? '');
+  const sums = contents.map((content) => createHash('sha256').update(content).digest());
+  const Parts = contents.map((content, at) => ({
+    PartNumber: at + 1,
+    ETag: `"${createHash('md5').update(content).digest('hex')}"`,
+    ChecksumSHA256: sums[at]?.toString('base64'),
+  }));
+  const peak = process.resourceUsage().maxRSS;
+  const completed = await client.send(
+    new CompleteMultipartUploadCommand({ ...place, UploadId: begun.UploadId, MultipartUpload: { Parts } }),
+  );
+  expect(completed.ETag).toMatch(/^"[0-9a-f]{32}-10000"$/);
+  const composite = createHash('sha256').update(Buffer.concat(sums)).digest('base64');
+  expect(completed.ChecksumSHA256).toBe(`${composite}-${MOST}`);
+
+  const whole = Buffer.concat(contents);
+  for (const [first, last] of [
+    [0, 40],
+    [whole.length / 2 - 5000, whole.length / 2 + 5000].map(Math.floor),
+    [whole.length - 30, whole.length - 1],
+    [0, whole.length - 1],
+  ] as [number, number][]) {
+    const { Body, ContentRange } = await client.send(
+      new GetObjectCommand({ ...place, Range: `bytes=${first}-${last}` }),
+    );
+    expect(ContentRange).toBe(`bytes ${first}-${last}/${whole.length}`);
+    const read = Buffer.from((await Body?.transformToByteArray()) ?? []);
+    expect(read.equals(whole.subarray(first, last + 1)), `bytes ${first} to ${last}`).toBe(true);
+  }
+  const { Body, PartsCount } = await client.send(new GetObjectCommand({ ...place, PartNumber: MOST }));
+  expect(PartsCount).toBe(MOST);
+  expect(await Body?.transformToString()).toBe(contents.at(-1)?.toString());
+  // Some 70 MiB, most of them the list itself in its various forms.
+  expect((process.resourceUsage().maxRSS - peak) / 1024, 'MiB').toBeLessThan(256);
+}, 20_000);
