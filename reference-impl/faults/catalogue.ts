@@ -31,6 +31,7 @@ import { keptFaults } from './metadata/kept.ts';
 import { sentFaults } from './metadata/sent.ts';
 import { standardFaults } from './metadata/standard.ts';
 import { tagFaults } from './metadata/tags.ts';
+import { bodyFaults } from './multipart/bodies.ts';
 import { completionFaults } from './multipart/completion.ts';
 import { contentFaults } from './multipart/contents.ts';
 import { lifeFaults as uploadLifeFaults } from './multipart/life.ts';
@@ -62,6 +63,7 @@ import { queryFaults } from './signature/query.ts';
 import { scopeFaults } from './signature/scopes.ts';
 import { trailerFaults } from './signature/trailers.ts';
 import { versionDeletionFaults } from './versioning/deletion.ts';
+import { foreignIdFaults } from './versioning/foreign-ids.ts';
 import { versionListFaults } from './versioning/listing.ts';
 import { stateFaults } from './versioning/states.ts';
 import { versionFaults } from './versioning/uploads.ts';
@@ -88,6 +90,7 @@ export const faults: readonly Fault[] = [
   ...uploadLifeFaults,
   ...completionFaults,
   ...contentFaults,
+  ...bodyFaults,
   ...uploadListingFaults,
   ...accessFaults,
   ...atomicityFaults,
@@ -128,6 +131,7 @@ export const faults: readonly Fault[] = [
   ...versionFaults,
   ...versionDeletionFaults,
   ...versionListFaults,
+  ...foreignIdFaults,
   ...copyContentFaults,
   ...copyAttributeFaults,
   ...copySourceFaults,

@@ -3892,7 +3892,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-CRC32-01': {
     id: 'CHK-CRC32-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload with its right CRC32 checksum is accepted and answered with that checksum.',
+    text: 'An upload with its right CRC32 checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
@@ -3906,7 +3906,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-CRC32-02': {
     id: 'CHK-CRC32-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload with a wrong CRC32 checksum is refused and nothing is stored (400 BadDigest in the compatible protocol).',
+    text: 'An upload with a wrong CRC32 checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
@@ -3934,7 +3934,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-CRC32C-01': {
     id: 'CHK-CRC32C-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload with its right CRC32C checksum is accepted and answered with that checksum.',
+    text: 'An upload with its right CRC32C checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
@@ -3948,7 +3948,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-CRC32C-02': {
     id: 'CHK-CRC32C-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload with a wrong CRC32C checksum is refused and nothing is stored (400 BadDigest in the compatible protocol).',
+    text: 'An upload with a wrong CRC32C checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
@@ -3976,7 +3976,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-CRC64NVME-01': {
     id: 'CHK-CRC64NVME-01',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'An upload with its right CRC64NVME checksum is accepted and answered with that checksum.',
+    text: 'An upload with its right CRC64NVME checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
@@ -3990,7 +3990,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-CRC64NVME-02': {
     id: 'CHK-CRC64NVME-02',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'An upload with a wrong CRC64NVME checksum is refused and nothing is stored (400 BadDigest in the compatible protocol).',
+    text: 'An upload with a wrong CRC64NVME checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
@@ -4102,7 +4102,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-SHA1-01': {
     id: 'CHK-SHA1-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload with its right SHA1 checksum is accepted and answered with that checksum.',
+    text: 'An upload with its right SHA1 checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
@@ -4116,7 +4116,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-SHA1-02': {
     id: 'CHK-SHA1-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload with a wrong SHA1 checksum is refused and nothing is stored (400 BadDigest in the compatible protocol).',
+    text: 'An upload with a wrong SHA1 checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
@@ -4144,7 +4144,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-SHA256-01': {
     id: 'CHK-SHA256-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload with its right SHA256 checksum is accepted and answered with that checksum.',
+    text: 'An upload with its right SHA256 checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
@@ -4158,7 +4158,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-SHA256-02': {
     id: 'CHK-SHA256-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload with a wrong SHA256 checksum is refused and nothing is stored (400 BadDigest in the compatible protocol).',
+    text: 'An upload with a wrong SHA256 checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',

@@ -33,8 +33,20 @@ export const completionFaults: readonly Fault[] = [
   completing('small-parts', ['MPU-COMPLETE-05'], 'EntityTooSmall'),
   completing(
     'parts-that-are-not-there',
-    ['MPU-COMPLETE-01', 'MPU-COMPLETE-02', 'MPU-COMPLETE-08'],
+    ['MPU-COMPLETE-01', 'MPU-COMPLETE-02', 'MPU-COMPLETE-08', 'MPU-COMPLETE-10'],
     'InvalidPart',
+  ),
+  ruling(
+    'long-list-cut-to-the-parts-that-are-there',
+    ['MPU-COMPLETE-10', 'MPU-COMPLETE-11'],
+    ({ completion }) => ({
+      completion: (listed, uploaded, size) =>
+        completion(
+          listed.length < 10_000 ? listed : listed.filter(({ number }) => uploaded(number)),
+          uploaded,
+          size,
+        ),
+    }),
   ),
   ruling('etag-of-part-unchecked', ['MPU-COMPLETE-02'], ({ completion }) => ({
     completion: (listed, uploaded, size) =>
@@ -70,7 +82,14 @@ export const completionFaults: readonly Fault[] = [
   },
   {
     name: 'multipart/refused-completion-ends-the-upload',
-    requirements: ['MPU-COMPLETE-01', 'MPU-COMPLETE-02', 'MPU-COMPLETE-03', 'MPU-COMPLETE-08'],
+    requirements: [
+      'MPU-COMPLETE-01',
+      'MPU-COMPLETE-02',
+      'MPU-COMPLETE-03',
+      'MPU-COMPLETE-08',
+      'MPU-COMPLETE-10',
+      'MPU-COMPLETE-11',
+    ],
     apply: (parts) =>
       withOperation(parts, 'completeMultipartUpload', async (call, operate) => {
         try {

@@ -23,12 +23,20 @@ export const contentFaults: readonly Fault[] = [
       return range.kind === 'malformed' ? { kind: 'whole' } : range;
     },
   })),
-  ruling('copy-range-cut-to-source', ['MPU-COPY-04'], ({ copyRange }) => ({
+  ruling('copy-range-cut-to-source', ['MPU-COPY-04', 'MPU-COPY-08', 'MPU-COPY-09'], ({ copyRange }) => ({
     copyRange: (text, size) => {
       const range = copyRange(text, size);
       return range.kind === 'beyond' || range.kind === 'outside' ? { kind: 'whole' } : range;
     },
   })),
+  ruling('copy-range-cut-to-64-bits', ['MPU-COPY-08'], ({ copyRange }) => ({
+    copyRange: (text, size) =>
+      copyRange(
+        text?.replaceAll(/\d+/g, (digits) => String(BigInt.asUintN(64, BigInt(digits)))),
+        size,
+      ),
+  })),
+  succeeding('copy-from-beyond-the-source', ['MPU-COPY-09'], 'uploadPartCopy', 'InvalidRequest', COPIED),
   succeeding('copy-of-nothing', ['MPU-COPY-05'], 'uploadPartCopy', 'NoSuchKey', COPIED),
   {
     name: 'multipart/source-of-copy-readable-by-everybody',
@@ -70,7 +78,7 @@ export const contentFaults: readonly Fault[] = [
       return wrong === 'InvalidRequest' ? undefined : wrong;
     },
   })),
-  ruling('listed-checksum-unchecked', ['MPU-SUM-03', 'MPU-SUM-04'], () => ({
+  ruling('listed-checksum-unchecked', ['MPU-SUM-03', 'MPU-SUM-04', 'MPU-SUM-07'], () => ({
     listedChecksumRefusal: () => undefined,
   })),
   {
@@ -96,6 +104,9 @@ export const contentFaults: readonly Fault[] = [
         ),
     }),
   },
+  ruling('checksums-listed-for-nothing-ignored', ['MPU-SUM-07'], ({ listedChecksumRefusal }) => ({
+    listedChecksumRefusal: (upload, ...rest) => upload && listedChecksumRefusal(upload, ...rest),
+  })),
   ruling('part-of-any-checksum', ['MPU-SUM-06'], () => ({ takesPartChecksum: () => true })),
   refusing(
     'signed-chunks-refused-for-parts',

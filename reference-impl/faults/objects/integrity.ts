@@ -60,6 +60,24 @@ export const integrityFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'objects/unsigned-content-read-beyond-its-length',
+    requirements: ['OBJ-PUT-20', 'MPU-BODY-02'],
+    apply: (parts) => ({
+      ...parts,
+      openBody: (request, dialect, authenticated) => {
+        const body = parts.openBody(request, dialect, authenticated);
+        if (authenticated?.payload.kind !== 'unsigned') return body;
+        return {
+          ...body,
+          async *content() {
+            yield* body.content();
+            yield Buffer.from('HEAD / HTTP/1.1');
+          },
+        };
+      },
+    }),
+  },
+  {
     name: 'objects/malformed-length-answered-500',
     requirements: ['OBJ-PUT-16'],
     apply: (parts) => ({

@@ -28,6 +28,16 @@ function rangeFault(
   };
 }
 
+/** A fault that reads a number of a range as an unsigned integer of 64 bits. */
+function wrapping(what: string, requirements: readonly RequirementId[], number: RegExp): Fault {
+  return rangeFault(what, requirements, number, (header, size, right) =>
+    right(
+      header.replace(number, (digits) => String(BigInt.asUintN(64, BigInt(digits)))),
+      size,
+    ),
+  );
+}
+
 const unsatisfiable = () => ({ kind: 'unsatisfiable' }) as const;
 const whole = () => ({ kind: 'whole' }) as const;
 
@@ -69,6 +79,17 @@ export const rangeFaults: readonly Fault[] = [
   ),
   rangeFault('empty-suffix-range-ignored', ['OBJ-RANGE-07'], /=-0$/, whole),
   rangeFault('reversed-range-refused', ['OBJ-RANGE-08'], /=5-2$/, unsatisfiable),
+  wrapping('last-byte-of-range-cut-to-64-bits', ['OBJ-RANGE-15', 'OBJ-RANGE-18'], /(?<=\d-)\d+$/),
+  wrapping('first-byte-of-range-cut-to-64-bits', ['OBJ-RANGE-16', 'OBJ-RANGE-18'], /(?<==)\d+(?=-)/),
+  wrapping('suffix-length-cut-to-64-bits', ['OBJ-RANGE-17', 'OBJ-RANGE-18'], /(?<==-)\d+$/),
+  rangeFault(
+    'huge-number-in-range-answered-500',
+    ['OBJ-RANGE-15', 'OBJ-RANGE-16', 'OBJ-RANGE-17', 'OBJ-RANGE-18'],
+    /\d{19}/,
+    () => {
+      throw new S3Error('InternalError');
+    },
+  ),
   rangeFault('unknown-range-unit-refused', ['OBJ-RANGE-09'], /^(?!bytes=)/, unsatisfiable),
   {
     name: 'objects/range-of-missing-object-unsatisfiable',

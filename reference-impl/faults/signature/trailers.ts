@@ -4,6 +4,12 @@ import { type ChunkedUpload, endingWell, headerOf, readingChunks } from './bodie
 
 const announces = (upload: ChunkedUpload): boolean => headerOf(upload, 'x-std-trailer') !== undefined;
 
+/** The requirements of this number of each additional checksum. */
+const ofEach = <Number extends '01' | '02'>(number: Number) =>
+  (['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const).map(
+    (name) => `CHK-${name}-${number}` as const,
+  );
+
 /** Trailers after the last chunk. */
 export const trailerFaults: readonly Fault[] = [
   readingChunks('signed-trailer-unknown', ['SIG-TRAILER-01'], (upload) => {
@@ -16,13 +22,13 @@ export const trailerFaults: readonly Fault[] = [
       throw new S3Error('NotImplemented');
     return upload.open();
   }),
-  readingChunks('trailing-checksum-lost', ['SIG-TRAILER-01', 'SIG-TRAILER-02'], (upload) => {
+  readingChunks('trailing-checksum-lost', ['SIG-TRAILER-01', 'SIG-TRAILER-02', ...ofEach('01')], (upload) => {
     const body = upload.open();
     return announces(upload) ? { ...body, checksum: () => undefined } : body;
   }),
   endingWell(
     'trailing-checksum-unchecked',
-    ['SIG-TRAILER-03'],
+    ['SIG-TRAILER-03', ...ofEach('02')],
     ({ code }, _, upload) => code === 'BadDigest' && announces(upload),
   ),
   endingWell(

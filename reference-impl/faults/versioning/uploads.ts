@@ -129,7 +129,7 @@ export const versionFaults: readonly Fault[] = [
   },
   {
     name: 'versioning/gone-version-read-as-current',
-    requirements: ['VER-ID-05', 'VER-NULL-04', 'VER-DELETE-03'],
+    requirements: ['VER-ID-05', 'VER-ID-08', 'VER-NULL-04', 'VER-DELETE-03'],
     apply: (parts) =>
       withInput(parts, 'getObject', (input, { storage }) =>
         storage.version(input.bucket, input.key, input.versionId ?? '')
