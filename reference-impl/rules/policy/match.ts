@@ -14,7 +14,8 @@ export function matchesPattern(pattern: string, text: string): boolean {
   if (!end) return characters.length === start.length && standsAt(start, characters, 0);
 
   const last = characters.length - end.length;
-  if (last < start.length || !standsAt(start, characters, 0) || !standsAt(end, characters, last)) return false;
+  if (last < start.length || !standsAt(start, characters, 0) || !standsAt(end, characters, last))
+    return false;
   const between = characters.slice(start.length, last);
   let from = 0;
   for (const piece of others) {
