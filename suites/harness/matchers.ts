@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Exchange } from '../../client/exchange.ts';
+import { dialect, wireHeader } from '../../spec/dialect.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 import { describe } from './answer.ts';
 import { logOf } from './case-log.ts';
@@ -41,6 +42,12 @@ function judge(exchange: Exchange, pass: boolean, expected: string, actual = des
   if (!pass && log) log.rejected = exchange;
   const message = () => `${exchange.operation} by ${exchange.identity}: expected ${expected}, got ${actual}`;
   return { pass, message, expected, actual };
+}
+
+/** A header as the target's dialect writes it: a finding is read beside what was on the wire. */
+function asWritten(exchange: Exchange, name: string): string {
+  const log = logOf(exchange);
+  return log ? wireHeader(dialect(log.target.dialect), name) : name;
 }
 
 /** Long bodies are shown by their start and size; a finding is read by people. */
@@ -100,22 +107,24 @@ expect.extend({
     const pass =
       actual !== undefined &&
       (value === undefined || (typeof value === 'string' ? actual === value : value.test(actual)));
-    const wanted = value === undefined ? `a header ${name}` : `header ${name}: ${value}`;
+    const written = asWritten(exchange, name);
+    const wanted = value === undefined ? `a header ${written}` : `header ${written}: ${value}`;
     return judge(
       exchange,
       pass,
       wanted,
-      actual === undefined ? `none (${describe(exchange)})` : `${name}: ${actual}`,
+      actual === undefined ? `none (${describe(exchange)})` : `${written}: ${actual}`,
     );
   },
 
   toLackHeader(exchange: Exchange, name: string) {
     const actual = exchange.header(name);
+    const written = asWritten(exchange, name);
     return judge(
       exchange,
       exchange.response !== undefined && actual === undefined,
-      `no header ${name}`,
-      actual === undefined ? describe(exchange) : `${name}: ${actual}`,
+      `no header ${written}`,
+      actual === undefined ? describe(exchange) : `${written}: ${actual}`,
     );
   },
 });
