@@ -77,8 +77,10 @@ profile('objects', () => {
   });
 
   requirement('CONS-ATOMIC-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    // So many that some overtake others on their way: whoever loses has been stored too, and is answered like it.
-    const bodies = [...'abcdefghijklmnopqrstuvwx'].map((letter) => Buffer.alloc(SIZE / 4, letter));
+    // So many that some overtake others: whoever loses has been stored too, and is answered like it. The longest first:
+    // what is written in place keeps its tail behind a shorter one.
+    const letters = [...'abcdefghijklmnopqrstuvwx'];
+    const bodies = letters.map((letter, at) => Buffer.alloc((letters.length - at) * 8192, letter));
     const puts = bodies.map((body) => owner.putObject({ bucket, key, body }));
     for (const put of await Promise.all(puts)) expect(put).toSucceed(200);
     const etags = new Map<string, string | undefined>();
