@@ -73,7 +73,7 @@ profile('clients', () => {
       await s3cmd('get', object, 'received');
       sameBytes(await readFile(join(tool.home, 'received')), content);
       await s3cmd('del', object);
-      expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+      expect(await owner.getObject({ bucket, key })).toHaveStatus(404);
     });
   });
 
