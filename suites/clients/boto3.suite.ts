@@ -30,7 +30,7 @@ s3.delete_object(**at)`;
     const head = ['text/plain', { colour: 'blue' }, 5];
     const told = { head, read: [...head, 'assay'], listed: [[at.Key, 5]] };
     expect(await runBoto3(target, at, program)).toEqual(told);
-    expect(await owner.getObject({ bucket, key: at.Key })).toBeRefused('NoSuchKey');
+    expect(await owner.getObject({ bucket, key: at.Key })).toHaveStatus(404);
   });
 
   requirement('CLI-SDKPY-03', async ({ owner, target, sharedBucket: bucket, key, expect }) => {

@@ -34,7 +34,7 @@ profile('clients', () => {
       const { Contents } = await client.send(new s3.ListObjectsV2Command({ Bucket: bucket }), within);
       expect(Contents?.map(({ Key, Size }) => ({ Key, Size }))).toEqual([{ Key: at.Key, Size: 5 }]);
       await client.send(new s3.DeleteObjectCommand(at), within);
-      expect(await owner.getObject({ bucket, key: at.Key })).toBeRefused('NoSuchKey');
+      expect(await owner.getObject({ bucket, key: at.Key })).toHaveStatus(404);
     });
   });
 
@@ -52,16 +52,18 @@ profile('clients', () => {
     });
   });
 
-  requirement('CLI-SDKJS-04', async ({ owner, target, sharedBucket, key, expect }) => {
+  requirement('CLI-SDKJS-04', async ({ target, sharedBucket, key, expect }) => {
     const { Upload } = await import('@aws-sdk/lib-storage');
     const content = pattern(5 * 1024 * 1024 + 1000);
     const at = { Bucket: sharedBucket, Key: key };
     await withSdk(target, async ({ s3, client, ending, within }) => {
       const params = { ...at, Body: Readable.from([content]) };
-      await new Upload({ client, params, abortController: ending }).done();
-      const head = await owner.headObject({ bucket: sharedBucket, key });
-      expect(head).toSucceed();
-      expect(head).toHaveHeader('etag', /^"[0-9a-f]{32}-2"$/);
+      const upload = new Upload({ client, params, abortController: ending });
+      const sent = new Set<number | undefined>();
+      upload.on('httpUploadProgress', ({ part }) => sent.add(part));
+      await upload.done();
+      // That it came in parts is the SDK's to say: what their ETag looks like is judged in MPU-BASE-04.
+      expect([...sent].sort(), 'parts sent').toEqual([1, 2]);
       const { Body } = await client.send(new s3.GetObjectCommand(at), within);
       sameBytes(await bytesOf(Body, content.length), content);
     });

@@ -44,7 +44,6 @@ profile('clients', () => {
       const head = await owner.headObject({ bucket, key });
       expect(head).toSucceed();
       expect(head).toHaveHeader('x-amz-meta-colour', 'blue');
-      expect(head).toHaveHeader('etag', /-2"$/);
       await aws('cp', '--only-show-errors', `s3://${bucket}/${key}`, to);
       sameBytes(await readFile(to), content);
     });
@@ -74,7 +73,7 @@ profile('clients', () => {
       await s3cmd('get', object, 'received');
       sameBytes(await readFile(join(tool.home, 'received')), content);
       await s3cmd('del', object);
-      expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+      expect(await owner.getObject({ bucket, key })).toHaveStatus(404);
     });
   });
 

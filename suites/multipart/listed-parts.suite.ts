@@ -39,7 +39,9 @@ profile('multipart', () => {
 
   requirement('MPU-PARTS-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
-    const { output } = await owner.listParts(upload);
+    const listing = await owner.listParts(upload);
+    expect(listing).toSucceed(200);
+    const { output } = listing;
     expect(output).toMatchObject({
       Bucket: bucket,
       Key: key,
