@@ -302,6 +302,21 @@ test('an error under a 200 is given as one', async () => {
   expect(violations.map(({ rule }) => rule)).toEqual(['xml-root']);
 });
 
+test.each([
+  ['a document whose root alone is wrong is given', buckets(), true],
+  ['of one that lacks what it must hold nothing is given', buckets().replace('<Buckets/>', ''), false],
+  [
+    'of one that holds something else nothing is given',
+    buckets().replace('<Buckets/>', '<Buckets/><Other/>'),
+    false,
+  ],
+])('%s', async (_, body, given) => {
+  const renamed = body.replaceAll('ListAllMyBucketsResult', 'ListBucketsResponse');
+  const { output, violations } = await check({ operation: 'listBuckets', headers: xml, body: renamed });
+  expect(violations.map(({ rule }) => rule)).toEqual(['xml-root']);
+  expect(output !== undefined).toBe(given);
+});
+
 test('names that every object has are no error codes', async () => {
   expect(await rules({ ...refused, body: errorBody(whole.replace('NoSuchKey', 'constructor')) })).toEqual([]);
 });

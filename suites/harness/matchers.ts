@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Exchange } from '../../client/exchange.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
-import { describe } from './answer.ts';
+import { describe, isSchemaBreach } from './answer.ts';
 import { logOf } from './case-log.ts';
 
 /** Only an exchange can be held to these. */
@@ -18,6 +18,8 @@ declare module 'vitest' {
      * @param status overrides the status of the error list
      */
     toBeRefused(code: ErrorCode | readonly ErrorCode[], status?: number): OfExchange<T>;
+    /** The document that the contract describes: its root, its namespace, and what it must hold. */
+    toFollowItsSchema(): OfExchange<T>;
     /** Exactly this status, or one of these. */
     toHaveStatus(...statuses: [number, ...number[]]): OfExchange<T>;
     /** A complete answer with exactly these bytes. */
@@ -54,6 +56,12 @@ expect.extend({
   toSucceed(exchange: Exchange, status?: number) {
     const pass = status === undefined ? exchange.ok : exchange.status === status;
     return judge(exchange, pass, status === undefined ? 'a 2xx answer' : `${status}`);
+  },
+
+  toFollowItsSchema(exchange: Exchange) {
+    const breaches = exchange.violations.filter(isSchemaBreach).map(({ detail }) => detail);
+    const pass = breaches.length === 0 && exchange.output !== undefined;
+    return judge(exchange, pass, 'a document of its schema', breaches.join('; ') || describe(exchange));
   },
 
   toHaveStatus(exchange: Exchange, ...statuses: number[]) {
