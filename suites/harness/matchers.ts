@@ -18,6 +18,11 @@ declare module 'vitest' {
      * @param status overrides the status of the error list
      */
     toBeRefused(code: ErrorCode | readonly ErrorCode[], status?: number): OfExchange<T>;
+    /**
+     * Not let in: 4xx, in `aws` exactly 403, however it is worded. For a case whose subject is who is let in and who is not,
+     * and whose requirement names no code: how refusals are told is judged once, under `responses`.
+     */
+    toBeDenied(): OfExchange<T>;
     /** The document that the contract describes: its root, its namespace, and what it must hold. */
     toFollowItsSchema(): OfExchange<T>;
     /** Exactly this status, or one of these. */
@@ -56,6 +61,12 @@ expect.extend({
   toSucceed(exchange: Exchange, status?: number) {
     const pass = status === undefined ? exchange.ok : exchange.status === status;
     return judge(exchange, pass, status === undefined ? 'a 2xx answer' : `${status}`);
+  },
+
+  toBeDenied(exchange: Exchange) {
+    const { status } = exchange;
+    if (logOf(exchange)?.target.dialect !== 'std') return judge(exchange, status === 403, 'a refusal, 403');
+    return judge(exchange, status >= 400 && status < 500, 'a refusal, 4xx');
   },
 
   toFollowItsSchema(exchange: Exchange) {
