@@ -54,6 +54,7 @@ export const contractRules = [
   'status-undocumented',
   'body-unexpected',
   'content-type-wrong',
+  'content-type-not-json',
   'xml-malformed',
   'xml-root',
   'xml-namespace',

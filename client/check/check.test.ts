@@ -220,7 +220,7 @@ test.each<[string, string[], Given]>([
   ['a refusal without document', ['error-document-missing'], { ...refused, body: '' }],
   [
     'a refusal in HTML',
-    ['content-type-wrong', 'error-document-malformed'],
+    ['error-document-malformed'],
     { ...refused, headers: { 'x-std-request-id': 'r', 'Content-Type': 'text/html' }, body: '<p>no<br>' },
   ],
   [
@@ -300,6 +300,21 @@ test('an error under a 200 is given as one', async () => {
   });
   expect(error?.code).toBe('NoSuchKey');
   expect(violations.map(({ rule }) => rule)).toEqual(['xml-root']);
+});
+
+test.each([
+  ['a document whose root alone is wrong is given', buckets(), true],
+  ['of one that lacks what it must hold nothing is given', buckets().replace('<Buckets/>', ''), false],
+  [
+    'of one that holds something else nothing is given',
+    buckets().replace('<Buckets/>', '<Buckets/><Other/>'),
+    false,
+  ],
+])('%s', async (_, body, given) => {
+  const renamed = body.replaceAll('ListAllMyBucketsResult', 'ListBucketsResponse');
+  const { output, violations } = await check({ operation: 'listBuckets', headers: xml, body: renamed });
+  expect(violations.map(({ rule }) => rule)).toEqual(['xml-root']);
+  expect(output !== undefined).toBe(given);
 });
 
 test('names that every object has are no error codes', async () => {

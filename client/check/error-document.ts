@@ -11,9 +11,10 @@ export function checkErrorDocument(answer: Answer): BodyReading {
     findings.add('error-document-missing', `${response.status} without a body`);
     return { notes: [] };
   }
-  checkMediaType(answer, 'xml');
   const root = rootOf(answer);
+  // What is no XML document may well say so.
   if (!root) return { notes: [] };
+  checkMediaType(answer, 'xml');
   if (root.name !== 'Error' || root.namespace !== '')
     findings.add('error-document-malformed', `the root is ${root.name} in the namespace '${root.namespace}'`);
   if (root.name !== 'Error') return { notes: [] };

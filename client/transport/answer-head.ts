@@ -33,7 +33,8 @@ function parseField(line: string): [string, string] {
   return [name, value];
 }
 
-function withoutBlanks(text: string): string {
+/** A field's value without the blanks around it, which are no part of it (RFC 9112 section 5.1). */
+export function withoutBlanks(text: string): string {
   const isBlank = (index: number) => text[index] === ' ' || text[index] === '\t';
   let start = 0;
   let end = text.length;

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { withoutBlanks } from './answer-head.ts';
 import { BoundedBody } from './bounded-body.ts';
 import { ExchangeEnd, failureOf } from './failure.ts';
 import { answered, failed, type Limits, type Outcome } from './outcome.ts';
@@ -69,6 +70,6 @@ function pairs(raw: Dispatcher.DispatchController['rawHeaders']): [string, strin
   const texts = raw.map((one) => (typeof one === 'string' ? one : fromWire(one)));
   return Array.from({ length: texts.length / 2 }, (_, index) => [
     texts[2 * index] ?? '',
-    texts[2 * index + 1] ?? '',
+    withoutBlanks(texts[2 * index + 1] ?? ''),
   ]);
 }

@@ -33,7 +33,7 @@ profile('acl', () => {
       await publicObject({ owner, target, given }, bucket, key);
       await done(anonymous.getObject({ bucket, key }));
       await given.object(bucket, key, 'anew');
-      expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
+      expect(await anonymous.getObject({ bucket, key })).toBeDenied();
       expect(grantsIn(await owner.getObjectAcl({ bucket, key }))).toEqual([OWNER]);
       expect(await owner.getObject({ bucket, key })).toHaveBody('anew');
     },
@@ -46,7 +46,7 @@ profile('acl', () => {
       await publicObject({ owner, target, given }, bucket, key);
       await publicObject({ owner, target, given }, bucket, source);
       await done(owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` }));
-      expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
+      expect(await anonymous.getObject({ bucket, key })).toBeDenied();
       expect(grantsIn(await owner.getObjectAcl({ bucket, key }))).toEqual([OWNER]);
     },
   );

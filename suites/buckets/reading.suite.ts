@@ -91,7 +91,9 @@ profile('buckets', () => {
   });
 
   requirement('BKT-LOC-01', async ({ owner, bucket, expect }) => {
-    expect(await owner.getBucketLocation({ bucket })).toSucceed(200);
+    const location = await owner.getBucketLocation({ bucket });
+    expect(location).toSucceed(200);
+    expect(location).toFollowItsSchema();
   });
 
   requirement('BKT-LOC-02', async ({ owner, names, expect }) => {

@@ -101,7 +101,7 @@ profile('copy', () => {
       );
       await done(anonymous.getObject({ bucket, key: source }));
       expect(await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` })).toSucceed(200);
-      expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
+      expect(await anonymous.getObject({ bucket, key })).toBeDenied();
       expect(await owner.getObject({ bucket, key })).toHaveBody('for everyone');
     },
   );

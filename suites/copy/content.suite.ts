@@ -34,6 +34,7 @@ profile('copy', () => {
     await given.object(bucket, source);
     const copy = await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` });
     expect(copy).toSucceed(200);
+    expect(copy).toFollowItsSchema();
     expect(copy.output?.ETag).toMatch(/./);
     expect(copy.output?.LastModified).toMatch(/^\d{4}-\d\d-\d\dT/);
   });

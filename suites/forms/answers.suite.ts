@@ -26,6 +26,7 @@ profile('forms', () => {
     const answer = await post(owner, { dialect }, { bucket, key, fields });
     expect(answer).toSucceed(201);
     const etag = (await owner.headObject({ bucket, key })).header('etag');
+    expect(answer).toFollowItsSchema();
     expect(answer.output).toMatchObject({ Bucket: bucket, Key: key, ETag: etag });
     expect(answer.output?.Location).toContain(key);
   });

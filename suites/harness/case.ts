@@ -7,6 +7,7 @@ import type { Finding } from '../../reports/results.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import type { IdentityName, Target } from '../target/target.ts';
+import { isSchemaBreach } from './answer.ts';
 import { CaseLog, type Remark } from './case-log.ts';
 import type { CaseOutcome } from './case-outcome.ts';
 import { Given } from './given.ts';
@@ -121,6 +122,8 @@ export async function runCase(
   if (disruptive && !silent && !(await bench.isAnswering())) end = wrecked(end, log);
   if (abandoned) bench.removeLater(names.buckets);
   else await bench.remove(names.buckets);
+  // The next one may leave nobody who could remove what this one shares.
+  if (disruptive) await bench.settle();
   const verdict = weigh(end.verdict, id, bench.target.dialect, log);
   return {
     subject: bench.index,
@@ -166,20 +169,21 @@ function judgeError(error: unknown, log: CaseLog): End {
       actual: show(error.actual),
       exchange,
     };
-    return { verdict: 'fail', remarks: [remark, ...log.warnings] };
+    return { verdict: 'fail', remarks: [remark, ...unreadable(exchange), ...log.warnings] };
   }
   // What a broken answer lacks is undefined where its type says otherwise: the case fell over the target's fault, not ours.
-  const broken = error instanceof TypeError ? log.exchanges.findLast(breaksItsSchema) : undefined;
-  if (broken) {
-    const breaches = broken.violations.map(({ detail }) => detail).join('; ');
-    const message = `${broken.operation} by ${broken.identity}: the answer cannot be read: ${breaches}`;
-    return { verdict: 'fail', remarks: [{ message, exchange: broken }, ...log.warnings] };
-  }
+  const remarks =
+    error instanceof TypeError ? unreadable(log.exchanges.findLast((one) => unreadable(one).length > 0)) : [];
+  if (remarks.length > 0) return { verdict: 'fail', remarks: [...remarks, ...log.warnings] };
   return { verdict: 'harness-error', remarks: [{ message: error.stack ?? error.message }] };
 }
 
-function breaksItsSchema({ violations }: Exchange): boolean {
-  return violations.some(({ rule }) => /^(xml|json)-/.test(rule));
+/** Of an answer whose document could not be read: why, for that explains what a case missed in it. */
+function unreadable(exchange: Exchange | undefined): Remark[] {
+  const breaches = exchange?.violations.filter(isSchemaBreach).map(({ detail }) => detail) ?? [];
+  if (!exchange || breaches.length === 0) return [];
+  const message = `${exchange.operation} by ${exchange.identity}: the answer breaks its schema: ${breaches.join('; ')}`;
+  return [{ message, exchange }];
 }
 
 /** Vitest's own matchers throw an AssertionError, ours (`expect.extend`) an Error that carries both sides. */

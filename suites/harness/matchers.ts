@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Exchange } from '../../client/exchange.ts';
 import { dialect, wireHeader } from '../../spec/dialect.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
-import { describe } from './answer.ts';
+import { describe, isSchemaBreach } from './answer.ts';
 import { logOf } from './case-log.ts';
 
 /** Only an exchange can be held to these. */
@@ -19,6 +19,13 @@ declare module 'vitest' {
      * @param status overrides the status of the error list
      */
     toBeRefused(code: ErrorCode | readonly ErrorCode[], status?: number): OfExchange<T>;
+    /**
+     * Not let in: 4xx, in `aws` exactly 403, however it is worded. For a case whose subject is who is let in and who is not,
+     * and whose requirement names no code: how refusals are told is judged once, under `responses`.
+     */
+    toBeDenied(): OfExchange<T>;
+    /** The document that the contract describes: its root, its namespace, and what it must hold. */
+    toFollowItsSchema(): OfExchange<T>;
     /** Exactly this status, or one of these. */
     toHaveStatus(...statuses: [number, ...number[]]): OfExchange<T>;
     /** A complete answer with exactly these bytes. */
@@ -61,6 +68,18 @@ expect.extend({
   toSucceed(exchange: Exchange, status?: number) {
     const pass = status === undefined ? exchange.ok : exchange.status === status;
     return judge(exchange, pass, status === undefined ? 'a 2xx answer' : `${status}`);
+  },
+
+  toBeDenied(exchange: Exchange) {
+    const { status } = exchange;
+    if (logOf(exchange)?.target.dialect !== 'std') return judge(exchange, status === 403, 'a refusal, 403');
+    return judge(exchange, status >= 400 && status < 500, 'a refusal, 4xx');
+  },
+
+  toFollowItsSchema(exchange: Exchange) {
+    const breaches = exchange.violations.filter(isSchemaBreach).map(({ detail }) => detail);
+    const pass = breaches.length === 0 && exchange.output !== undefined;
+    return judge(exchange, pass, 'a document of its schema', breaches.join('; ') || describe(exchange));
   },
 
   toHaveStatus(exchange: Exchange, ...statuses: number[]) {

@@ -37,6 +37,7 @@ profile('multipart', () => {
     const upload = await begin(owner, { bucket, key });
     const completed = await complete(owner, upload, [await part(owner, upload, 1, 'content')]);
     expect(completed).toSucceed(200);
+    expect(completed).toFollowItsSchema();
     expect(completed.output).toMatchObject({ Bucket: bucket, Key: key });
     expect(completed.output?.Location ?? '').toContain(key);
     const head = await owner.headObject({ bucket, key });

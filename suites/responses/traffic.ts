@@ -19,6 +19,7 @@ const REQUIREMENT_OF: Record<ContractRule, RequirementId> = {
   'json-malformed': 'POL-GET-05',
   'json-schema': 'POL-GET-05',
   'content-type-wrong': 'RESP-XML-02',
+  'content-type-not-json': 'POL-GET-02',
   'xml-malformed': 'RESP-XML-01',
   'xml-root': 'RESP-XML-03',
   'xml-namespace': 'RESP-XML-04',

@@ -73,18 +73,20 @@ profile('versioning', () => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, 'a', 'outside');
     const inside = await putVersion(owner, bucket, 'p/1', 'inside');
+    const deleted = await putVersion(owner, bucket, 'p/2', 'deleted');
     const marker = await putMarker(owner, bucket, 'p/2');
+    await putVersion(owner, bucket, 'q', 'outside');
     await putMarker(owner, bucket, 'q');
     const page = pageOf(await owner.listObjectVersions({ bucket, prefix: 'p/' }));
     expect(page.exchange).toSucceed(200);
-    expect(page.versions).toEqual([entry('p/1', inside, 'latest')]);
+    expect(page.versions).toEqual([entry('p/1', inside, 'latest'), entry('p/2', deleted)]);
     expect(page.markers).toEqual([entry('p/2', marker, 'latest')]);
   });
 
   requirement('VER-LIST-07', async ({ owner, bucket, expect }) => {
     await setVersioning(owner, bucket);
     const top = await putVersion(owner, bucket, 'a', 'top');
-    for (const key of ['p/1', 'p/1', 'p/2']) await putVersion(owner, bucket, key, 'below');
+    for (const key of ['p/1', 'p/1', 'p/2', 'q/1']) await putVersion(owner, bucket, key, 'below');
     await putMarker(owner, bucket, 'q/1');
     const page = pageOf(await owner.listObjectVersions({ bucket, delimiter: '/' }));
     expect(page.exchange).toSucceed(200);
