@@ -21,18 +21,21 @@ const trials: readonly Trial[] = [
   },
   {
     id: 'POL-EVAL-03',
+    code: 'AccessDenied',
     says: ({ objects }) => [allow('s3:*', objects('a'))],
     opens: [reads('a')],
     shuts: [lists(), lists({ prefix: 'a' })],
   },
   {
     id: 'POL-EVAL-04',
+    code: 'AccessDenied',
     says: ({ bucket }) => [allow(['s3:ListBucket', 's3:GetBucketLocation'], bucket)],
     opens: [lists()],
     shuts: [reads('a')],
   },
   {
     id: 'POL-EVAL-05',
+    code: 'AccessDenied',
     says: ({ objects }) => [allow('s3:GetObject', objects())],
     opens: [reads('a')],
     shuts: [
@@ -63,6 +66,7 @@ const trials: readonly Trial[] = [
   },
   {
     id: 'POL-EVAL-08',
+    code: 'AccessDenied',
     says: ({ objects, key }) => [
       allow('s3:GetObject', objects(), { Condition: { StringLike: { [key('Referer')]: [PAGES] } } }),
     ],
@@ -71,6 +75,7 @@ const trials: readonly Trial[] = [
   },
   {
     id: 'POL-EVAL-09',
+    code: 'AccessDenied',
     says: ({ objects, key }) => [
       allow('s3:GetObject', objects(), { Condition: { StringLike: { [key('Referer')]: [PAGES] } } }),
     ],
@@ -79,6 +84,7 @@ const trials: readonly Trial[] = [
   },
   {
     id: 'POL-EVAL-11',
+    code: 'AccessDenied',
     says: ({ objects, key }) => [
       allow('s3:GetObject', objects(), { Condition: { StringLike: { [key('Referer')]: [PAGES] } } }),
     ],

@@ -60,6 +60,7 @@ profile('policy', () => {
     await tryPolicy(
       {
         id: 'POL-LOGIC-04',
+        code: 'AccessDenied',
         says: ({ objects }) => [deny('s3:GetObject', objects('denied'))],
         opens: [],
         shuts: [reads('denied'), reads('unmentioned')],
