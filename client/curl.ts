@@ -8,8 +8,8 @@ const INLINE = 4096;
 const ofSigning = /^(authorization|content-length|x-amz-date|x-amz-security-token)$/i;
 
 /**
- * A shell command that sends a request again.
- * @param request already redacted; what a target may have put into it is quoted for a POSIX shell
+ * A command for bash or zsh that sends a request again.
+ * @param request already redacted; what a target may have put into it is quoted as POSIX shells read it
  */
 export function curlCommand(
   request: Pick<SentRequest, 'method' | 'url' | 'headers'>,
@@ -55,7 +55,8 @@ function signing({ url, headers }: Pick<SentRequest, 'url' | 'headers'>): {
     /^AWS4-HMAC-SHA256 Credential=[^/]*\/\d{8}\/([\w-]+)\/([\w-]+)\//.exec(authorization) ?? [];
   if (region === undefined || service === undefined)
     return { notes: ['# sign it first: curl does not know this signature'], args: [] };
-  const user = ['--user', '"$ASSAY_KEY:$ASSAY_SECRET"'];
+  // Not --user, which would end the id of a key at its first colon: project:user is a common shape.
+  const user = ['--netrc-file', '<(echo "default login $ASSAY_KEY password $ASSAY_SECRET")'];
   const token = headerValue(headers, 'x-amz-security-token');
   const tokenWords = token === undefined ? [] : ['--header', '"x-amz-security-token: $ASSAY_TOKEN"'];
   return { notes: [], args: ['--aws-sigv4', quote(`aws:amz:${region}:${service}`), ...user, ...tokenWords] };
