@@ -20,6 +20,16 @@ test.each(checksumNames)('%s of the check input, whole and in pieces', (name) =>
   expect(pieces.digest()).toBe(want);
 });
 
+test('a checksum of bytes taken eight at a time is that of the same bytes one at a time', () => {
+  const bytes = Buffer.from(Array.from({ length: 100 }, (_, index) => (index * 167) % 256));
+  for (const end of [7, 8, 9, 16, 100]) {
+    const [whole, single] = [checksum('crc64nvme'), checksum('crc64nvme')];
+    whole.update(bytes.subarray(1, end));
+    for (let at = 1; at < end; at += 1) single.update(bytes.subarray(at, at + 1));
+    expect(whole.digest()).toBe(single.digest());
+  }
+});
+
 // AWS recorded, TestS3::test_s3_invalid_content_md5 :: success-put-object-md5 gives CRC32 "Cdox+w==" for "something".
 test('agrees with a recorded answer', () => {
   const crc = checksum('crc32');

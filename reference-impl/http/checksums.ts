@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { Crc64Nvme } from './crc64-nvme.ts';
 
 /** Names of the additional checksums as headers spell them: `x-std-checksum-<name>`. */
 export const checksumNames = ['crc32', 'crc32c', 'crc64nvme', 'sha1', 'sha256'] as const;
@@ -43,9 +44,9 @@ function hashed(algorithm: string): Checksum {
   return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest('base64') };
 }
 
-function base64(...words: number[]): string {
-  const bytes = Buffer.alloc(words.length * 4);
-  words.forEach((word, index) => bytes.writeUInt32BE(word >>> 0, index * 4));
+function base64(word: number): string {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(word >>> 0);
   return bytes.toString('base64');
 }
 
@@ -83,41 +84,5 @@ class Crc32c implements Checksum {
       for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1;
       return value;
     });
-  }
-}
-
-/** The NVM Express polynomial, reflected, in two halves: BigInt arithmetic a byte would be a hundred times slower. */
-class Crc64Nvme implements Checksum {
-  static #table: { high: Uint32Array; low: Uint32Array } | undefined;
-  #high = 0xffffffff;
-  #low = 0xffffffff;
-
-  update(bytes: Uint8Array): void {
-    const table = (Crc64Nvme.#table ??= Crc64Nvme.#build());
-    let high = this.#high;
-    let low = this.#low;
-    for (const byte of bytes) {
-      const index = (low ^ byte) & 0xff;
-      low = ((low >>> 8) | (high << 24)) ^ (table.low[index] ?? 0);
-      high = (high >>> 8) ^ (table.high[index] ?? 0);
-    }
-    this.#high = high;
-    this.#low = low;
-  }
-
-  digest(): string {
-    return base64(~this.#high, ~this.#low);
-  }
-
-  static #build(): { high: Uint32Array; low: Uint32Array } {
-    const table = { high: new Uint32Array(256), low: new Uint32Array(256) };
-    for (let index = 0; index < 256; index += 1) {
-      let value = BigInt(index);
-      for (let bit = 0; bit < 8; bit += 1)
-        value = value & 1n ? (value >> 1n) ^ 0x9a6c9329ac4bc9b5n : value >> 1n;
-      table.high[index] = Number(value >> 32n);
-      table.low[index] = Number(value & 0xffffffffn);
-    }
-    return table;
   }
 }
