@@ -7,7 +7,7 @@ import type { Journal, JournalEntry } from './journal.ts';
 const ROUNDS = 200;
 
 /** From so many on, a bulk deletion is tried before they go one by one. */
-const MANY = 50;
+const MANY = 4;
 
 /** What a clean-up works with: the identities to try, in this order, and the journal to strike names from. */
 export interface Cleaning {
