@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { DialectName } from '../../spec/dialect.ts';
+import { YOUNG_GENERATION } from '../../suites/harness/young-generation.ts';
 import { ExitCode } from '../exit-code.ts';
 import { UserError } from '../user-error.ts';
 
@@ -26,7 +27,10 @@ export interface OwnReferences {
  */
 export async function startOwnReferences(wanted: readonly WantedReference[]): Promise<OwnReferences> {
   const assay = fileURLToPath(new URL('../assay.js', import.meta.url));
-  const child = fork(assay, ['host-references'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(assay, ['host-references'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [...process.execArgv, YOUNG_GENERATION],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const urls = await new Promise<string[]>((resolve, reject) => {
     child.once('message', (message) => resolve(message as string[]));
