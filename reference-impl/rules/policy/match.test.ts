@@ -35,7 +35,7 @@ test('it agrees with the regular expression of the same meaning', () => {
 });
 
 // A way that goes back to a star, or looks at every place anew, takes hours for these, not a second.
-const LONG = 1_000_000;
+const LONG = 400_000;
 
 test.each([
   ['stars without end', '*'.repeat(LONG)],
@@ -48,7 +48,7 @@ test.each([
   expect(matchesPattern(pattern, text)).toBe(true);
   expect(matchesPattern(`${pattern}*b*`, text)).toBe(false);
   expect(matchesPattern(`*a${pattern.slice(1)}b*`, text)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(4000);
+  expect(performance.now() - started).toBeLessThan(2000);
 });
 
 test('a long piece of any characters is found within the limits of a policy and of a header', () => {
