@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { headline } from './headline.ts';
+import { headline, type Standing, standing } from './headline.ts';
 import { effect } from './outcome.ts';
 import { explainCommand, rerunCommand } from './rerun.ts';
 import { LEVELS, VERDICTS } from './results.ts';
@@ -60,9 +60,13 @@ function painter(color: boolean | undefined) {
 function opening(results: Results, paint: Paint, width: number): string {
   const { title, sentences } = headline(results);
   const { target, run } = results;
-  const tone = { conformant: paint.good, 'not-conformant': paint.bad, incomplete: paint.open }[
-    results.outcome
-  ];
+  const tones: Record<Standing, (text: string) => string> = {
+    conformant: paint.good,
+    'as-expected': paint.caution,
+    'not-conformant': paint.bad,
+    incomplete: paint.open,
+  };
+  const tone = tones[standing(results)];
   const seconds = ((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000).toFixed(1);
   return [
     `  ${tone(paint.bold(title))}  ${oneLine(target.name, 60)}`,

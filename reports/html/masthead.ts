@@ -1,7 +1,7 @@
-import { headline } from '../headline.ts';
+import { headline, type Standing, standing } from '../headline.ts';
 import { html } from '../markup.ts';
 import type { Markup } from '../markup.ts';
-import type { Outcome, Results } from '../results.ts';
+import type { Results } from '../results.ts';
 import { oneLine } from '../visible-text.ts';
 
 /** Top of the page: the outcome, of what and when. */
@@ -16,10 +16,10 @@ export function masthead(results: Results): Markup {
     ['Duration', `${duration(run)} s, ${run.requests.toLocaleString('en')} requests`],
     ['Identities', oneLine(target.identities.join(', '))],
   ];
-  return html`<header class="masthead ${results.outcome}">
+  return html`<header class="masthead ${standing(results)}">
     <p class="mark">Assay <span>Conformance of object storage</span></p>
     <div class="verdict">
-      ${stamp(results.outcome)}
+      ${stamp(standing(results))}
       <h1>${title}</h1>
     </div>
     <p class="lede">${sentences.map((sentence, index) => html`${index > 0 && ' '}${oneLine(sentence)}`)}</p>
@@ -46,14 +46,15 @@ const duration = ({ startedAt, finishedAt }: Results['run']): string =>
   ((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toFixed(1);
 
 /** A hallmark: struck whole for what passed, and otherwise not. */
-function stamp(outcome: Outcome): Markup {
-  const signs: Record<Outcome, string> = {
+function stamp(stands: Standing): Markup {
+  const signs: Record<Standing, string> = {
     conformant: 'M20 33l9 9 16-20',
+    'as-expected': 'M19 29c5-7 9-3 13 1s8 8 13 1M19 39c5-7 9-3 13 1s8 8 13 1',
     'not-conformant': 'M22 22l20 20M42 22L22 42',
     incomplete: 'M22 32h20',
   };
   return html`<svg class="stamp" viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
     <path class="rim" d="M19 3h26l16 16v26L45 61H19L3 45V19z" />
-    <path class="sign" d="${signs[outcome]}" />
+    <path class="sign" d="${signs[stands]}" />
   </svg>`;
 }
