@@ -5,6 +5,7 @@ import { routes } from '../../spec/route.ts';
 import { allOperations, contractTables } from '../../spec/tables.ts';
 import type { Address } from './addressing.ts';
 import { invalidArgument, S3Error } from './errors.ts';
+import { refuseForeignResource } from './foreign-resources.ts';
 import { queryValue, type Query, type ReceivedRequest } from './request.ts';
 
 /** What routing needs of a dialect's contract, made once. */
@@ -33,7 +34,7 @@ function routerOf({ name }: Dialect): Router {
 /**
  * The operation that a request asks for, by the contract.
  *
- * @throws S3Error `MethodNotAllowed`, or `InvalidArgument` when the query asks for two things at once
+ * @throws S3Error `MethodNotAllowed`; `InvalidArgument` when the query asks for two things at once; `NotImplemented`
  */
 export function routeOf(
   request: ReceivedRequest,
@@ -44,6 +45,7 @@ export function routeOf(
     const neutral = neutralQuery(dialect, name);
     return neutral === undefined ? [] : [[neutral, value] as const];
   });
+  refuseForeignResource(request.query);
   const router = routerOf(dialect);
   checkFixedValues(router, request.method, address, query);
   const headers = { has: (name: string) => request.headers.has(wireHeader(dialect, name).toLowerCase()) };

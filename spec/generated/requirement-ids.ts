@@ -153,6 +153,7 @@ export type RequirementId =
   | 'BKT-DEL-11'
   | 'BKT-DEL-12'
   | 'BKT-DEL-13'
+  | 'BKT-DEL-14'
   | 'BKT-HEAD-01'
   | 'BKT-HEAD-02'
   | 'BKT-HEAD-03'

@@ -296,6 +296,7 @@ export const requirementIds: readonly RequirementId[] = [
   'BKT-DEL-11',
   'BKT-DEL-12',
   'BKT-DEL-13',
+  'BKT-DEL-14',
   'BKT-HEAD-01',
   'BKT-HEAD-02',
   'BKT-HEAD-03',
@@ -3077,6 +3078,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     needs: [],
     testable: false,
     reason: 'the interface has no operation that would recover a bucket',
+    pending: false,
+  },
+  'BKT-DEL-14': {
+    id: 'BKT-DEL-14',
+    level: 'MUST',
+    text: "DELETE on a sub-resource of a bucket, one of those that the public protocol has beside the interface's included (publicAccessBlock, ownershipControls, encryption and so on), does not delete the bucket.",
+    basis: 'compatible',
+    source:
+      'Amazon S3 API Reference, DeletePublicAccessBlock, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeletePublicAccessBlock.html; the same for each of the others',
+    profile: 'buckets',
+    dialects: ['aws'],
+    operations: ['deleteBucket'],
+    needs: [],
+    testable: true,
     pending: false,
   },
   'BKT-HEAD-01': {

@@ -1,5 +1,19 @@
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
+import { wireHost, wirePath } from '../harness/wire-path.ts';
+
+/** What of a bucket has a DELETE of its own in the public protocol; some of it a target may not have. */
+const SUB_RESOURCES = [
+  'cors',
+  'encryption',
+  'lifecycle',
+  'ownershipControls',
+  'policy',
+  'publicAccessBlock',
+  'replication',
+  'tagging',
+  'website',
+] as const;
 
 profile('buckets', () => {
   requirement('BKT-DEL-01', async ({ owner, bucket, expect }) => {
@@ -74,5 +88,14 @@ profile('buckets', () => {
     await done(owner.createMultipartUpload({ bucket, key }));
     const deleted = await owner.deleteBucket({ bucket });
     observe('answer', deleted.error?.code ?? deleted.status);
+  });
+
+  requirement('BKT-DEL-14', async ({ owner, target, bucket, expect }) => {
+    const path = wirePath(target, bucket, '/');
+    const options = { headers: [['Host', wireHost(target, bucket)]] } as const;
+    for (const resource of SUB_RESOURCES) {
+      await owner.send({ method: 'DELETE', path, query: [[resource, undefined]] }, options);
+      expect(await owner.headBucket({ bucket }), `after DELETE of ${resource}`).toSucceed(200);
+    }
   });
 });

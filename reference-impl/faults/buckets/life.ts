@@ -183,6 +183,17 @@ const deletion: readonly Fault[] = [
       }),
   },
   {
+    name: 'buckets/deleted-with-its-public-access-block',
+    requirements: ['BKT-DEL-14'],
+    apply: (parts) => ({
+      ...parts,
+      routeOf: (request, ...rest) => {
+        const query = request.query.filter(([name]) => name !== 'publicAccessBlock');
+        return parts.routeOf({ ...request, query }, ...rest);
+      },
+    }),
+  },
+  {
     name: 'buckets/missing-bucket-deleted',
     requirements: ['BKT-DEL-08'],
     apply: (parts) =>
