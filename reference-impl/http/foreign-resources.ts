@@ -1,11 +1,12 @@
+import type { OperationContract } from '../../spec/contract.ts';
 import { S3Error } from './errors.ts';
 import type { Query } from './request.ts';
 
 /**
- * Sub-resources of the public protocol that the contract does not have (Amazon S3 API Reference, Actions). Passed over, each
+ * Sub-resources of the public protocol (Amazon S3 API Reference, Actions) that a contract need not have. Passed over, each
  * would be taken for what stands without it: `DELETE /bucket?publicAccessBlock` for the deletion of the bucket.
  */
-const FOREIGN: ReadonlySet<string> = new Set([
+const PUBLIC = [
   'accelerate',
   'analytics',
   'encryption',
@@ -30,10 +31,16 @@ const FOREIGN: ReadonlySet<string> = new Set([
   'select',
   'session',
   'torrent',
-]);
+] as const;
 
-/** @throws S3Error `NotImplemented` for a request about something that the contract does not have */
-export function refuseForeignResource(query: Query): void {
-  const foreign = query.find(([name]) => FOREIGN.has(name));
-  if (foreign) throw new S3Error('NotImplemented', { fields: { Header: foreign[0] } });
+/** Those of them that none of these operations has. */
+export function foreignResources(operations: readonly OperationContract[]): ReadonlySet<string> {
+  const own = new Set(operations.flatMap(({ selectors }) => Object.keys(selectors.query)));
+  return new Set(PUBLIC.filter((name) => !own.has(name)));
+}
+
+/** @throws S3Error `NotImplemented` for a request about one of them */
+export function refuseForeignResource(foreign: ReadonlySet<string>, query: Query): void {
+  const [named] = query.find(([name]) => foreign.has(name)) ?? [];
+  if (named !== undefined) throw new S3Error('NotImplemented', { fields: { Header: named } });
 }

@@ -5,7 +5,7 @@ import { routes } from '../../spec/route.ts';
 import { allOperations, contractTables } from '../../spec/tables.ts';
 import type { Address } from './addressing.ts';
 import { invalidArgument, S3Error } from './errors.ts';
-import { refuseForeignResource } from './foreign-resources.ts';
+import { foreignResources, refuseForeignResource } from './foreign-resources.ts';
 import { queryValue, type Query, type ReceivedRequest } from './request.ts';
 
 /** What routing needs of a dialect's contract, made once. */
@@ -13,6 +13,7 @@ interface Router {
   match: ReturnType<typeof routes<OperationId>>['match'];
   /** Query parameters that pick an operation by one value. */
   fixed: readonly { method: string; level: string; name: string; value: string }[];
+  foreign: ReadonlySet<string>;
 }
 
 const routers = new Map<string, Router>();
@@ -21,12 +22,13 @@ function routerOf({ name }: Dialect): Router {
   const known = routers.get(name);
   if (known) return known;
   const tables = contractTables(name);
-  const fixed = allOperations(tables).flatMap(({ method, level, selectors }) =>
+  const all = allOperations(tables);
+  const fixed = all.flatMap(({ method, level, selectors }) =>
     Object.entries(selectors.query).flatMap(([name, value]) =>
       value === null ? [] : [{ method, level, name, value }],
     ),
   );
-  const router = { match: routes(tables).match, fixed };
+  const router = { match: routes(tables).match, fixed, foreign: foreignResources(all) };
   routers.set(name, router);
   return router;
 }
@@ -45,8 +47,8 @@ export function routeOf(
     const neutral = neutralQuery(dialect, name);
     return neutral === undefined ? [] : [[neutral, value] as const];
   });
-  refuseForeignResource(request.query);
   const router = routerOf(dialect);
+  refuseForeignResource(router.foreign, request.query);
   checkFixedValues(router, request.method, address, query);
   const headers = { has: (name: string) => request.headers.has(wireHeader(dialect, name).toLowerCase()) };
   const route = router.match({ method: request.method, level: address.level, query, headers });
