@@ -6,6 +6,9 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/*.chromium.test.ts'],
     testTimeout: 20_000,
+    // No file leaves anything changed that another could see, and reading all sources anew for each takes as long as the tests.
+    pool: 'threads',
+    isolate: false,
     // The SDK warns of the end of Node 20, which is the oldest line that must work here.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     reporters: ['default'],
