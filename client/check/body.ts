@@ -40,7 +40,7 @@ const ruleOf: Record<XmlProblem['kind'], ContractRule> = {
 
 async function checkXmlBody({ standard, response, findings }: Answer, schema: string): Promise<BodyReading> {
   try {
-    const { value, problems, notes } = await checkXml(standard.tables, schema, response.body);
+    const { value, problems, notes, hasUnknown } = await checkXml(standard.tables, schema, response.body);
     const foreign = problems.filter(({ kind }) => kind === 'root');
     // Of another document there is nothing more to say.
     for (const { kind, path, message } of foreign.length > 0 ? foreign : problems)
@@ -50,8 +50,7 @@ async function checkXmlBody({ standard, response, findings }: Answer, schema: st
     const root = parseXml(response.body);
     if (root.name === 'Error') return { error: readErrorDocument(root), notes: [] };
     // A right document under a wrong name is one breach; what it holds can be judged all the same.
-    const right = problems.length === foreign.length && !notes.some((note) => note.includes('unknown'));
-    return right ? { output: value, notes } : none;
+    return problems.length === foreign.length && !hasUnknown ? { output: value, notes } : none;
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     findings.add('xml-malformed', response.body.length === 0 ? 'no body' : error.message);

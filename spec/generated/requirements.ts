@@ -13959,7 +13959,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-HDR-02': {
     id: 'RESP-HDR-02',
     level: 'MUST',
-    text: 'A request header with a carriage return or NUL inside its value is refused with a 4xx, or read with a space in its place.',
+    text: 'A request header with a carriage return or NUL inside its value is refused with a 4xx or a closed connection, or read with a space in its place.',
     basis: 'compatible',
     source: 'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
     profile: 'responses',

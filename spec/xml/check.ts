@@ -34,17 +34,17 @@ export async function checkXml(
   bytes: string | Uint8Array,
 ): Promise<XmlReading<unknown>> {
   const root = parseXml(bytes);
-  const { value, problems, notes } = readXml(tables, schema, root);
+  const { value, problems, ...noted } = readXml(tables, schema, root);
   const all = [...problems];
   const add = (found: XmlProblem): void => {
     if (!all.some(({ path }) => path === found.path || path === parentOf(found.path))) all.push(found);
   };
   for (const found of await validateXsd(schema, inSchemaOrder(tables, schema, root))) add(found);
   // What could not be read is a hole in the value, of which the JSON Schema would complain again.
-  if (problems.length > 0) return { value, problems: all, notes };
+  if (problems.length > 0) return { value, problems: all, ...noted };
   for (const found of await validateJson(tables, schema, value))
     add(located(tables, schema, root.name, found));
-  return { value, problems: all.slice(0, MOST_PROBLEMS), notes };
+  return { value, problems: all.slice(0, MOST_PROBLEMS), ...noted };
 }
 
 function parentOf(path: string): string {

@@ -12,6 +12,8 @@ export interface XmlReading<Value> {
   problems: XmlProblem[];
   /** What a client has to live with: elements that the schema does not know, another order. */
   notes: string[];
+  /** Whether one of the notes is of an element that the schema does not know. */
+  hasUnknown: boolean;
 }
 
 /** Of a document that is wrong throughout, the first few problems say it all. */

@@ -15,6 +15,7 @@ describe('values', () => {
       value: { Name: 'n', Size: 12, Done: true, When: '2020-01-01T00:00:00.000Z' },
       problems: [],
       notes: [],
+      hasUnknown: false,
     });
   });
 
@@ -40,6 +41,7 @@ describe('values', () => {
       value: { name: ' here ' },
       problems: [],
       notes: [],
+      hasUnknown: false,
     });
   });
 

@@ -38,7 +38,8 @@ export function readXml(
     reader.problem('namespace', element.name, `the namespace is '${element.namespace}', not '${namespace}'`);
   }
   const value = reader.object(table, element, element.name);
-  return { value, problems: reader.problems, notes: [...reader.notes] };
+  const { problems, notes, hasUnknown } = reader;
+  return { value, problems, notes: [...notes], hasUnknown };
 }
 
 /** The elements of a parent that can be fields: of its namespace, which a document with the wrong one shares too. */
@@ -55,6 +56,7 @@ class Reader {
   readonly problems: XmlProblem[] = [];
   /** A set: what is unknown in one item of a list is unknown in all. */
   readonly notes = new Set<string>();
+  hasUnknown = false;
   readonly #tables: Pick<ContractTables, 'xml'>;
 
   constructor(tables: Pick<ContractTables, 'xml'>) {
@@ -106,8 +108,7 @@ class Reader {
 
   #wrapped(field: XmlField, wrapper: XmlElement, path: string): unknown[] {
     const items = fieldElements(wrapper);
-    for (const { name } of items)
-      if (name !== field.name) this.notes.add(`${wrapper.name} has an unknown element ${name}`);
+    for (const { name } of items) if (name !== field.name) this.#unknown(wrapper, name);
     return items
       .filter(({ name }) => name === field.name)
       .map((item, index) => this.#element(field, item, `${path}/${field.name}[${index + 1}]`));
@@ -130,12 +131,16 @@ class Reader {
     return value;
   }
 
+  #unknown(parent: XmlElement, name: string): void {
+    this.hasUnknown = true;
+    if (this.notes.size < MOST_PROBLEMS) this.notes.add(`${parent.name} has an unknown element ${name}`);
+  }
+
   #note({ fields }: XmlObject, element: XmlElement, children: readonly XmlElement[]): void {
     const order = fields.filter(({ node }) => node === 'element').map(elementName);
     for (const child of element.children) {
       const known = child.namespace === element.namespace && order.includes(child.name);
-      if (!known && this.notes.size < MOST_PROBLEMS)
-        this.notes.add(`${element.name} has an unknown element ${child.name}`);
+      if (!known) this.#unknown(element, child.name);
     }
     // Lists may alternate (versions and delete markers do): the first of each name counts.
     const first = [...new Set(children.map(({ name }) => name))].filter((name) => order.includes(name));

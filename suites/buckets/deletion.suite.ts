@@ -1,6 +1,6 @@
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { wireHost, wirePath } from '../harness/wire-path.ts';
+import { onSubResource } from '../harness/wire-path.ts';
 
 /** What of a bucket has a DELETE of its own in the public protocol; some of it a target may not have. */
 const SUB_RESOURCES = [
@@ -91,10 +91,8 @@ profile('buckets', () => {
   });
 
   requirement('BKT-DEL-14', async ({ owner, target, bucket, expect }) => {
-    const path = wirePath(target, bucket, '/');
-    const options = { headers: [['Host', wireHost(target, bucket)]] } as const;
     for (const resource of SUB_RESOURCES) {
-      await owner.send({ method: 'DELETE', path, query: [[resource, undefined]] }, options);
+      await owner.send(...onSubResource(target, bucket, resource, { method: 'DELETE' }));
       expect(await owner.headBucket({ bucket }), `after DELETE of ${resource}`).toSucceed(200);
     }
   });

@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import type { Target } from '../target/target.ts';
-import { wireHost, wirePath } from './wire-path.ts';
+import { onSubResource } from './wire-path.ts';
 
 const SETTINGS = ['BlockPublicAcls', 'IgnorePublicAcls', 'BlockPublicPolicy', 'RestrictPublicBuckets'];
 const OPEN = SETTINGS.map((name) => `<${name}>false</${name}>`).join('');
@@ -19,9 +19,7 @@ export async function liftingTheBlock<Id extends OperationId>(
 ): Promise<Exchange<Id>> {
   const first = await change();
   if (target.dialect !== 'aws' || first.error?.code !== 'AccessDenied') return first;
-  const path = wirePath(target, bucket, '/');
-  const query = [['publicAccessBlock', undefined]] as const;
-  const options = { headers: [['Host', wireHost(target, bucket)]] } as const;
-  const lifted = await owner.send({ method: 'PUT', path, query, body: LIFTED }, options);
+  const lifting = onSubResource(target, bucket, 'publicAccessBlock', { method: 'PUT', body: LIFTED });
+  const lifted = await owner.send(...lifting);
   return lifted.ok ? change() : first;
 }

@@ -1,3 +1,4 @@
+import type { CallOptions, OpenRequest } from '../../client/options.ts';
 import type { Target } from '../target/target.ts';
 
 /**
@@ -12,4 +13,18 @@ export function wirePath({ addressing }: Target, bucket: string, rest: string): 
 export function wireHost({ addressing, endpoint }: Target, bucket: string): string {
   const { host } = new URL(endpoint);
   return addressing === 'path' ? host : `${bucket}.${host}`;
+}
+
+/** A request for a sub-resource of a bucket, whether the contract has it or not, as `Client.send` takes it. */
+export function onSubResource(
+  target: Target,
+  bucket: string,
+  name: string,
+  request: Pick<OpenRequest, 'method' | 'body'>,
+): [OpenRequest, CallOptions] {
+  const path = wirePath(target, bucket, '/');
+  return [
+    { ...request, path, query: [[name, undefined]] },
+    { headers: [['Host', wireHost(target, bucket)]] },
+  ];
 }

@@ -3,6 +3,7 @@ import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { S3Error } from '../../http/errors.ts';
 import type { Authenticated } from '../../http/signature/check.ts';
 import type { Fault } from '../../parts.ts';
+import { ofEachChecksum } from '../each-checksum.ts';
 import { tolerant } from '../signature/bodies.ts';
 import { answering } from './tolerating.ts';
 
@@ -36,14 +37,8 @@ function taking(
   };
 }
 
-/** The requirements of this number of each additional checksum. */
-const ofEach = <Number extends '01' | '02'>(number: Number) =>
-  (['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const).map(
-    (name) => `MPU-${name}-${number}` as const,
-  );
-
-const right = ofEach('01');
-const wrong = ofEach('02');
+const right = ofEachChecksum('MPU', '01');
+const wrong = ofEachChecksum('MPU', '02');
 
 /** Bodies of parts that are cut or changed on their way, and their checksums. */
 export const bodyFaults: readonly Fault[] = [

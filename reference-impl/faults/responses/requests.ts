@@ -47,13 +47,14 @@ export const requestFaults: readonly Fault[] = [
     }),
   },
   {
-    name: 'responses/control-character-in-header-closes-the-connection',
+    name: 'responses/control-character-in-header-acknowledged',
     requirements: ['RESP-HDR-02'],
     apply: (parts) => ({
       ...parts,
       answerMalformed: (error, socket, ...rest) => {
-        if (/INVALID_HEADER_TOKEN|LF_EXPECTED|CR_EXPECTED/.test(error.code ?? '')) socket.destroy();
-        else parts.answerMalformed(error, socket, ...rest);
+        if (!/INVALID_HEADER_TOKEN|LF_EXPECTED|CR_EXPECTED/.test(error.code ?? ''))
+          return parts.answerMalformed(error, socket, ...rest);
+        socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       },
     }),
   },

@@ -1,14 +1,9 @@
 import { S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
+import { ofEachChecksum } from '../each-checksum.ts';
 import { type ChunkedUpload, endingWell, headerOf, readingChunks } from './bodies.ts';
 
 const announces = (upload: ChunkedUpload): boolean => headerOf(upload, 'x-std-trailer') !== undefined;
-
-/** The requirements of this number of each additional checksum. */
-const ofEach = <Number extends '01' | '02'>(number: Number) =>
-  (['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const).map(
-    (name) => `CHK-${name}-${number}` as const,
-  );
 
 /** Trailers after the last chunk. */
 export const trailerFaults: readonly Fault[] = [
@@ -22,13 +17,17 @@ export const trailerFaults: readonly Fault[] = [
       throw new S3Error('NotImplemented');
     return upload.open();
   }),
-  readingChunks('trailing-checksum-lost', ['SIG-TRAILER-01', 'SIG-TRAILER-02', ...ofEach('01')], (upload) => {
-    const body = upload.open();
-    return announces(upload) ? { ...body, checksum: () => undefined } : body;
-  }),
+  readingChunks(
+    'trailing-checksum-lost',
+    ['SIG-TRAILER-01', 'SIG-TRAILER-02', ...ofEachChecksum('CHK', '01')],
+    (upload) => {
+      const body = upload.open();
+      return announces(upload) ? { ...body, checksum: () => undefined } : body;
+    },
+  ),
   endingWell(
     'trailing-checksum-unchecked',
-    ['SIG-TRAILER-03', ...ofEach('02')],
+    ['SIG-TRAILER-03', ...ofEachChecksum('CHK', '02')],
     ({ code }, _, upload) => code === 'BadDigest' && announces(upload),
   ),
   endingWell(

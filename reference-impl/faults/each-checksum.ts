@@ -1,0 +1,8 @@
+/** The requirements of one number of each additional checksum, of whole objects (`CHK`) or of parts (`MPU`). */
+export const ofEachChecksum = <Group extends 'CHK' | 'MPU', Number extends '01' | '02'>(
+  group: Group,
+  number: Number,
+) =>
+  (['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const).map(
+    (name) => `${group}-${name}-${number}` as const,
+  );
