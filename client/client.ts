@@ -85,10 +85,14 @@ export class Client extends GeneratedOperations {
     });
     const { method } = readRequest(Buffer.from(pieces[0]));
     const started = { at: new Date(), clock: performance.now() };
-    const outcome = await this.#options.transport.raw(method, parts, options, this.#limits(options));
+    const send = () => {
+      sent.length = 0;
+      return this.#options.transport.raw(method, parts, options, this.#limits(options));
+    };
+    const answer = await this.#patiently(send, options);
     const read = readRequest(Buffer.concat(sent));
     const request = { ...read, url: this.#sender.endpoint.origin + read.target };
-    return this.#conclude('raw', undefined, request, started, outcome);
+    return this.#conclude('raw', undefined, request, started, answer);
   }
 
   /** The request that `send` would send, signed; `wireBytes` makes bytes of it for `raw`. */
@@ -145,11 +149,22 @@ export class Client extends GeneratedOperations {
     const request = prepare(draft, this.#sender, options);
     const limits = this.#limits(options);
     const started = { at: new Date(), clock: performance.now() };
-    const send = () => transport.send(request, limits);
-    if (options.retry === false) return this.#conclude<Id>(label, contract, request, started, await send());
-    const { outcome, slowDowns } = await sendPatiently(send, request.method, options.signal);
+    const answer = await this.#patiently(() => transport.send(request, limits), options);
+    return this.#conclude<Id>(label, contract, request, started, answer);
+  }
+
+  /** Send, and again where the answer says that this may help. A request that may have taken effect twice is `uncertain`. */
+  async #patiently(
+    send: () => Promise<Outcome>,
+    { retry, signal }: Pick<CallOptions, 'retry' | 'signal'>,
+  ): Promise<Outcome & { uncertain: boolean }> {
+    if (retry === false) return { ...(await send()), uncertain: false };
+    const { transport } = this.#options;
+    const { outcome, slowDowns, serverErrors } = await sendPatiently(send, signal);
     transport.retries += slowDowns;
-    return this.#conclude<Id>(label, contract, request, started, outcome);
+    transport.serverErrors += serverErrors;
+    const notes = serverErrors > 0 ? ['sent again: the target had answered with a server error'] : [];
+    return { ...outcome, notes: [...notes, ...outcome.notes], uncertain: serverErrors > 0 || outcome.resent };
   }
 
   async #conclude<Id extends OperationId>(
@@ -157,7 +172,7 @@ export class Client extends GeneratedOperations {
     contract: OperationContract | undefined,
     request: SentRequest,
     started: { at: Date; clock: number },
-    { response, failure, notes }: Outcome,
+    { response, failure, notes, uncertain }: Outcome & { uncertain: boolean },
   ): Promise<Exchange<Id>> {
     const milliseconds = performance.now() - started.clock;
     const { dialect: tokens } = this.#sender;
@@ -179,6 +194,7 @@ export class Client extends GeneratedOperations {
       request,
       response,
       failure,
+      uncertain,
       status: response?.status ?? 0,
       ok: response !== undefined && response.status >= 200 && response.status < 300,
       output: outputOf<Id>(checked?.output),

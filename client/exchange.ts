@@ -93,6 +93,11 @@ export interface Exchange<Id extends OperationId = OperationId> {
   /** Absent when no complete answer came; `failure` then says how it ended. */
   response: ReceivedResponse | undefined;
   failure: { kind: TransportFailure; message: string } | undefined;
+  /**
+   * True when the request was sent again after a server error or a lost connection: the target may have performed it more
+   * than once.
+   */
+  uncertain: boolean;
   /** 0 when no answer came. */
   status: number;
   /** True for a 2xx. */

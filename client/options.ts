@@ -120,7 +120,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds for this exchange in place of the client's. */
   timeoutMs?: number;
-  /** Whether a slow-down answer is waited out and the request sent again (default true). */
+  /** Whether a 503, or a server error that may not repeat, is followed by the request again (default true). */
   retry?: boolean;
   /** Changes the finished, signed request just before it is sent. */
   tamper?(request: SentRequest): SentRequest;

@@ -34,6 +34,7 @@ function exchangeOf(changes: {
     },
     response,
     failure: undefined,
+    uncertain: false,
     status: response?.status ?? 0,
     ok: true,
     output: undefined,

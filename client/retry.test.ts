@@ -2,64 +2,79 @@ import { expect, test } from 'vitest';
 import { sendPatiently } from './retry.ts';
 import { answered, type Outcome } from './transport/outcome.ts';
 
-const slow = (headers: [string, string][] = []) =>
-  answered({ status: 503, headers, body: Buffer.from('<Error><Code>SlowDown</Code></Error>') });
-const ok = answered({ status: 200, headers: [], body: Buffer.alloc(0) });
+const answer = (status: number, headers: [string, string][] = []) =>
+  answered({ status, headers, body: Buffer.alloc(0) });
+const ok = answer(200);
 
 /** Sends these outcomes one after the other, the last one for ever. */
-async function run(outcomes: Outcome[], method = 'GET', signal?: AbortSignal) {
+async function run(outcomes: Outcome[], signal?: AbortSignal) {
   const waits: number[] = [];
   let sent = 0;
   const send = () => Promise.resolve(outcomes[Math.min((sent += 1), outcomes.length) - 1] ?? ok);
   const pause = (milliseconds: number) => Promise.resolve(waits.push(milliseconds));
-  const { outcome, slowDowns } = await sendPatiently(send, method, signal, pause);
-  return { status: outcome.response?.status, slowDowns, sent, waits };
+  const { outcome, slowDowns, serverErrors } = await sendPatiently(send, signal, pause);
+  return { status: outcome.response?.status, slowDowns, serverErrors, sent, waits };
 }
 
-test('an answer is taken as it is', async () => {
-  expect(await run([ok])).toEqual({ status: 200, slowDowns: 0, sent: 1, waits: [] });
+test('an answer is taken as it is, a refusal and 501 included', async () => {
+  for (const status of [200, 304, 404, 501, 505])
+    expect(await run([answer(status)])).toEqual({
+      status,
+      slowDowns: 0,
+      serverErrors: 0,
+      sent: 1,
+      waits: [],
+    });
 });
 
 test('a slow-down is waited out, longer each time, and counted', async () => {
-  expect(await run([slow(), slow(), slow(), ok])).toEqual({
+  expect(await run([answer(503), answer(503), answer(503), ok])).toEqual({
     status: 200,
     slowDowns: 3,
+    serverErrors: 0,
     sent: 4,
-    waits: [100, 200, 400],
+    waits: [50, 80, 128],
   });
 });
 
 test('patience ends: the slow-down is the answer then', async () => {
-  expect(await run([slow()])).toMatchObject({ status: 503, slowDowns: 5, sent: 6 });
+  const { status, slowDowns, sent, waits } = await run([answer(503)]);
+  expect({ status, slowDowns, sent }).toEqual({ status: 503, slowDowns: 11, sent: 12 });
+  expect(Math.max(...waits)).toBe(2000);
+});
+
+test('a server error that does not repeat is passed over and counted', async () => {
+  for (const status of [500, 502, 504])
+    expect(await run([answer(status), ok])).toMatchObject({ status: 200, serverErrors: 1, sent: 2 });
+});
+
+test('a server error that repeats is the answer', async () => {
+  expect(await run([answer(500)])).toMatchObject({ status: 500, serverErrors: 2, sent: 3 });
+});
+
+test('slow-downs between server errors do not use up their attempts', async () => {
+  expect(await run([answer(500), answer(503), answer(500), ok])).toMatchObject({
+    status: 200,
+    slowDowns: 1,
+    serverErrors: 2,
+  });
 });
 
 test('Retry-After is kept to, within reason', async () => {
-  const waits = async (value: string) => (await run([slow([['retry-after', value]]), ok])).waits;
+  const waits = async (value: string) => (await run([answer(503, [['retry-after', value]]), ok])).waits;
   expect(await waits('2')).toEqual([2000]);
   expect(await waits('86400')).toEqual([5000]);
-  expect(await waits('0')).toEqual([100]);
-  expect(await waits('soon')).toEqual([100]);
-});
-
-test('another 503 is an answer; HEAD cannot say which it is', async () => {
-  const other = answered({
-    status: 503,
-    headers: [],
-    body: Buffer.from('<Error><Code>ServiceUnavailable</Code></Error>'),
-  });
-  expect((await run([other])).sent).toBe(1);
-  expect((await run([answered({ status: 503, headers: [], body: Buffer.alloc(0) }), ok], 'HEAD')).sent).toBe(
-    2,
-  );
+  expect(await waits('0')).toEqual([50]);
+  expect(await waits('soon')).toEqual([50]);
 });
 
 test('a caller who gives up is not kept waiting', async () => {
   const giveUp = new AbortController();
   const send = () => {
     setImmediate(() => giveUp.abort());
-    return Promise.resolve(slow([['retry-after', '5']]));
+    return Promise.resolve(answer(503, [['retry-after', '5']]));
   };
   const started = performance.now();
-  expect((await sendPatiently(send, 'GET', giveUp.signal)).slowDowns).toBe(0);
+  expect((await sendPatiently(send, giveUp.signal)).slowDowns).toBe(0);
   expect(performance.now() - started).toBeLessThan(1000);
 });

@@ -2,48 +2,69 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { headerValue } from './headers.ts';
 import type { Outcome } from './transport/outcome.ts';
 
-/** Times a request is sent at most. */
-const ATTEMPTS = 6;
-/** Milliseconds before the second attempt; each later wait is twice as long. */
-const FIRST_WAIT = 100;
+/** How often a request is sent at most, and how long is waited before it is sent again. Milliseconds. */
+interface Patience {
+  attempts: number;
+  firstWait: number;
+  /** Each wait is this many times the one before it. */
+  growth: number;
+  longestWait: number;
+}
+
+/** A target that sheds load gets time: one that refuses every second request is still judged to the end. */
+const SLOW_DOWN: Patience = { attempts: 12, firstWait: 50, growth: 1.6, longestWait: 2000 };
+/** An error that repeats is an answer; one in thousands says nothing (Amazon S3 API Reference, Error responses: retry). */
+const SERVER_ERROR: Patience = { attempts: 3, firstWait: 20, growth: 2, longestWait: 100 };
 /** Longest wait that a target may ask for with Retry-After. */
-const LONGEST_WAIT = 5000;
+const LONGEST_ASKED = 5000;
+
+/** An outcome, and how many answers of which kind came before it. */
+export interface Persisted {
+  outcome: Outcome;
+  /** 503 answers that were waited out. */
+  slowDowns: number;
+  /** Other 5xx answers, after each of which the request may have taken effect all the same. */
+  serverErrors: number;
+}
 
 /**
- * Send until the answer is no slow-down. A target may shed load (503 SlowDown); that says nothing of the requirement that
- * is being tried. Any other 503 is an answer like another.
+ * Send until the answer is neither a slow-down (503) nor a server error that does not repeat. 501 and 505 are answers like
+ * any other.
  * @param pause waits the given milliseconds; a test gives its own
- * @returns the last outcome and how many slow-downs came before it
  */
 export async function sendPatiently(
   send: () => Promise<Outcome>,
-  method: string,
   signal?: AbortSignal,
   pause: (milliseconds: number) => Promise<unknown> = (milliseconds) =>
     wait(milliseconds, undefined, { signal }),
-): Promise<{ outcome: Outcome; slowDowns: number }> {
-  let outcome = await send();
-  let slowDowns = 0;
-  while (isSlowDown(outcome, method) && slowDowns < ATTEMPTS - 1 && !signal?.aborted) {
+): Promise<Persisted> {
+  const persisted: Persisted = { outcome: await send(), slowDowns: 0, serverErrors: 0 };
+  for (;;) {
+    const status = persisted.outcome.response?.status ?? 0;
+    const kind = status === 503 ? 'slowDowns' : isServerError(status) ? 'serverErrors' : undefined;
+    if (!kind || signal?.aborted) return persisted;
+    const patience = kind === 'slowDowns' ? SLOW_DOWN : SERVER_ERROR;
+    if (persisted[kind] >= patience.attempts - 1) return persisted;
     try {
-      await pause(waitBefore(slowDowns, outcome));
+      await pause(waitBefore(patience, persisted[kind], persisted.outcome));
     } catch {
-      break; // The caller gave up while we waited: the slow-down is the answer there is.
+      return persisted; // The caller gave up while we waited: the last answer is the one there is.
     }
-    slowDowns += 1;
-    outcome = await send();
+    persisted[kind] += 1;
+    persisted.outcome = await send();
   }
-  return { outcome, slowDowns };
 }
 
-function isSlowDown({ response }: Outcome, method: string): boolean {
-  if (response?.status !== 503) return false;
-  // An answer to HEAD cannot say its code.
-  return method === 'HEAD' || response.body.subarray(0, 4096).includes('<Code>SlowDown</Code>');
+function isServerError(status: number): boolean {
+  return status >= 500 && status < 600 && status !== 501 && status !== 505;
 }
 
-function waitBefore(slowDowns: number, { response }: Outcome): number {
+function waitBefore(
+  { firstWait, growth, longestWait }: Patience,
+  before: number,
+  { response }: Outcome,
+): number {
   const asked = Number(headerValue(response?.headers ?? [], 'retry-after') ?? NaN) * 1000;
-  const ours = FIRST_WAIT * 2 ** slowDowns;
-  return asked >= 0 ? Math.min(Math.max(asked, ours), LONGEST_WAIT) : ours;
+  const ours = Math.round(Math.min(firstWait * growth ** before, longestWait));
+  return asked >= 0 ? Math.min(Math.max(asked, ours), LONGEST_ASKED) : ours;
 }

@@ -96,9 +96,11 @@ export interface Results {
     command: string;
     /** Filters in force; a filtered run cannot be certified. */
     filter: { profiles: string[]; only: string[] } | null;
-    /** Requests sent, and how many answers were a slow-down that was retried. */
+    /** Requests sent, and how many answers were a slow-down after which the request was sent again. */
     requests: number;
     retries: number;
+    /** Other 5xx answers after which the request was sent again. */
+    serverErrors: number;
   };
   target: { name: string; endpoint: string; dialect: string; claimed: string[]; identities: string[] };
   /** SHA-256 of the requirement catalogue and of the contract that were judged by. */

@@ -4,8 +4,12 @@ import { requirements, type ProfileId, type RequirementId } from './generated/re
 
 export type RequirementLevel = 'MUST' | 'SHOULD' | 'MAY';
 
-/** What a case needs besides the owner: another identity, or something that a target must offer. */
+/**
+ * What a case needs besides the owner: another identity, something that a target must offer, or a further profile. A target
+ * that does not claim that profile is not judged by the requirement.
+ */
 export type Need =
+  | 'acl'
   | 'teammate'
   | 'stranger'
   | 'anonymous'

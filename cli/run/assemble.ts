@@ -48,6 +48,7 @@ export function assemble(facts: RunFacts): Results {
       filter: facts.filter,
       requests: record.cases.reduce((sum, { requests }) => sum + requests, 0),
       retries: traffic?.retries ?? 0,
+      serverErrors: traffic?.serverErrors ?? 0,
     },
     target: {
       name: target.name,

@@ -5,10 +5,10 @@ export interface Failure {
   message: string;
 }
 
-/** How a request ended on the wire: with a complete answer, or why without. */
+/** How a request ended on the wire: with a complete answer, or why without. `resent`: it was written a second time. */
 export type Outcome =
-  | { response: ReceivedResponse; failure?: undefined; notes: readonly string[] }
-  | { response?: undefined; failure: Failure; notes: readonly string[] };
+  | { response: ReceivedResponse; failure?: undefined; notes: readonly string[]; resent: boolean }
+  | { response?: undefined; failure: Failure; notes: readonly string[]; resent: boolean };
 
 /** Bounds of one exchange: the target is hostile input. */
 export interface Limits {
@@ -24,9 +24,9 @@ export interface Limits {
 }
 
 export function answered(response: ReceivedResponse, notes: readonly string[] = []): Outcome {
-  return { response, notes };
+  return { response, notes, resent: false };
 }
 
 export function failed(failure: Failure, notes: readonly string[] = []): Outcome {
-  return { failure, notes };
+  return { failure, notes, resent: false };
 }

@@ -7,7 +7,7 @@ import { isOrdinary } from './ordinary.ts';
 import type { Limits, Outcome } from './outcome.ts';
 import { converse, type Message } from './raw-socket.ts';
 import { RequestIds } from './request-ids.ts';
-import { UndiciPool } from './undici-pool.ts';
+import { UndiciPool, type Unread } from './undici-pool.ts';
 import { wireBytes } from './wire.ts';
 
 export interface TransportOptions {
@@ -43,12 +43,16 @@ export interface CallLimits {
 export class Transport {
   /** Slow-down answers that were waited out. */
   retries = 0;
+  /** Other 5xx answers after which the request was sent again. */
+  serverErrors = 0;
   /** Request ids seen, to notice one that comes twice. */
   readonly requestIds = new RequestIds();
   readonly #endpoint: URL;
   readonly #tls: { ca?: string; insecure?: boolean };
   readonly #bounds: Omit<Limits, 'timeoutMs'>;
   readonly #pool: UndiciPool;
+  /** Set once the target has answered in a way that HTTP allows and undici does not read. */
+  #avoidPool = false;
 
   constructor({ endpoint, tls = {}, connections = 32, ...bounds }: TransportOptions) {
     const { connectMs = 10_000, maxHeaderBytes = 64 * 1024, maxBodyBytes = 64 * 1024 * 1024 } = bounds;
@@ -62,8 +66,14 @@ export class Transport {
   async send(request: SentRequest, limits: CallLimits): Promise<Outcome> {
     // A body after the answer to HEAD shows only on a connection that nothing else is read from.
     if (request.method === 'HEAD') return this.#converse(alone(closing(request)), limits);
-    if (isOrdinary(request)) return this.#pool.send(request, { ...this.#bounds, ...limits });
-    return this.#converse(alone(request), limits);
+    // A POST lost on a kept connection cannot be sent again: it never goes over one (RFC 9112 section 9.3.1).
+    const kept = request.method !== 'POST' && isOrdinary(request) && !this.#avoidPool;
+    if (!kept) return this.#converse(alone(request), limits);
+    const { outcome, unread } = await this.#pool.send(request, { ...this.#bounds, ...limits });
+    if (unread === undefined) return outcome;
+    if (unread === 'informational') this.#avoidPool = true;
+    const second = await this.#converse(alone(request), limits);
+    return { ...second, notes: [SENT_AGAIN[unread], ...second.notes], resent: true };
   }
 
   /** Send raw bytes over a new connection and read one answer. Never throws. */
@@ -104,6 +114,11 @@ export class Transport {
     return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? standardPort : Number(port) };
   }
 }
+
+const SENT_AGAIN: Readonly<Record<Unread, string>> = {
+  closed: 'sent again: the target had closed the kept connection',
+  informational: 'sent again: the answer could not be read from a kept connection',
+};
 
 function closing(request: SentRequest): SentRequest {
   if (headerValue(request.headers, 'connection') !== undefined) return request;

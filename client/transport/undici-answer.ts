@@ -49,6 +49,9 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: unknown, error: Error): void {
     this.#settle();
+    // The Content-Length of a 304 is that of the 200 (RFC 9110 section 8.6); undici waits for a body of that size.
+    if (this.#head?.status === 304 && !this.#end && this.#body.length === 0 && isLengthMismatch(error))
+      return this.#report(answered({ ...this.#head, body: this.#body.whole() }));
     this.#report(failed(failureOf(this.#end ?? error, this.#head !== undefined)));
   }
 
@@ -63,6 +66,10 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
     clearTimeout(this.#timer);
     this.#limits.signal?.removeEventListener('abort', this.#abort);
   }
+}
+
+function isLengthMismatch(error: Error): boolean {
+  return 'code' in error && error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
 }
 
 function pairs(raw: Dispatcher.DispatchController['rawHeaders']): [string, string][] {

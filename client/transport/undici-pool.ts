@@ -13,6 +13,13 @@ export interface PoolSettings {
 }
 
 /**
+ * Why a request brought no answer though the target may be in order: the kept connection was `closed` as we wrote (RFC 9112
+ * section 9.3.1), or what came is no answer to undici, which takes an unasked 100 Continue for an error (`informational`;
+ * RFC 9110 section 15.2 has clients take it).
+ */
+export type Unread = 'closed' | 'informational';
+
+/**
  * Kept connections to one origin, for ordinary requests. undici writes method, target and headers as they are given; of
  * its own it adds `connection` and puts `host` first and `content-length` last.
  */
@@ -42,22 +49,10 @@ export class UndiciPool {
 
   /**
    * Send a request. Never throws.
-   *
-   * A kept connection that the target closed just as we wrote says nothing of the target: an idempotent request that got
-   * no byte of an answer on a connection that had carried others is sent once more (RFC 9110 section 9.2.2), and noted.
+   * @returns how it ended, and `unread` where that says nothing of the target: the request may be sent once more, over a
+   *   connection of its own
    */
-  async send(request: SentRequest, limits: Limits): Promise<Outcome> {
-    const first = await this.#dispatch(request, limits);
-    if (!first.stale || request.method === 'POST') return first.outcome;
-    const second = await this.#dispatch(request, limits);
-    return { ...second.outcome, notes: ['sent again: the target had closed the kept connection'] };
-  }
-
-  async close(): Promise<void> {
-    await this.#pool.destroy();
-  }
-
-  #dispatch(request: SentRequest, limits: Limits): Promise<{ outcome: Outcome; stale: boolean }> {
+  send(request: SentRequest, limits: Limits): Promise<{ outcome: Outcome; unread: Unread | undefined }> {
     // The endpoint's certificate is asked for, whatever the Host header names.
     const options: Dispatcher.DispatchOptions & { servername: string | undefined } = {
       servername: this.#servername,
@@ -69,13 +64,21 @@ export class UndiciPool {
     return new Promise((resolve) => {
       const answer = new UndiciAnswer(limits, (outcome) => {
         const lane = this.#lanes.get(options);
-        const stale = outcome.failure?.kind === 'reset' && lane !== undefined && lane.carried > 0;
+        resolve({ outcome, unread: unreadBy(outcome, lane?.carried ?? 0) });
         if (lane && outcome.response) lane.carried += 1;
-        resolve({ outcome, stale });
       });
       this.#pool.dispatch(options, answer);
     });
   }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+}
+
+function unreadBy({ failure }: Outcome, carried: number): Unread | undefined {
+  if (failure?.kind === 'reset' && carried > 0) return 'closed';
+  return failure?.kind === 'malformed' && failure.message === 'bad response' ? 'informational' : undefined;
 }
 
 /** One connection of the pool, which knows how many answers it has carried since it was opened. */

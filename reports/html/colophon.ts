@@ -9,7 +9,7 @@ export function colophon({ run, tool, target, digests, leftovers }: Results): Ma
   const facts: [string, string][] = [
     [
       'Run',
-      `${run.id}, seed ${run.seed}, ${run.concurrency} at a time, ${run.retries} retried after a slow-down`,
+      `${run.id}, seed ${run.seed}, ${run.concurrency} at a time, ${run.retries} sent again after a slow-down, ${run.serverErrors} after another server error`,
     ],
     ['Suite', `${tool.name} ${tool.version}`],
     ['Claimed', target.claimed.join(', ')],

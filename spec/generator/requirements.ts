@@ -11,6 +11,7 @@ const BASES = Object.keys({ stated: true, compatible: true, open: true } satisfi
   true
 >);
 const NEEDS = Object.keys({
+  acl: true,
   teammate: true,
   stranger: true,
   anonymous: true,

@@ -13,6 +13,7 @@ import { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
 import { Names } from './names.ts';
 import { Abandoned, NotTestable, OutOfTime } from './outcomes.ts';
+import { createBucketWithLists } from './ownership.ts';
 import type { RunPlan, Subject } from './plan.ts';
 import { type Random, seededRandom } from './random.ts';
 
@@ -157,6 +158,7 @@ export class Bench {
       subject: this.index,
       page: this.#ledger.page(),
       retries: this.#transport.retries,
+      serverErrors: this.#transport.serverErrors,
       leftovers: this.#leftovers,
     };
   }
@@ -164,9 +166,7 @@ export class Bench {
   async #makeSharedBucket(): Promise<string> {
     this.#sharedNames ??= this.names(seededRandom(this.seed, 'shared bucket'));
     const bucket = this.#sharedNames.bucket();
-    // In aws the lists of objects count only where their uploader owns them (public guide, Object Ownership).
-    const objectOwnership = this.target.dialect === 'aws' ? 'ObjectWriter' : undefined;
-    await done(this.#client('owner', 'set-up').createBucket({ bucket, objectOwnership }));
+    await done(createBucketWithLists(this.#client('owner', 'set-up'), this.target, bucket));
     return bucket;
   }
 

@@ -23,6 +23,8 @@ export class CaseLog {
   rejected: Exchange | undefined;
   requests = 0;
   answers = 0;
+  /** True once a request may have taken effect twice: it was sent again after a server error or a lost connection. */
+  disturbed = false;
   readonly target: Target;
 
   constructor(target: Target) {
@@ -38,6 +40,7 @@ export class CaseLog {
   add(exchange: Exchange): void {
     this.requests += 1;
     if (exchange.response) this.answers += 1;
+    if (exchange.uncertain) this.disturbed = true;
     if (this.exchanges.length >= KEPT) this.exchanges.splice(KEPT / 2, 1);
     this.exchanges.push(exchange);
     owners.set(exchange, this);

@@ -23,7 +23,9 @@ export interface CaseOutcome {
 export interface SubjectTraffic {
   subject: number;
   page: LedgerPage;
+  /** Slow-downs (503) that were waited out, and other 5xx answers that did not repeat. */
   retries: number;
+  serverErrors: number;
   leftovers: string[];
 }
 

@@ -1,20 +1,19 @@
-import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
-import type { Exchange } from '../../client/exchange.ts';
 import { recordExchange } from '../../client/recorded.ts';
 import type { Finding } from '../../reports/results.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import type { IdentityName, Target } from '../target/target.ts';
-import { isSchemaBreach } from './answer.ts';
 import { CaseLog, type Remark } from './case-log.ts';
 import type { CaseOutcome } from './case-outcome.ts';
+import { type End, endOf } from './end.ts';
 import { Given } from './given.ts';
 import './matchers.ts';
 import type { Names } from './names.ts';
-import { Abandoned, Blocked, NotTestable, OutOfTime } from './outcomes.ts';
+import { Abandoned, Blocked, OutOfTime } from './outcomes.ts';
 import { type Random, seededRandom } from './random.ts';
+import { type Settled, settledOn } from './settle.ts';
 import type { Bench } from './bench.ts';
 
 /** What a case may ask for, by destructuring its first argument. Only what is named there is set up. */
@@ -32,6 +31,8 @@ export interface CaseContext extends Record<IdentityName, Client> {
   target: Target;
   dialect: DialectName;
   expect: typeof expect;
+  /** Repeats what looks at something that the target may need a moment to show. */
+  settled: Settled;
   /** Record what the deployment does where the contract leaves it open. */
   observe(name: string, value: string | number | undefined): void;
 }
@@ -54,7 +55,7 @@ async function contextOf(
 ): Promise<CaseContext> {
   const asked = namesAskedFor(body);
   const clients = bench.clients(id, log);
-  const given = new Given(clients.owner, names);
+  const given = new Given(clients.owner, names, bench.target);
   return {
     // Getters, so that an identity which the target lacks is missed only by the case that uses it.
     get owner() {
@@ -78,6 +79,7 @@ async function contextOf(
     target: bench.target,
     dialect: bench.target.dialect,
     expect,
+    settled: settledOn(bench.target),
     observe: (name, value) => log.observe(name, String(value ?? 'none')),
   };
 }
@@ -88,14 +90,13 @@ interface Manner {
   disruptive?: boolean;
 }
 
-interface End {
-  verdict: CaseOutcome['verdict'];
-  remarks: Remark[];
-}
+/** How often a case is run at most whose traffic was disturbed. */
+const ATTEMPTS = 3;
 
 /**
  * Run one case and say what it came to. Never throws; what it made on the target is removed before it returns, unless the
- * target then answers no more.
+ * target then answers no more. A case that fails in traffic with a stray server error or a lost connection is run again, with
+ * names of its own: a request that was sent twice may have taken effect twice. The outcome says so.
  */
 export async function runCase(
   bench: Bench,
@@ -103,9 +104,27 @@ export async function runCase(
   body: CaseBody,
   { nth = 0, disruptive = false }: Manner = {},
 ): Promise<CaseOutcome> {
+  const stream = nth === 0 ? id : `${id} ${nth}`;
+  let requests = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    const random = seededRandom(bench.seed, attempt === 1 ? stream : `${stream}, attempt ${attempt}`);
+    const { outcome, log } = await runOnce(bench, id, body, random, disruptive);
+    requests += outcome.requests;
+    if (attempt > 1) outcome.notes.push(`run ${attempt} times: the traffic of the case was disturbed`);
+    const good = outcome.verdict === 'pass' || outcome.verdict === 'observed';
+    if (good || !log.disturbed || disruptive || attempt === ATTEMPTS) return { ...outcome, requests };
+  }
+}
+
+async function runOnce(
+  bench: Bench,
+  id: RequirementId,
+  body: CaseBody,
+  random: Random,
+  disruptive: boolean,
+): Promise<{ outcome: CaseOutcome; log: CaseLog }> {
   const started = performance.now();
   const log = new CaseLog(bench.target);
-  const random = seededRandom(bench.seed, nth === 0 ? id : `${id} ${nth}`);
   const names = bench.names(random);
   let end: End;
   let abandoned = false;
@@ -115,7 +134,7 @@ export async function runCase(
     await bench.withinTime(async () => body(await contextOf(body, bench, id, log, names, random)));
     end = { verdict: log.warnings.length > 0 ? 'warn' : 'pass', remarks: log.warnings };
   } catch (error) {
-    end = judgeError(error, log);
+    end = endOf(error, log);
     abandoned = error instanceof Abandoned;
     if (disruptive && error instanceof OutOfTime) end.verdict = 'fail';
   }
@@ -125,7 +144,7 @@ export async function runCase(
   // The next one may leave nobody who could remove what this one shares.
   if (disruptive) await bench.settle();
   const verdict = weigh(end.verdict, id, bench.target.dialect, log);
-  return {
+  const outcome: CaseOutcome = {
     subject: bench.index,
     requirement: id,
     verdict,
@@ -138,6 +157,7 @@ export async function runCase(
     requests: log.requests,
     answers: log.answers,
   };
+  return { outcome, log };
 }
 
 /** What a case came to if the target answered before it and answers no more, whatever it saw of it. */
@@ -147,53 +167,6 @@ function wrecked({ remarks }: End, { exchanges }: CaseLog): End {
     verdict: 'fail',
     remarks: [{ message: 'since this case the target answers no more', exchange }, ...remarks],
   };
-}
-
-function judgeError(error: unknown, log: CaseLog): End {
-  if (!(error instanceof Error)) return { verdict: 'harness-error', remarks: [{ message: String(error) }] };
-  const unreachable = log.exchanges.find(
-    ({ failure }) => failure?.kind === 'refused' || failure?.kind === 'unreachable',
-  );
-  if (unreachable) {
-    const message = `the target could not be reached: ${unreachable.failure?.message}`;
-    return { verdict: 'blocked', remarks: [{ message, exchange: unreachable }] };
-  }
-  if (error instanceof Blocked)
-    return { verdict: 'blocked', remarks: [{ message: error.message, exchange: error.exchange }] };
-  if (error instanceof NotTestable) return { verdict: 'not-testable', remarks: [{ message: error.message }] };
-  if (isAssertion(error)) {
-    const exchange = log.rejected ?? log.exchanges.at(-1);
-    const remark = {
-      message: error.message,
-      expected: show(error.expected),
-      actual: show(error.actual),
-      exchange,
-    };
-    return { verdict: 'fail', remarks: [remark, ...unreadable(exchange), ...log.warnings] };
-  }
-  // What a broken answer lacks is undefined where its type says otherwise: the case fell over the target's fault, not ours.
-  const remarks =
-    error instanceof TypeError ? unreadable(log.exchanges.findLast((one) => unreadable(one).length > 0)) : [];
-  if (remarks.length > 0) return { verdict: 'fail', remarks: [...remarks, ...log.warnings] };
-  return { verdict: 'harness-error', remarks: [{ message: error.stack ?? error.message }] };
-}
-
-/** Of an answer whose document could not be read: why, for that explains what a case missed in it. */
-function unreadable(exchange: Exchange | undefined): Remark[] {
-  const breaches = exchange?.violations.filter(isSchemaBreach).map(({ detail }) => detail) ?? [];
-  if (!exchange || breaches.length === 0) return [];
-  const message = `${exchange.operation} by ${exchange.identity}: the answer breaks its schema: ${breaches.join('; ')}`;
-  return [{ message, exchange }];
-}
-
-/** Vitest's own matchers throw an AssertionError, ours (`expect.extend`) an Error that carries both sides. */
-function isAssertion(error: Error): error is Error & { expected?: unknown; actual?: unknown } {
-  return error.name === 'AssertionError' || ('expected' in error && 'actual' in error);
-}
-
-function show(value: unknown): string | undefined {
-  if (value === undefined || typeof value === 'string') return value;
-  return inspect(value, { depth: 5, breakLength: 100, maxStringLength: 2000 });
 }
 
 /** A missed SHOULD is a warning; where the contract is open, or says MAY, whatever came is an observation. */

@@ -57,7 +57,12 @@ async function runAgainst(
             identities: { owner: { accessKeyId: 'id', secretAccessKey: 'secret' } },
             claims,
             tls: { insecure: false },
-            limits: { requestSeconds: limits.request, caseSeconds: limits.case, consistencySeconds: 0 },
+            limits: {
+              requestSeconds: limits.request,
+              caseSeconds: limits.case,
+              consistencySeconds: 0,
+              versioningSeconds: 0,
+            },
           },
         },
       ],

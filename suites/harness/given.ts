@@ -2,8 +2,10 @@ import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import { describe } from './answer.ts';
+import type { Target } from '../target/target.ts';
 import type { Names } from './names.ts';
 import { Blocked } from './outcomes.ts';
+import { createBucketWithLists } from './ownership.ts';
 
 /** An exchange whose answer was a success with a body that the contract gives a schema. */
 export type Answered<Id extends OperationId> = Exchange<Id> & { output: NonNullable<Exchange<Id>['output']> };
@@ -22,16 +24,25 @@ export async function done<Id extends OperationId>(exchange: Promise<Exchange<Id
 export class Given {
   readonly #owner: Client;
   readonly #names: Names;
+  readonly #target: Target;
 
-  constructor(owner: Client, names: Names) {
+  constructor(owner: Client, names: Names, target: Target) {
     this.#owner = owner;
     this.#names = names;
+    this.#target = target;
   }
 
   /** A new empty bucket of `by` (default: the owner). Gives its name. @throws Blocked */
   async bucket(by: Client = this.#owner): Promise<string> {
     const bucket = this.#names.bucket();
     await done(by.createBucket({ bucket }));
+    return bucket;
+  }
+
+  /** A new empty bucket of `by` (default: the owner) in which access lists count. Gives its name. @throws Blocked */
+  async bucketWithLists(by: Client = this.#owner): Promise<string> {
+    const bucket = this.#names.bucket();
+    await done(createBucketWithLists(by, this.#target, bucket));
     return bucket;
   }
 

@@ -1,4 +1,5 @@
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
+import type { Need } from '../../spec/requirement.ts';
 import { hasIdentity } from '../target/connect.ts';
 import type { Target } from '../target/target.ts';
 import type { Subject } from './plan.ts';
@@ -13,12 +14,14 @@ export function applicability(target: Target, id: RequirementId): Applicability 
   if (!requirement.dialects.includes(target.dialect)) return 'other-dialect';
   if (requirement.testable === false) return 'untestable';
   if (requirement.pending) return 'pending';
-  if (!target.claims.includes(requirement.profile)) return 'not-claimed';
+  const furtherProfiles = requirement.needs.filter((need) => need === 'acl');
+  if (![requirement.profile, ...furtherProfiles].every((profile) => target.claims.includes(profile)))
+    return 'not-claimed';
   const missing = requirement.needs.find((need) => !provides(target, need));
   return missing ? { missing } : 'judged';
 }
 
-function provides(target: Target, need: string): boolean {
+function provides(target: Target, need: Need): boolean {
   switch (need) {
     case 'teammate':
     case 'stranger':
@@ -34,7 +37,10 @@ function provides(target: Target, need: string): boolean {
       return target.identities.owner?.principal !== undefined;
     case 'stranger-principal':
       return target.identities.stranger?.principal !== undefined;
-    default:
+    case 'acl':
+      return target.claims.includes(need);
+    case 'website':
+    case 'cluster':
       return false;
   }
 }

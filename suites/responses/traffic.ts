@@ -65,9 +65,10 @@ export function judgeTraffic(results: readonly RequirementResult[], page: Ledger
     if (result && result.verdict !== 'not-claimed')
       addBreach(result, entry, page.checked[entry.operation] ?? entry.count);
   }
-  const remarks = byId.get('RESP-XML-08');
-  if (remarks)
-    remarks.notes.push(...Object.entries(page.notes).map(([note, count]) => `${note} (${count}×)`));
+  for (const [note, count] of Object.entries(page.notes)) {
+    const about = note.startsWith('sent again') ? 'RESP-ERR-09' : 'RESP-XML-08';
+    byId.get(about)?.notes.push(`${note} (${count}×)`);
+  }
 }
 
 function addBreach(result: RequirementResult, entry: LedgerEntry, checked: number): void {

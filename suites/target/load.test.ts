@@ -46,7 +46,7 @@ test('what is left out has a default', () => {
     identities: { owner: { accessKeyId: 'id', secretAccessKey: 's3cret' } },
     claims: Object.keys(profiles),
     tls: { ca: undefined, insecure: false },
-    limits: { requestSeconds: 30, caseSeconds: 120, consistencySeconds: 0 },
+    limits: { requestSeconds: 30, caseSeconds: 120, consistencySeconds: 5, versioningSeconds: 5 },
   });
 });
 

@@ -83,7 +83,18 @@ function withDefaults(file: TargetFile): Target {
     claims: file.claims ?? Object.values(profiles).map(({ id }) => id),
     tls: { ca: file.tls?.ca, insecure: file.tls?.insecure ?? false },
     clock: file.clock && { delaySeconds: file.clock.secondsPerDay, ...file.clock },
-    limits: { requestSeconds: 30, caseSeconds: 120, consistencySeconds: 0, ...file.limits },
+    limits: limitsOf(file.limits),
+  };
+}
+
+/** A change of buckets may take a moment to show unless the file says that it does not, and versioning as long. */
+function limitsOf({ consistencySeconds = 5, ...others }: Partial<Target['limits']> = {}): Target['limits'] {
+  return {
+    requestSeconds: 30,
+    caseSeconds: 120,
+    consistencySeconds,
+    versioningSeconds: consistencySeconds,
+    ...others,
   };
 }
 

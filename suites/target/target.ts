@@ -43,7 +43,12 @@ export interface Target {
     requestSeconds: number;
     /** Longest time for one case with its set-up, seconds. */
     caseSeconds: number;
-    /** How long an acknowledged write may take to be seen by all, seconds; 0 for strong consistency. */
+    /**
+     * How long the creation, deletion or configuration of a bucket may take to show everywhere, seconds. Objects are read
+     * after write at once.
+     */
     consistencySeconds: number;
+    /** How long a change of a bucket's versioning may take to settle, seconds. */
+    versioningSeconds: number;
   };
 }

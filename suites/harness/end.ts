@@ -1,0 +1,57 @@
+import type { Exchange } from '../../client/exchange.ts';
+import { describe, isSchemaBreach } from './answer.ts';
+import { isAssertion } from './assertion.ts';
+import type { CaseLog, Remark } from './case-log.ts';
+import type { CaseOutcome } from './case-outcome.ts';
+import { Blocked, NotTestable } from './outcomes.ts';
+import { shown, wordingOf } from './wording.ts';
+
+/** How a case ended, before level and basis of its requirement are looked at. */
+export interface End {
+  verdict: CaseOutcome['verdict'];
+  remarks: Remark[];
+}
+
+/** What a case came to that threw. */
+export function endOf(error: unknown, log: CaseLog): End {
+  if (!(error instanceof Error)) return { verdict: 'harness-error', remarks: [{ message: String(error) }] };
+  const unreachable = log.exchanges.find(
+    ({ failure }) => failure?.kind === 'refused' || failure?.kind === 'unreachable',
+  );
+  if (unreachable) {
+    const message = `the target could not be reached: ${unreachable.failure?.message}`;
+    return { verdict: 'blocked', remarks: [{ message, exchange: unreachable }] };
+  }
+  // A target that sheds load to the end of our patience was not tried.
+  const shed = log.exchanges.find(({ status }) => status === 503);
+  if (shed) {
+    const message = `the target kept asking to slow down: ${shed.operation} answered ${describe(shed)}`;
+    return { verdict: 'blocked', remarks: [{ message, exchange: shed }] };
+  }
+  if (error instanceof Blocked)
+    return { verdict: 'blocked', remarks: [{ message: error.message, exchange: error.exchange }] };
+  if (error instanceof NotTestable) return { verdict: 'not-testable', remarks: [{ message: error.message }] };
+  if (isAssertion(error)) {
+    const exchange = log.rejected ?? log.exchanges.at(-1);
+    const remark = {
+      message: wordingOf(error) ?? error.message,
+      expected: shown(error.expected),
+      actual: shown(error.actual),
+      exchange,
+    };
+    return { verdict: 'fail', remarks: [remark, ...unreadable(exchange), ...log.warnings] };
+  }
+  // What a broken answer lacks is undefined where its type says otherwise: the case fell over the target's fault, not ours.
+  const remarks =
+    error instanceof TypeError ? unreadable(log.exchanges.findLast((one) => unreadable(one).length > 0)) : [];
+  if (remarks.length > 0) return { verdict: 'fail', remarks: [...remarks, ...log.warnings] };
+  return { verdict: 'harness-error', remarks: [{ message: error.stack ?? error.message }] };
+}
+
+/** Of an answer whose document could not be read: why, for that explains what a case missed in it. */
+function unreadable(exchange: Exchange | undefined): Remark[] {
+  const breaches = exchange?.violations.filter(isSchemaBreach).map(({ detail }) => detail) ?? [];
+  if (!exchange || breaches.length === 0) return [];
+  const message = `${exchange.operation} by ${exchange.identity}: the answer breaks its schema: ${breaches.join('; ')}`;
+  return [{ message, exchange }];
+}

@@ -1,0 +1,19 @@
+import type { Client } from '../../client/client.ts';
+import type { Exchange } from '../../client/exchange.ts';
+import type { Target } from '../target/target.ts';
+
+/**
+ * Create a bucket in which access lists count. On AWS new buckets have them off unless their creation asks for another
+ * ownership of objects (Amazon S3 User Guide, Controlling ownership of objects and disabling ACLs). Where the header is
+ * refused, the bucket is made without it.
+ */
+export async function createBucketWithLists(
+  client: Client,
+  { dialect }: Pick<Target, 'dialect'>,
+  bucket: string,
+): Promise<Exchange<'createBucket'>> {
+  if (dialect !== 'aws') return client.createBucket({ bucket });
+  const asked = await client.createBucket({ bucket, objectOwnership: 'ObjectWriter' });
+  const refused = asked.status >= 400 && (asked.status < 500 || asked.status === 501) && asked.status !== 409;
+  return refused ? client.createBucket({ bucket }) : asked;
+}

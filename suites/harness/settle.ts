@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Target } from '../target/target.ts';
+import { isAssertion } from './assertion.ts';
+
+/** Milliseconds before the second look; each later wait is half as long again, up to the longest. */
+const FIRST_WAIT = 20;
+const LONGEST_WAIT = 500;
+
+/** What takes its time to settle, by the limit of the target file that says how long. */
+export type Settling = 'consistencySeconds' | 'versioningSeconds';
+
+/** Looks at the target until what it expects is there; see `settledOn`. */
+export type Settled = (look: () => Promise<void>, limit?: Settling) => Promise<void>;
+
+/**
+ * Expectations that a target may need a moment to meet: a bucket made or deleted shows in the listing, a configuration
+ * takes effect (target file, `limits`). `look` is repeated until its assertions hold or the time is over; the last failure is
+ * the verdict. With a limit of 0 it is done once.
+ * @param limit `consistencySeconds` unless said otherwise
+ */
+export function settledOn({ limits }: Target): Settled {
+  return async (look, limit = 'consistencySeconds') => {
+    const deadline = performance.now() + limits[limit] * 1000;
+    for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 1.5, LONGEST_WAIT)) {
+      const isLast = performance.now() + wait > deadline;
+      try {
+        return await look();
+      } catch (error) {
+        if (isLast || !isAssertion(error)) throw error;
+      }
+      await pause(wait);
+    }
+  };
+}

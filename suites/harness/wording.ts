@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { inspect, isDeepStrictEqual } from 'node:util';
+
+/** Longest value in a message; the report shows both sides whole beside it. */
+const SHOWN = 120;
+
+/** What a generic matcher says before and after the label of its author. */
+const GENERIC = /^(?:(?<label>[^]*?): )?expected [^]* (?:not )?to [^]*$/;
+
+/** Where two values first differ: `[2].Key`, with what stands there on each side. */
+interface Difference {
+  path: string;
+  expected: unknown;
+  actual: unknown;
+}
+
+/**
+ * Say what an assertion of a generic matcher found: the element and both values, where the matcher itself would print
+ * `expected [ Array(14) ] to deeply equal []`.
+ * @returns undefined for a message that says more than that
+ */
+export function wordingOf(error: Error & { expected?: unknown; actual?: unknown }): string | undefined {
+  const label = GENERIC.exec(error.message)?.groups?.['label'];
+  if (!GENERIC.test(error.message)) return undefined;
+  const subject = label ?? expressionAt(error.stack) ?? 'a value';
+  if (!('expected' in error) || !('actual' in error))
+    return label === undefined ? `${subject}: ${error.message}` : undefined;
+  const { path, expected, actual } = firstDifference(error.expected, error.actual);
+  return `${subject}${path === '' ? '' : ` at ${path}`}: expected ${brief(expected)}, got ${brief(actual)}`;
+}
+
+/** A value of an assertion as a report shows it whole. */
+export function shown(value: unknown): string | undefined {
+  if (value === undefined || typeof value === 'string') return value;
+  return inspect(plain(value), { depth: 5, breakLength: 100, maxStringLength: 2000 });
+}
+
+function brief(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = inspect(plain(value), {
+    depth: 3,
+    breakLength: Infinity,
+    maxArrayLength: 5,
+    maxStringLength: SHOWN,
+  });
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}
+
+/** Vitest's asymmetric matchers as words: `string matching /^v/`. */
+function plain(value: unknown): unknown {
+  if (!isAsymmetric(value)) return value;
+  const { sample } = value;
+  const name = value
+    .toString()
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return { [inspect.custom]: () => (sample === undefined ? name : `${name} ${inspect(sample)}`) };
+}
+
+function isAsymmetric(
+  value: unknown,
+): value is { sample?: unknown; asymmetricMatch(other: unknown): boolean } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'asymmetricMatch' in value &&
+    typeof value.asymmetricMatch === 'function'
+  );
+}
+
+function firstDifference(expected: unknown, actual: unknown, path = ''): Difference {
+  const here = { path, expected, actual };
+  if (Array.isArray(expected) && Array.isArray(actual)) {
+    const length = Math.max(expected.length, actual.length);
+    for (let index = 0; index < length; index += 1) {
+      // A list that is too long or too short reads best whole.
+      if (index >= expected.length || index >= actual.length) return here;
+      if (!agree(expected[index], actual[index]))
+        return firstDifference(expected[index], actual[index], `${path}[${index}]`);
+    }
+    return here;
+  }
+  if (!isRecord(expected) || !isRecord(actual)) return here;
+  for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)]))
+    if (!agree(expected[key], actual[key]))
+      return firstDifference(expected[key], actual[key], path === '' ? key : `${path}.${key}`);
+  return here;
+}
+
+function agree(expected: unknown, actual: unknown): boolean {
+  return isAsymmetric(expected) ? expected.asymmetricMatch(actual) : isDeepStrictEqual(expected, actual);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    !isAsymmetric(value)
+  );
+}
+
+/** What stands in the parentheses of the `expect(…)` that failed, where it fits in a line: the name of the thing that was looked at. */
+function expressionAt(stack: string | undefined): string | undefined {
+  const [, file, line] =
+    /(?:\(|at )((?:file:\/\/)?\/[^\s()]*\.suite\.[tj]s):(\d+):\d+/.exec(stack ?? '') ?? [];
+  if (file === undefined) return undefined;
+  try {
+    const path = file.startsWith('file:') ? fileURLToPath(file) : file;
+    const source = readFileSync(path, 'utf8').split('\n')[Number(line) - 1] ?? '';
+    return /\bexpect\(((?:[^()]|\([^()]*\))*?)(?:, [^()]*)?\)\./.exec(source)?.[1]?.replaceAll('?.', '.');
+  } catch {
+    return undefined;
+  }
+}
