@@ -4,12 +4,21 @@ import { requirements, type ProfileId, type RequirementId } from './generated/re
 
 export type RequirementLevel = 'MUST' | 'SHOULD' | 'MAY';
 
+/** Profiles that a requirement of another profile may rest on. */
+export const furtherProfiles = [
+  'acl',
+  'multipart',
+  'policy',
+  'versioning',
+] as const satisfies readonly ProfileId[];
+export type FurtherProfile = (typeof furtherProfiles)[number];
+
 /**
  * What a case needs besides the owner: another identity, something that a target must offer, or a further profile. A target
  * that does not claim that profile is not judged by the requirement.
  */
 export type Need =
-  | 'acl'
+  | FurtherProfile
   | 'teammate'
   | 'stranger'
   | 'anonymous'
@@ -48,6 +57,11 @@ export interface Profile {
   description: string;
   /** First parts of its requirements' ids. */
   prefixes: readonly string[];
+}
+
+/** The further profiles that a requirement rests on. */
+export function restsOn({ needs }: Requirement): FurtherProfile[] {
+  return furtherProfiles.filter((profile) => needs.includes(profile));
 }
 
 /** How much a requirement weighs in a dialect. */

@@ -12,6 +12,9 @@ const BASES = Object.keys({ stated: true, compatible: true, open: true } satisfi
 >);
 const NEEDS = Object.keys({
   acl: true,
+  multipart: true,
+  policy: true,
+  versioning: true,
   teammate: true,
   stranger: true,
   anonymous: true,

@@ -1,5 +1,5 @@
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
-import type { Need } from '../../spec/requirement.ts';
+import { type Need, restsOn } from '../../spec/requirement.ts';
 import { hasIdentity } from '../target/connect.ts';
 import type { Target } from '../target/target.ts';
 import type { Subject } from './plan.ts';
@@ -14,8 +14,7 @@ export function applicability(target: Target, id: RequirementId): Applicability 
   if (!requirement.dialects.includes(target.dialect)) return 'other-dialect';
   if (requirement.testable === false) return 'untestable';
   if (requirement.pending) return 'pending';
-  const furtherProfiles = requirement.needs.filter((need) => need === 'acl');
-  if (![requirement.profile, ...furtherProfiles].every((profile) => target.claims.includes(profile)))
+  if (![requirement.profile, ...restsOn(requirement)].every((profile) => target.claims.includes(profile)))
     return 'not-claimed';
   const missing = requirement.needs.find((need) => !provides(target, need));
   return missing ? { missing } : 'judged';
@@ -38,6 +37,9 @@ function provides(target: Target, need: Need): boolean {
     case 'stranger-principal':
       return target.identities.stranger?.principal !== undefined;
     case 'acl':
+    case 'multipart':
+    case 'policy':
+    case 'versioning':
       return target.claims.includes(need);
     case 'website':
     case 'cluster':
