@@ -1,3 +1,4 @@
+import type { DialectName } from '../spec/dialect.ts';
 import type { RequirementId } from '../spec/generated/requirements.ts';
 import { authorise, checkExpectedOwner } from './authorise.ts';
 import { addressOf } from './http/addressing.ts';
@@ -56,12 +57,31 @@ export interface Parts {
   answerMalformed: typeof answerMalformed;
 }
 
-/** A deliberate defect: what it changes, and the requirements whose tests must notice. */
-export interface Fault {
-  /** `<profile>/<what is wrong>`. */
+/** Another way to behave: a deliberate defect or a legal difference. */
+export interface Deviation {
   name: string;
-  requirements: readonly RequirementId[];
+  /** Called once for each server: what it remembers between requests belongs to that server. */
   apply(parts: Parts): Parts;
+}
+
+/** A deliberate defect, named `<profile>/<what is wrong>`, and the requirements whose cases must notice. */
+export interface Fault extends Deviation {
+  requirements: readonly RequirementId[];
+}
+
+/** A legal difference that a conformant deployment may have, named `<kind>/<what differs>`. */
+export interface Variant extends Deviation {
+  /** What makes it legal: a clause of a public document, of the interface document, or a recorded answer of AWS. */
+  clause: string;
+  /** Where it is legal. */
+  dialects: readonly DialectName[];
+  /**
+   * SHOULDs that a server with it misses, where good practice asks for more than the contract: it comes out conformant, with
+   * these warnings.
+   */
+  arguable?: readonly RequirementId[];
+  /** Variants that change the same thing share a slot: one server has at most one of them. */
+  slot?: string;
 }
 
 /** The parts as the contract has them. */

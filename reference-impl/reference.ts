@@ -14,7 +14,7 @@ import { bodyOf, discardRest } from './http/receive-body.ts';
 import { parseQuery, queryValue, receive, type ReceivedRequest } from './http/request.ts';
 import { newRequestId, type Response } from './http/respond.ts';
 import type { Call } from './operations/call.ts';
-import { referenceParts, type Fault, type Parts } from './parts.ts';
+import { referenceParts, type Deviation, type Parts } from './parts.ts';
 import type { Storage } from './storage/storage.ts';
 
 export interface ReferenceOptions {
@@ -29,8 +29,8 @@ export interface ReferenceOptions {
   clock?: () => number;
   /** How long a day is to lifecycle rules, in seconds; 86,400 unless said otherwise. */
   secondsPerDay?: number;
-  /** Deliberate defects, applied in order. */
-  faults?: readonly Fault[];
+  /** Deliberate defects and legal differences, applied in order. */
+  deviations?: readonly Deviation[];
   /** Told of an error that is no refusal; the request is answered with InternalError. */
   onInternalError?(error: unknown): void;
 }
@@ -54,7 +54,7 @@ interface Passage {
 export function createReference(options: ReferenceOptions): Reference {
   const { storage, region, clock = Date.now, baseHosts, secondsPerDay = 86_400 } = options;
   const directory = new Directory(options.accounts);
-  const parts = (options.faults ?? []).reduce((before, fault) => fault.apply(before), referenceParts);
+  const parts = (options.deviations ?? []).reduce((before, { apply }) => apply(before), referenceParts);
   const expire = expiryOnDemand(storage, parts.rules, secondsPerDay * 1000);
 
   /** Understand who asks for what, see whether they may, do it. */

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { DialectName } from '../spec/dialect.ts';
 import { defaultAccounts, type Account } from './accounts.ts';
 import { limits } from './http/limits.ts';
-import type { Fault } from './parts.ts';
+import type { Deviation } from './parts.ts';
 import { createReference } from './reference.ts';
 import { openStorage } from './storage/open.ts';
 import type { Storage } from './storage/storage.ts';
@@ -25,7 +25,8 @@ export interface ServerOptions {
   clock?: () => number;
   /** How long a day is to lifecycle rules, in seconds; 86,400 unless said otherwise. */
   secondsPerDay?: number;
-  faults?: readonly Fault[];
+  /** Deliberate defects and legal differences, applied in order. */
+  deviations?: readonly Deviation[];
   onInternalError?(error: unknown): void;
 }
 
@@ -56,7 +57,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     baseHosts: options.baseHosts ?? ['localhost', host],
     clock: options.clock,
     secondsPerDay: options.secondsPerDay,
-    faults: options.faults,
+    deviations: options.deviations,
     onInternalError: options.onInternalError ?? ((error) => console.error(error)),
   });
   const server = createServer({

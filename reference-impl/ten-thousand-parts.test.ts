@@ -19,10 +19,9 @@ let server: RunningServer;
 let client: S3Client;
 beforeAll(async () => {
   server = await startReference({
-    faults: [
+    deviations: [
       {
         name: 'test/parts-of-any-size',
-        requirements: [],
         apply: (parts) =>
           withRules(parts, {
             completion: (listed, uploaded, size) => parts.rules.completion(listed, uploaded, size, 1),

@@ -3,19 +3,29 @@ import { wholeNumber } from '../options.ts';
 
 export interface FaultsOptions {
   list?: boolean;
+  variants?: boolean;
   out: string;
   concurrency: number;
   json?: boolean;
   quiet?: boolean;
 }
 
-/** `assay faults`: does every deliberate defect get noticed? */
+/** `assay faults`: is every deliberate defect noticed, and every legal variant found conformant? */
 export function addFaults(assay: Command): void {
   assay
     .command('faults')
-    .description('run the suites against deliberately defective servers: every defect must be noticed')
-    .argument('[names...]', 'only these faults, or groups of them (responses/date-missing, listing)')
-    .option('--list', 'show the faults and what must notice them, run nothing')
+    .description(
+      'run the suites against defective servers, each to be noticed, and legal variants, none to be condemned',
+    )
+    .argument(
+      '[names...]',
+      'only these faults and variants, or groups of them (responses/date-missing, listing, http)',
+    )
+    .option(
+      '--list',
+      'show the faults with what must notice them and the variants with their grounds, run nothing',
+    )
+    .option('--variants', 'only legal variants, no faults')
     .option('-o, --out <dir>', 'folder for faults.json and faults.md', 'assay-report')
     .option('--concurrency <number>', 'cases under way at once', wholeNumber(1, 256), 32)
     .option('--json', 'the matrix as JSON on standard output')

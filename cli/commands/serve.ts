@@ -7,6 +7,7 @@ export interface ServeOptions {
   data?: string;
   dialect: DialectName;
   fault?: string[];
+  variant?: string[];
   secondsPerDay?: number;
 }
 
@@ -20,6 +21,7 @@ export function addServe(assay: Command): void {
     .addOption(dialectOption('of requests that do not show theirs').default('std'))
     .option('--seconds-per-day <number>', 'how long a day is to lifecycle rules; default 86400', seconds)
     .option('--fault <names...>', 'with these deliberate defects ("assay faults --list" shows all)')
+    .option('--variant <names...>', 'with these legal differences')
     .addHelpText('after', '\nExamples:\n  assay serve\n  assay serve --port 0 --dialect aws --data ./objects')
     .action(async (options: ServeOptions) => {
       const { serve } = await import('../reference/serve.ts');

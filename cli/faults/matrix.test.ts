@@ -11,7 +11,9 @@ const subject: FaultySubject = {
 
 /** Weigh with the verdicts on the two claimed requirements and on the rest. */
 const weigh = (first: Verdict, second: Verdict, rest: Verdict = 'pass') =>
-  weighFault('f', [subject], (_, id) => (id === 'OBJ-DEL-01' ? rest : id === 'BKT-NAME-01' ? first : second));
+  weighFault('f', [subject], (_, id) => ({
+    verdict: id === 'OBJ-DEL-01' ? rest : id === 'BKT-NAME-01' ? first : second,
+  }));
 
 test.each<[Verdict, Verdict, Verdict, string]>([
   ['fail', 'fail', 'pass', 'killed'],
@@ -43,9 +45,9 @@ test('a fault that nothing can notice yet was not run', () => {
 
 test('noticed in one dialect is noticed', () => {
   const both: FaultySubject[] = [subject, { ...subject, dialect: 'aws' }];
-  const result = weighFault('f', both, ({ dialect }, id) =>
-    id === 'OBJ-DEL-01' ? 'pass' : dialect === (id === 'BKT-NAME-02' ? 'aws' : 'std') ? 'fail' : 'pass',
-  );
+  const result = weighFault('f', both, ({ dialect }, id) => ({
+    verdict: id !== 'OBJ-DEL-01' && dialect === (id === 'BKT-NAME-02' ? 'aws' : 'std') ? 'fail' : 'pass',
+  }));
   expect(result).toMatchObject({ outcome: 'killed', missed: [] });
 });
 

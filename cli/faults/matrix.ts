@@ -1,4 +1,4 @@
-import type { Verdict } from '../../reports/results.ts';
+import type { RequirementResult, Verdict } from '../../reports/results.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
@@ -20,8 +20,9 @@ export interface FaultResult {
    * notice it.
    */
   outcome: 'killed' | 'survived' | 'broke-the-rest' | 'not-run';
-  /** Claimed requirements that noticed, and those that did not. */
+  /** Claimed requirements that noticed, with the first thing that each says, and those that did not notice. */
   noticed: RequirementId[];
+  findings: Partial<Record<RequirementId, string>>;
   missed: RequirementId[];
   /** Claimed requirements that cannot be judged on this machine: a standard client is not installed. */
   notTestable: RequirementId[];
@@ -29,30 +30,39 @@ export interface FaultResult {
   broken: RequirementId[];
 }
 
+/** What the suites say of a requirement, as far as a fault is weighed by it. */
+export type Judgement = Pick<RequirementResult, 'verdict'> & Partial<Pick<RequirementResult, 'findings'>>;
+
+const BLOCKED: Judgement = { verdict: 'blocked' };
+
 /** A missed SHOULD shows as a warning. */
 const NOTICED: readonly Verdict[] = ['fail', 'warn'];
 const WORKS: readonly Verdict[] = ['pass', 'warn', 'observed'];
 
 /**
  * Weigh one fault by the verdicts on its subjects; pure.
- * @param verdictOf of a requirement on one of them
+ * @param judgementOf a requirement on one of them
  */
 export function weighFault(
   name: string,
   subjects: readonly FaultySubject[],
-  verdictOf: (subject: FaultySubject, id: RequirementId) => Verdict | undefined,
+  judgementOf: (subject: FaultySubject, id: RequirementId) => Judgement | undefined,
 ): FaultResult {
   const noticed = new Set<RequirementId>();
   const claimed = new Set<RequirementId>();
   const broken = new Set<RequirementId>();
   const notTestable = new Set<RequirementId>();
+  const findings: FaultResult['findings'] = {};
   for (const subject of subjects) {
     for (const id of subject.claimed) {
-      const verdict = verdictOf(subject, id) ?? 'blocked';
+      const { verdict, findings: said = [] } = judgementOf(subject, id) ?? BLOCKED;
       (verdict === 'not-testable' ? notTestable : claimed).add(id);
-      if (NOTICED.includes(verdict)) noticed.add(id);
+      if (!NOTICED.includes(verdict)) continue;
+      noticed.add(id);
+      findings[id] ??= said[0]?.message;
     }
-    for (const id of subject.rest) if (!WORKS.includes(verdictOf(subject, id) ?? 'blocked')) broken.add(id);
+    for (const id of subject.rest)
+      if (!WORKS.includes((judgementOf(subject, id) ?? BLOCKED).verdict)) broken.add(id);
   }
   const missed = [...claimed].filter((id) => !noticed.has(id));
   const killed = missed.length === 0 ? 'killed' : 'survived';
@@ -61,6 +71,7 @@ export function weighFault(
     name,
     outcome,
     noticed: [...noticed],
+    findings,
     missed,
     notTestable: [...notTestable],
     broken: [...broken],

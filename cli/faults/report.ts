@@ -1,10 +1,13 @@
 import pc from 'picocolors';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { FaultResult } from './matrix.ts';
+import type { VariantResult } from './specificity.ts';
+import type { Catalogue } from './subjects.ts';
 
-/** The kill matrix of a run: every fault with what noticed it, and what no fault proves. */
+/** How sharp and how fair the suites are: every fault with what noticed it, every variant with what condemned it. */
 export interface FaultReport {
   faults: FaultResult[];
+  variants: VariantResult[];
   /** Requirements that no fault was noticed by; null when only some faults were run. */
   unproven: RequirementId[] | null;
 }
@@ -21,22 +24,59 @@ export function defects({ faults }: FaultReport): FaultResult[] {
   return faults.filter(({ outcome }) => outcome === 'survived' || outcome === 'broke-the-rest');
 }
 
+/** Whether every fault was noticed, every requirement proven, and no variant condemned. */
+export function isGood(report: FaultReport): boolean {
+  return defects(report).length === 0 && (report.unproven ?? []).length === 0 && unfair(report).length === 0;
+}
+
+/** Variants, alone or together, that the suites hold something against. */
+function unfair({ variants }: FaultReport): VariantResult[] {
+  return variants.filter(({ condemned }) => condemned.length > 0);
+}
+
+/** What there is to run, a line each. */
+export function listText({ faults, variants }: Catalogue): string {
+  return [
+    ...faults.map(({ name, requirements }) => `${name.padEnd(46)} ${requirements.join(' ')}`),
+    ...variants.map(
+      ({ name, dialects, clause }) => `${name.padEnd(46)} ${pc.dim(dialects.join(', '))} ${clause}`,
+    ),
+  ].join('\n');
+}
+
 /** The matrix for a terminal: a line a fault; with `brief`, only those that need a look. */
 export function matrixText(report: FaultReport, brief: boolean): string {
   const { faults, unproven } = report;
   const shown = brief ? defects(report) : faults;
   const killed = faults.filter(({ outcome }) => outcome === 'killed').length;
   const notRun = faults.filter(({ outcome }) => outcome === 'not-run').length;
+  const alone = report.variants.filter(({ name }) => !name.includes(' + '));
+  const known = alone.length;
+  const fair = alone.filter(({ condemned }) => condemned.length === 0).length;
   return [
     ...shown.map(line),
     ...(unproven === null || unproven.length === 0
       ? []
       : ['', `No fault proves ${unproven.length} requirements:`, ...columns(unproven)]),
-    ...(brief && shown.length === 0 ? [] : ['']),
-    `${killed} of ${faults.length} faults noticed${notRun > 0 ? `, ${notRun} not run` : ''}${
-      unproven === null ? '' : `; ${unproven.length} requirements that no fault proves`
-    }.`,
+    ...unfair(report).flatMap(condemnedLines),
+    ...(brief && isGood(report) ? [] : ['']),
+    [
+      ...(faults.length > 0 ? [`${killed} of ${faults.length} faults noticed`] : []),
+      ...(notRun > 0 ? [`${notRun} not run`] : []),
+      ...(unproven === null ? [] : [`${unproven.length} requirements that no fault proves`]),
+      ...(report.variants.length > 0 ? [`${fair} of ${known} legal variants conformant`] : []),
+    ].join('; ') + '.',
   ].join('\n');
+}
+
+function condemnedLines({ name, condemned }: VariantResult): string[] {
+  return [
+    `${pc.red('✗ condemned:')} ${name}`,
+    ...condemned.map(
+      ({ dialect, requirement, verdict, message }) =>
+        `    ${verdict} ${requirement} (${dialect}): ${message}`,
+    ),
+  ];
 }
 
 function line({ name, outcome, noticed, missed, broken }: FaultResult): string {
@@ -61,7 +101,7 @@ function columns(ids: readonly string[]): string[] {
 }
 
 /** The matrix as Markdown. */
-export function matrixMarkdown({ faults, unproven }: FaultReport): string {
+export function matrixMarkdown({ faults, unproven, variants }: FaultReport): string {
   const code = (ids: readonly string[]) => ids.map((id) => `\`${id}\``).join(' ');
   return [
     '# Kill matrix',
@@ -78,5 +118,15 @@ export function matrixMarkdown({ faults, unproven }: FaultReport): string {
     ...(unproven === null
       ? []
       : ['## Requirements that no fault proves', '', unproven.length === 0 ? 'None.' : code(unproven), '']),
+    '## Legal variants',
+    '',
+    'Each legal difference that a deployment may have, and the requirements that condemn it all the same.',
+    '',
+    '| variant | condemned by |',
+    '|---|---|',
+    ...variants.map(
+      ({ name, condemned }) => `| \`${name}\` | ${code(condemned.map(({ requirement }) => requirement))} |`,
+    ),
+    '',
   ].join('\n');
 }

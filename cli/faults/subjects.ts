@@ -1,7 +1,7 @@
 import type { DialectName } from '../../spec/dialect.ts';
 import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { levelIn } from '../../spec/requirement.ts';
-import type { Fault } from '../../reference-impl/parts.ts';
+import type { Deviation, Fault, Variant } from '../../reference-impl/parts.ts';
 import { applicability } from '../../suites/harness/selection.ts';
 import { didYouMean } from '../../suites/target/spelling.ts';
 import { referenceTarget } from '../target-choice.ts';
@@ -23,6 +23,17 @@ function canFail(dialect: DialectName): (id: RequirementId) => boolean {
     applicability(target, id) === 'judged' &&
     requirements[id].basis !== 'open' &&
     levelIn(requirements[id], dialect) !== 'MAY';
+}
+
+/**
+ * All that a legal server is judged by in a dialect. Standard clients are left out: they take most of the time, and what they
+ * make of a legal difference is theirs.
+ */
+export function judgedBy(dialect: DialectName): RequirementId[] {
+  const target = referenceTarget(dialect, 'http://127.0.0.1');
+  return requirementIds.filter(
+    (id) => requirements[id].profile !== 'clients' && applicability(target, id) === 'judged',
+  );
 }
 
 /** Requirements that can fail in some dialect: each is to be proven by a fault. */
@@ -47,19 +58,30 @@ export function subjectsOf(faults: readonly Fault[]): FaultySubject[] {
   });
 }
 
+/** Deliberate defects and legal differences. */
+export interface Catalogue {
+  faults: readonly Fault[];
+  variants: readonly Variant[];
+}
+
 /**
- * The faults that words of a command line mean: a name, or the group before the stroke; without words, all.
- * @throws UserError with what may have been meant
+ * The faults and variants that words of a command line mean: a name, or the group before the stroke; without words, all.
+ * @throws UserError with what may have been meant, and for a name that is both a fault and a variant: it contradicts itself
  */
-export function faultsMeant(words: readonly string[], faults: readonly Fault[]): Fault[] {
-  const names = faults.map(({ name }) => name);
+export function deviationsMeant(words: readonly string[], { faults, variants }: Catalogue): Catalogue {
+  const names = [...faults, ...variants].map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined)
+    throw new UserError(
+      `"${twice}" names two deviations; a behaviour is either a fault or legal: rename or drop one`,
+    );
   for (const word of words) {
     if (!names.some((name) => name === word || name.startsWith(`${word}/`)))
       throw new UserError(
-        `There is no fault "${word}"${didYouMean(word, names) || '; "assay faults --list" shows all'}`,
+        `There is no fault or variant "${word}"${didYouMean(word, names) || '; "assay faults --list" shows all'}`,
       );
   }
-  return faults.filter(
-    ({ name }) => words.length === 0 || words.some((word) => name === word || name.startsWith(`${word}/`)),
-  );
+  const isMeant = ({ name }: Deviation) =>
+    words.length === 0 || words.some((word) => name === word || name.startsWith(`${word}/`));
+  return { faults: faults.filter(isMeant), variants: variants.filter(isMeant) };
 }

@@ -1,5 +1,5 @@
 import { startReference } from '../../reference-impl/server.ts';
-import { faultsNamed } from './faults-named.ts';
+import { deviationsNamed } from './deviations-named.ts';
 import type { WantedReference } from './own-references.ts';
 
 /**
@@ -14,7 +14,9 @@ export async function hostReferences(): Promise<void> {
     process.once('message', (message) => resolve(message as WantedReference[])),
   );
   const servers = await Promise.all(
-    wanted.map(async ({ faults, ...rest }) => startReference({ ...rest, faults: await faultsNamed(faults) })),
+    wanted.map(async ({ deviations, ...rest }) =>
+      startReference({ ...rest, deviations: await deviationsNamed(deviations) }),
+    ),
   );
   process.send?.(servers.map(({ url }) => url));
   await parent;

@@ -5,8 +5,8 @@ import { startOwnReferences } from './own-references.ts';
 
 test('servers are started, each with its own faults, and end when they are closed', async () => {
   const servers = await startOwnReferences([
-    { dialect: 'std', faults: [] },
-    { dialect: 'aws', faults: ['responses/request-id-missing'] },
+    { dialect: 'std', deviations: [] },
+    { dialect: 'aws', deviations: ['responses/request-id-missing'] },
   ]);
   const [plain, faulty] = await Promise.all(servers.urls.map((url) => fetch(url)));
   expect(plain?.headers.has('x-std-request-id')).toBe(true);
@@ -21,7 +21,7 @@ test('the process ends when the channel to whoever started it closes, as it does
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const started = new Promise((resolve) => child.once('message', resolve));
-  child.send([{ dialect: 'std', faults: [] }]);
+  child.send([{ dialect: 'std', deviations: [] }]);
   await Promise.race([started, ended]);
   child.disconnect();
   expect(await ended).toBe(0);

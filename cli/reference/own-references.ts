@@ -5,10 +5,11 @@ import { YOUNG_GENERATION } from '../../suites/harness/young-generation.ts';
 import { ExitCode } from '../exit-code.ts';
 import { UserError } from '../user-error.ts';
 
-/** A reference server to be started: its default dialect, the deliberate defects that it has, how long its days are. */
+/** A reference server to be started: its default dialect, how it deviates, how long its days are. */
 export interface WantedReference {
   dialect: DialectName;
-  faults: readonly string[];
+  /** Names of faults and variants. */
+  deviations: readonly string[];
   secondsPerDay?: number;
 }
 

@@ -3,21 +3,25 @@ import { type RunningServer, startReference } from '../../reference-impl/server.
 import type { ServeOptions } from '../commands/serve.ts';
 import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
-import { faultsNamed } from './faults-named.ts';
+import { deviationsNamed } from './deviations-named.ts';
 
 /**
  * `assay serve`: run the reference server until Ctrl-C.
- * @throws UserError when the port is taken, the folder cannot be used, or there is no such fault
+ * @throws UserError when the port is taken, the folder cannot be used, or there is no such fault or variant
  */
-export async function serve({ port, data, dialect, fault = [], secondsPerDay }: ServeOptions): Promise<void> {
-  const faults = await faultsNamed(fault);
+export async function serve(options: ServeOptions): Promise<void> {
+  const { port, data, dialect, fault = [], variant = [], secondsPerDay } = options;
+  const deviations = [
+    ...(await deviationsNamed(variant, 'variant')),
+    ...(await deviationsNamed(fault, 'fault')),
+  ];
   if (data !== undefined) ensureWritable(data, 'Objects', 'choose another folder with --data');
-  const server = await startReference({ port, data, dialect, faults, secondsPerDay }).catch(
+  const server = await startReference({ port, data, dialect, deviations, secondsPerDay }).catch(
     (error: unknown) => {
       throw explained(error, port, data);
     },
   );
-  console.log(greeting(server, dialect, fault));
+  console.log(greeting(server, dialect, [...variant, ...fault]));
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
@@ -37,14 +41,14 @@ function explained(error: unknown, port: number, data: string | undefined): unkn
   return error;
 }
 
-function greeting({ url }: RunningServer, dialect: string, faults: readonly string[]): string {
+function greeting({ url }: RunningServer, dialect: string, deviations: readonly string[]): string {
   const [first] = defaultAccounts;
   const keys = defaultAccounts.map(
     ({ accessKeyId, secretAccessKey, project }) =>
       `  ${accessKeyId.padEnd(13)} ${secretAccessKey.padEnd(18)} project ${project}`,
   );
   return [
-    `Object storage at ${url}, default dialect ${dialect}${faults.length > 0 ? `, with ${faults.join(', ')}` : ''}`,
+    `Object storage at ${url}, default dialect ${dialect}${deviations.length > 0 ? `, with ${deviations.join(', ')}` : ''}`,
     '',
     'Keys (id, secret):',
     ...keys,

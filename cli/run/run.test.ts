@@ -32,7 +32,7 @@ async function setUp(
   };
   const server = await startReference({
     clock,
-    faults: faults.filter(({ name }) => name === fault),
+    deviations: faults.filter(({ name }) => name === fault),
     // One test closes the store under running requests.
     onInternalError: () => undefined,
   });

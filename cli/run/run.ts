@@ -74,7 +74,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
 async function judgeOwn(assignment: Assignment): Promise<Results> {
   const { target } = assignment;
   const reference = await startOwnReferences([
-    { dialect: target.dialect, faults: [], secondsPerDay: target.clock?.secondsPerDay },
+    { dialect: target.dialect, deviations: [], secondsPerDay: target.clock?.secondsPerDay },
   ]);
   try {
     return await judge({ ...assignment, target: { ...target, endpoint: reference.urls[0] ?? '' } });

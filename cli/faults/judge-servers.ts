@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { RequirementResult } from '../../reports/results.ts';
+import type { DialectName } from '../../spec/dialect.ts';
+import { requirementIds, type RequirementId } from '../../spec/generated/requirements.ts';
+import { Journal } from '../../suites/harness/journal.ts';
+import type { RunPlan } from '../../suites/harness/plan.ts';
+import { runSuites, suiteFiles } from '../../suites/harness/run.ts';
+import { verdictsOf } from '../../suites/harness/verdicts.ts';
+import { startOwnReferences } from '../reference/own-references.ts';
+import { catchInterrupts } from '../run/interrupt.ts';
+import { Progress } from '../run/progress.ts';
+import { journalPath } from '../state-folder.ts';
+import { referenceTarget } from '../target-choice.ts';
+
+/** A reference server that deviates, and what it is to be judged by. */
+export interface DeviantServer {
+  label: string;
+  dialect: DialectName;
+  /** Names of faults and variants. */
+  deviations: readonly string[];
+  select: readonly RequirementId[];
+  /** How long creation, deletion and configuration of a bucket may take to show on it, seconds. */
+  consistencySeconds: number;
+}
+
+/** What the suites say of each server, in the order of the servers. */
+export type Judgements = readonly ReadonlyMap<RequirementId, RequirementResult>[];
+
+/** Hundreds of servers share the machine: a day long enough that one which is late for a look does not seem in order. */
+const CLOCK = { secondsPerDay: 0.6, delaySeconds: 2 };
+
+/**
+ * Start the servers, judge all of them in one run, end them.
+ * @returns what the suites say, and why the run was cut short if it was
+ */
+export async function judgeServers(
+  servers: readonly DeviantServer[],
+  { quiet = false, concurrency }: { quiet?: boolean; concurrency: number },
+): Promise<{ judgements: Judgements; error?: string }> {
+  if (servers.length === 0) return { judgements: [] };
+  const screen = quiet ? { write: () => undefined } : process.stderr;
+  // On a faulty server failing is what is wanted: no failure is news.
+  const progress = new Progress(screen, new Set<RequirementId>(requirementIds));
+  const interrupt = catchInterrupts(() => progress.say('Stopping. Ctrl-C again leaves at once.'));
+  const running = await startOwnReferences(
+    servers.map(({ dialect, deviations }) => ({ dialect, deviations, secondsPerDay: CLOCK.secondsPerDay })),
+  );
+  const plan = planOf(servers, running.urls);
+  const journal = new Journal(plan.journal);
+  journal.begun({
+    pid: process.pid,
+    startedAt: new Date().toISOString(),
+    target: { kind: 'own-reference' },
+    dialect: 'std',
+  });
+  try {
+    const onCase = (...[outcome, total]: Parameters<Progress['caseEnded']>) =>
+      progress.caseEnded(outcome, total);
+    const record = await runSuites(plan, { concurrency, signal: interrupt.signal, onCase });
+    const judgements = servers.map(
+      (_, index) =>
+        new Map(verdictsOf(plan, index, record).map((result) => [result.id as RequirementId, result])),
+    );
+    return { judgements, error: interrupt.signal.aborted ? 'interrupted' : record.errors[0] };
+  } finally {
+    progress.end();
+    interrupt.dispose();
+    await running.close();
+    // What was made is gone with the servers.
+    journal.close();
+  }
+}
+
+function planOf(servers: readonly DeviantServer[], urls: readonly string[]): RunPlan {
+  const runId = randomBytes(4).toString('hex');
+  return {
+    runId,
+    prefix: `assay-${runId}-`,
+    seed: 1,
+    journal: journalPath(runId),
+    subjects: servers.map(({ label, dialect, select, consistencySeconds }, index) => {
+      const target = referenceTarget(dialect, urls[index] ?? '', label);
+      const limits = { ...target.limits, consistencySeconds, versioningSeconds: consistencySeconds };
+      return { label, target: { ...target, clock: CLOCK, limits }, select };
+    }),
+    suites: suiteFiles(),
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Variant } from '../../reference-impl/parts.ts';
+import { faults } from '../../reference-impl/faults/catalogue.ts';
+import { variants } from '../../reference-impl/variants/catalogue.ts';
+import { sampleResult } from '../../fixtures/results/sample.ts';
+import type { Verdict } from '../../reports/results.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { condemnations, packsOf } from './packs.ts';
+import { deviationsMeant } from './subjects.ts';
+
+const variant = (name: string, more: Partial<Variant> = {}): Variant => ({
+  name,
+  clause: 'a clause',
+  dialects: ['aws'],
+  apply: (parts) => parts,
+  ...more,
+});
+
+const names = (all: readonly Variant[]) => packsOf(all).map((pack) => pack.variants.map(({ name }) => name));
+
+test('variants go together, a server a dialect', () => {
+  const both = variant('c', { dialects: ['std', 'aws'] });
+  expect(packsOf([variant('a'), variant('b', { dialects: ['std'] }), both])).toMatchObject([
+    { dialect: 'std', variants: [{ name: 'b' }, { name: 'c' }] },
+    { dialect: 'aws', variants: [{ name: 'a' }, { name: 'c' }] },
+  ]);
+});
+
+test('variants of one slot go apart, and the others are spread', () => {
+  const all = [variant('a', { slot: 's' }), variant('b', { slot: 's' }), variant('c'), variant('d')];
+  expect(names(all)).toEqual([
+    ['a', 'c'],
+    ['b', 'd'],
+  ]);
+});
+
+test('of a legal server only a pass, an observation and what it does not claim is fair', () => {
+  const pack = { dialect: 'aws', variants: [variant('a', { arguable: ['RESP-XML-07'] })] } as const;
+  const result = (id: RequirementId, verdict: Verdict) => sampleResult({ id, verdict });
+  const held = condemnations(pack, [
+    result('BKT-NAME-01', 'pass'),
+    result('BKT-NAME-02', 'observed'),
+    result('BKT-NAME-03', 'not-claimed'),
+    result('RESP-XML-07', 'warn'),
+    result('BKT-NAME-04', 'warn'),
+    result('BKT-NAME-05', 'fail'),
+    result('BKT-NAME-06', 'blocked'),
+  ]);
+  expect(held.map(({ requirement }) => requirement)).toEqual(['BKT-NAME-04', 'BKT-NAME-05', 'BKT-NAME-06']);
+});
+
+test('no behaviour is both a fault and legal', () => {
+  expect(() => deviationsMeant([], { faults, variants })).not.toThrow();
+  const [fault] = faults;
+  expect(() => deviationsMeant([], { faults, variants: [variant(fault?.name ?? '')] })).toThrow(
+    'a behaviour is either a fault or legal',
+  );
+});
+
+test('a name that is neither fault nor variant is refused', () => {
+  expect(() => deviationsMeant(['http/304-with-content-lenght'], { faults, variants })).toThrow(
+    /http\/304-with-content-length/,
+  );
+});

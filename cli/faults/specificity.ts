@@ -1,0 +1,76 @@
+import type { Variant } from '../../reference-impl/parts.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { type Condemnation, condemnations, type Pack, packsOf } from './packs.ts';
+import { type DeviantServer, judgeServers, type Judgements } from './judge-servers.ts';
+import { judgedBy } from './subjects.ts';
+
+/** How late a variant may be with what a bucket's creation, deletion or configuration brings about, seconds. */
+const CONSISTENCY = 3;
+
+/** What the suites hold against one variant, or against several together where none does it alone. */
+export interface VariantResult {
+  name: string;
+  condemned: Condemnation[];
+}
+
+/** Servers that have all of the variants between them, each to be judged by everything. */
+export function variantServers(variants: readonly Variant[]): { packs: Pack[]; servers: DeviantServer[] } {
+  const packs = packsOf(variants);
+  return { packs, servers: packs.map((pack) => serverOf(pack, judgedBy(pack.dialect))) };
+}
+
+/**
+ * Find the variant that each condemnation of a pack is about: what was condemned is judged again on servers that have one
+ * variant each.
+ */
+export async function blame(
+  packs: readonly Pack[],
+  judgements: Judgements,
+  options: Parameters<typeof judgeServers>[1],
+): Promise<{ results: VariantResult[]; error?: string }> {
+  const blamed = new Map<string, Condemnation[]>();
+  const suspects: { pack: Pack; server: DeviantServer }[] = [];
+  const together: { pack: Pack; condemned: Condemnation[] }[] = [];
+  for (const [index, pack] of packs.entries()) {
+    for (const { name } of pack.variants) blamed.set(name, blamed.get(name) ?? []);
+    const condemned = condemnations(pack, judgements[index]?.values() ?? []);
+    if (condemned.length === 0) continue;
+    together.push({ pack, condemned });
+    const ids = condemned.map(({ requirement }) => requirement);
+    for (const variant of pack.variants) {
+      const alone = { ...pack, variants: [variant] };
+      suspects.push({ pack: alone, server: serverOf(alone, ids) });
+    }
+  }
+  const { judgements: again, error } = await judgeServers(
+    suspects.map(({ server }) => server),
+    options,
+  );
+  for (const [index, { pack }] of suspects.entries())
+    for (const { name } of pack.variants)
+      blamed.get(name)?.push(...condemnations(pack, again[index]?.values() ?? []));
+  const results = [...blamed].map(([name, condemned]) => ({ name, condemned }));
+  return { results: [...results, ...together.flatMap((one) => onlyTogether(one, blamed))], error };
+}
+
+/** What no variant of a pack is condemned for alone is held against all of them together. */
+function onlyTogether(
+  { pack, condemned }: { pack: Pack; condemned: readonly Condemnation[] },
+  blamed: ReadonlyMap<string, readonly Condemnation[]>,
+): VariantResult[] {
+  const explained = new Set(
+    pack.variants.flatMap(({ name }) =>
+      (blamed.get(name) ?? [])
+        .filter(({ dialect }) => dialect === pack.dialect)
+        .map(({ requirement }) => requirement),
+    ),
+  );
+  const rest = condemned.filter(({ requirement }) => !explained.has(requirement));
+  if (rest.length === 0) return [];
+  return [{ name: pack.variants.map(({ name }) => name).join(' + '), condemned: rest }];
+}
+
+function serverOf({ dialect, variants }: Pack, select: readonly RequirementId[]): DeviantServer {
+  const deviations = variants.map(({ name }) => name);
+  return { label: deviations.join(' + '), dialect, deviations, select, consistencySeconds: CONSISTENCY };
+}

@@ -1,0 +1,8 @@
+import type { Variant } from '../parts.ts';
+import { httpVariants } from './http.ts';
+
+/**
+ * Every legal difference that the suites are held to: on a server that has it, no requirement may fail, and no SHOULD be missed
+ * beyond what the variant names as arguable.
+ */
+export const variants: readonly Variant[] = [...httpVariants];
