@@ -33,6 +33,7 @@ const WHY: Readonly<Record<Exclude<Applicability, object | 'judged'>, string>> =
   untestable: 'no exchange over the wire can show it',
   'other-dialect': "it does not hold in the target's dialect",
   'not-claimed': 'the target file does not claim its profile',
+  'no-clock': 'the target file declares no clock',
 };
 
 /**

@@ -66,7 +66,7 @@ export const xml: ContractTables['xml'] = {
   Bucket: {
     fields: [
       { property: 'Name', name: 'Name', node: 'element', required: true, type: 'string' },
-      { property: 'CreationDate', name: 'CreationDate', node: 'element', required: true, type: 'dateTime' },
+      { property: 'CreationDate', name: 'CreationDate', node: 'element', required: false, type: 'dateTime' },
       { property: 'BucketRegion', name: 'BucketRegion', node: 'element', required: false, type: 'string' },
       { property: 'BucketArn', name: 'BucketArn', node: 'element', required: false, type: 'string' },
     ],
@@ -774,7 +774,7 @@ export const xml: ContractTables['xml'] = {
     root: 'ListAllMyBucketsResult',
     namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
     fields: [
-      { property: 'Owner', name: 'Owner', node: 'element', required: true, type: { object: 'Owner' } },
+      { property: 'Owner', name: 'Owner', node: 'element', required: false, type: { object: 'Owner' } },
       {
         property: 'Buckets',
         name: 'Bucket',
@@ -798,8 +798,14 @@ export const xml: ContractTables['xml'] = {
     namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
     fields: [
       { property: 'Bucket', name: 'Bucket', node: 'element', required: true, type: 'string' },
-      { property: 'KeyMarker', name: 'KeyMarker', node: 'element', required: true, type: 'string' },
-      { property: 'UploadIdMarker', name: 'UploadIdMarker', node: 'element', required: true, type: 'string' },
+      { property: 'KeyMarker', name: 'KeyMarker', node: 'element', required: false, type: 'string' },
+      {
+        property: 'UploadIdMarker',
+        name: 'UploadIdMarker',
+        node: 'element',
+        required: false,
+        type: 'string',
+      },
       { property: 'NextKeyMarker', name: 'NextKeyMarker', node: 'element', required: false, type: 'string' },
       {
         property: 'NextUploadIdMarker',
@@ -811,7 +817,7 @@ export const xml: ContractTables['xml'] = {
       { property: 'Prefix', name: 'Prefix', node: 'element', required: false, type: 'string' },
       { property: 'Delimiter', name: 'Delimiter', node: 'element', required: false, type: 'string' },
       { property: 'EncodingType', name: 'EncodingType', node: 'element', required: false, type: 'string' },
-      { property: 'MaxUploads', name: 'MaxUploads', node: 'element', required: true, type: 'integer' },
+      { property: 'MaxUploads', name: 'MaxUploads', node: 'element', required: false, type: 'integer' },
       { property: 'IsTruncated', name: 'IsTruncated', node: 'element', required: true, type: 'boolean' },
       {
         property: 'Upload',
@@ -836,10 +842,10 @@ export const xml: ContractTables['xml'] = {
     namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
     fields: [
       { property: 'Name', name: 'Name', node: 'element', required: true, type: 'string' },
-      { property: 'Prefix', name: 'Prefix', node: 'element', required: true, type: 'string' },
-      { property: 'Marker', name: 'Marker', node: 'element', required: true, type: 'string' },
+      { property: 'Prefix', name: 'Prefix', node: 'element', required: false, type: 'string' },
+      { property: 'Marker', name: 'Marker', node: 'element', required: false, type: 'string' },
       { property: 'NextMarker', name: 'NextMarker', node: 'element', required: false, type: 'string' },
-      { property: 'MaxKeys', name: 'MaxKeys', node: 'element', required: true, type: 'integer' },
+      { property: 'MaxKeys', name: 'MaxKeys', node: 'element', required: false, type: 'integer' },
       { property: 'Delimiter', name: 'Delimiter', node: 'element', required: false, type: 'string' },
       { property: 'EncodingType', name: 'EncodingType', node: 'element', required: false, type: 'string' },
       { property: 'IsTruncated', name: 'IsTruncated', node: 'element', required: true, type: 'boolean' },
@@ -866,7 +872,7 @@ export const xml: ContractTables['xml'] = {
     namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
     fields: [
       { property: 'Name', name: 'Name', node: 'element', required: true, type: 'string' },
-      { property: 'Prefix', name: 'Prefix', node: 'element', required: true, type: 'string' },
+      { property: 'Prefix', name: 'Prefix', node: 'element', required: false, type: 'string' },
       { property: 'StartAfter', name: 'StartAfter', node: 'element', required: false, type: 'string' },
       {
         property: 'ContinuationToken',
@@ -882,8 +888,8 @@ export const xml: ContractTables['xml'] = {
         required: false,
         type: 'string',
       },
-      { property: 'KeyCount', name: 'KeyCount', node: 'element', required: true, type: 'integer' },
-      { property: 'MaxKeys', name: 'MaxKeys', node: 'element', required: true, type: 'integer' },
+      { property: 'KeyCount', name: 'KeyCount', node: 'element', required: false, type: 'integer' },
+      { property: 'MaxKeys', name: 'MaxKeys', node: 'element', required: false, type: 'integer' },
       { property: 'Delimiter', name: 'Delimiter', node: 'element', required: false, type: 'string' },
       { property: 'EncodingType', name: 'EncodingType', node: 'element', required: false, type: 'string' },
       { property: 'IsTruncated', name: 'IsTruncated', node: 'element', required: true, type: 'boolean' },
@@ -925,7 +931,7 @@ export const xml: ContractTables['xml'] = {
         property: 'PartNumberMarker',
         name: 'PartNumberMarker',
         node: 'element',
-        required: true,
+        required: false,
         type: 'integer',
       },
       {
@@ -935,7 +941,7 @@ export const xml: ContractTables['xml'] = {
         required: false,
         type: 'integer',
       },
-      { property: 'MaxParts', name: 'MaxParts', node: 'element', required: true, type: 'integer' },
+      { property: 'MaxParts', name: 'MaxParts', node: 'element', required: false, type: 'integer' },
       { property: 'IsTruncated', name: 'IsTruncated', node: 'element', required: true, type: 'boolean' },
       {
         property: 'ChecksumAlgorithm',
@@ -960,13 +966,13 @@ export const xml: ContractTables['xml'] = {
     namespace: 'http://s3.amazonaws.com/doc/2006-03-01/',
     fields: [
       { property: 'Name', name: 'Name', node: 'element', required: true, type: 'string' },
-      { property: 'Prefix', name: 'Prefix', node: 'element', required: true, type: 'string' },
-      { property: 'KeyMarker', name: 'KeyMarker', node: 'element', required: true, type: 'string' },
+      { property: 'Prefix', name: 'Prefix', node: 'element', required: false, type: 'string' },
+      { property: 'KeyMarker', name: 'KeyMarker', node: 'element', required: false, type: 'string' },
       {
         property: 'VersionIdMarker',
         name: 'VersionIdMarker',
         node: 'element',
-        required: true,
+        required: false,
         type: 'string',
       },
       { property: 'NextKeyMarker', name: 'NextKeyMarker', node: 'element', required: false, type: 'string' },
@@ -977,7 +983,7 @@ export const xml: ContractTables['xml'] = {
         required: false,
         type: 'string',
       },
-      { property: 'MaxKeys', name: 'MaxKeys', node: 'element', required: true, type: 'integer' },
+      { property: 'MaxKeys', name: 'MaxKeys', node: 'element', required: false, type: 'integer' },
       { property: 'Delimiter', name: 'Delimiter', node: 'element', required: false, type: 'string' },
       { property: 'EncodingType', name: 'EncodingType', node: 'element', required: false, type: 'string' },
       { property: 'IsTruncated', name: 'IsTruncated', node: 'element', required: true, type: 'boolean' },
@@ -1023,7 +1029,7 @@ export const xml: ContractTables['xml'] = {
       { property: 'ChecksumType', name: 'ChecksumType', node: 'element', required: false, type: 'string' },
       { property: 'Size', name: 'Size', node: 'element', required: true, type: 'integer' },
       { property: 'Owner', name: 'Owner', node: 'element', required: false, type: { object: 'Owner' } },
-      { property: 'StorageClass', name: 'StorageClass', node: 'element', required: true, type: 'string' },
+      { property: 'StorageClass', name: 'StorageClass', node: 'element', required: false, type: 'string' },
     ],
   },
   ListedPart: {
@@ -1259,7 +1265,7 @@ export const xml: ContractTables['xml'] = {
       { property: 'ChecksumType', name: 'ChecksumType', node: 'element', required: false, type: 'string' },
       { property: 'Size', name: 'Size', node: 'element', required: true, type: 'integer' },
       { property: 'Owner', name: 'Owner', node: 'element', required: false, type: { object: 'Owner' } },
-      { property: 'StorageClass', name: 'StorageClass', node: 'element', required: true, type: 'string' },
+      { property: 'StorageClass', name: 'StorageClass', node: 'element', required: false, type: 'string' },
     ],
   },
   Owner: {
@@ -1466,7 +1472,7 @@ export const schemas: ContractTables['schemas'] = {
   },
   Bucket: {
     type: 'object',
-    required: ['Name', 'CreationDate'],
+    required: ['Name'],
     properties: {
       Name: { type: 'string' },
       CreationDate: { type: 'string', format: 'date-time' },
@@ -1889,7 +1895,7 @@ export const schemas: ContractTables['schemas'] = {
   },
   ListAllMyBucketsResult: {
     type: 'object',
-    required: ['Owner', 'Buckets'],
+    required: ['Buckets'],
     properties: {
       Owner: { $ref: '#/$defs/Owner' },
       Buckets: { type: 'array', items: { $ref: '#/$defs/Bucket' } },
@@ -1899,7 +1905,7 @@ export const schemas: ContractTables['schemas'] = {
   },
   ListMultipartUploadsResult: {
     type: 'object',
-    required: ['Bucket', 'KeyMarker', 'UploadIdMarker', 'MaxUploads', 'IsTruncated'],
+    required: ['Bucket', 'IsTruncated'],
     properties: {
       Bucket: { type: 'string' },
       KeyMarker: { type: 'string' },
@@ -1917,7 +1923,7 @@ export const schemas: ContractTables['schemas'] = {
   },
   ListObjectsResult: {
     type: 'object',
-    required: ['Name', 'Prefix', 'Marker', 'MaxKeys', 'IsTruncated'],
+    required: ['Name', 'IsTruncated'],
     properties: {
       Name: { type: 'string' },
       Prefix: { type: 'string' },
@@ -1933,7 +1939,7 @@ export const schemas: ContractTables['schemas'] = {
   },
   ListObjectsV2Result: {
     type: 'object',
-    required: ['Name', 'Prefix', 'KeyCount', 'MaxKeys', 'IsTruncated'],
+    required: ['Name', 'IsTruncated'],
     properties: {
       Name: { type: 'string' },
       Prefix: { type: 'string' },
@@ -1951,7 +1957,7 @@ export const schemas: ContractTables['schemas'] = {
   },
   ListPartsResult: {
     type: 'object',
-    required: ['Bucket', 'Key', 'UploadId', 'PartNumberMarker', 'MaxParts', 'IsTruncated'],
+    required: ['Bucket', 'Key', 'UploadId', 'IsTruncated'],
     properties: {
       Bucket: { type: 'string' },
       Key: { type: 'string' },
@@ -1970,7 +1976,7 @@ export const schemas: ContractTables['schemas'] = {
   },
   ListVersionsResult: {
     type: 'object',
-    required: ['Name', 'Prefix', 'KeyMarker', 'VersionIdMarker', 'MaxKeys', 'IsTruncated'],
+    required: ['Name', 'IsTruncated'],
     properties: {
       Name: { type: 'string' },
       Prefix: { type: 'string' },
@@ -1989,7 +1995,7 @@ export const schemas: ContractTables['schemas'] = {
   },
   ListedObject: {
     type: 'object',
-    required: ['Key', 'LastModified', 'ETag', 'Size', 'StorageClass'],
+    required: ['Key', 'LastModified', 'ETag', 'Size'],
     properties: {
       Key: { type: 'string' },
       LastModified: { type: 'string', format: 'date-time' },
@@ -2152,7 +2158,7 @@ export const schemas: ContractTables['schemas'] = {
   },
   ObjectVersion: {
     type: 'object',
-    required: ['Key', 'VersionId', 'IsLatest', 'LastModified', 'ETag', 'Size', 'StorageClass'],
+    required: ['Key', 'VersionId', 'IsLatest', 'LastModified', 'ETag', 'Size'],
     properties: {
       Key: { type: 'string' },
       VersionId: { type: 'string' },

@@ -37,7 +37,7 @@ export interface components {
       BucketArn?: string;
       BucketRegion?: string;
       /** Format: date-time */
-      CreationDate: string;
+      CreationDate?: string;
       Name: string;
     };
     BucketPolicy: {
@@ -362,7 +362,7 @@ export interface components {
     ListAllMyBucketsResult: {
       Buckets: components['schemas']['Bucket'][];
       ContinuationToken?: string;
-      Owner: components['schemas']['Owner'];
+      Owner?: components['schemas']['Owner'];
       Prefix?: string;
     };
     ListedObject: {
@@ -374,7 +374,7 @@ export interface components {
       LastModified: string;
       Owner?: components['schemas']['Owner'];
       Size: number;
-      StorageClass: string;
+      StorageClass?: string;
     };
     ListedPart: {
       ChecksumCRC32?: string;
@@ -394,13 +394,13 @@ export interface components {
       Delimiter?: string;
       EncodingType?: string;
       IsTruncated: boolean;
-      KeyMarker: string;
-      MaxUploads: number;
+      KeyMarker?: string;
+      MaxUploads?: number;
       NextKeyMarker?: string;
       NextUploadIdMarker?: string;
       Prefix?: string;
       Upload?: components['schemas']['MultipartUpload'][];
-      UploadIdMarker: string;
+      UploadIdMarker?: string;
     };
     /** @description A page of the first form. */
     ListObjectsResult: {
@@ -409,11 +409,11 @@ export interface components {
       Delimiter?: string;
       EncodingType?: string;
       IsTruncated: boolean;
-      Marker: string;
-      MaxKeys: number;
+      Marker?: string;
+      MaxKeys?: number;
       Name: string;
       NextMarker?: string;
-      Prefix: string;
+      Prefix?: string;
     };
     /** @description A page of the second form; the root is that of the first. */
     ListObjectsV2Result: {
@@ -423,11 +423,11 @@ export interface components {
       Delimiter?: string;
       EncodingType?: string;
       IsTruncated: boolean;
-      KeyCount: number;
-      MaxKeys: number;
+      KeyCount?: number;
+      MaxKeys?: number;
       Name: string;
       NextContinuationToken?: string;
-      Prefix: string;
+      Prefix?: string;
       StartAfter?: string;
     };
     ListPartsResult: {
@@ -437,11 +437,11 @@ export interface components {
       Initiator?: components['schemas']['Owner'];
       IsTruncated: boolean;
       Key: string;
-      MaxParts: number;
+      MaxParts?: number;
       NextPartNumberMarker?: number;
       Owner?: components['schemas']['Owner'];
       Part?: components['schemas']['ListedPart'][];
-      PartNumberMarker: number;
+      PartNumberMarker?: number;
       StorageClass?: string;
       UploadId: string;
     };
@@ -452,14 +452,14 @@ export interface components {
       Delimiter?: string;
       EncodingType?: string;
       IsTruncated: boolean;
-      KeyMarker: string;
-      MaxKeys: number;
+      KeyMarker?: string;
+      MaxKeys?: number;
       Name: string;
       NextKeyMarker?: string;
       NextVersionIdMarker?: string;
-      Prefix: string;
+      Prefix?: string;
       Version?: components['schemas']['ObjectVersion'][];
-      VersionIdMarker: string;
+      VersionIdMarker?: string;
     };
     /** @description The region is the text of the root itself. */
     LocationConstraint: {
@@ -578,7 +578,7 @@ export interface components {
       LastModified: string;
       Owner?: components['schemas']['Owner'];
       Size: number;
-      StorageClass: string;
+      StorageClass?: string;
       VersionId: string;
     };
     Owner: {

@@ -13,12 +13,14 @@ export interface DialectContract {
   dialect: string;
   operations: OperationContract[];
   errors: Record<string, ErrorContract>;
+  /** The component schemas, with what this dialect requires beyond the neutral ones. */
+  schemas: Document['components']['schemas'];
 }
 
 /** Everything that the documents say. */
 export interface Contract {
   dialects: DialectContract[];
-  /** All component schemas; no dialect may change them. */
+  /** All component schemas in the neutral form; a dialect may only require more of them. */
   schemas: Document['components']['schemas'];
 }
 
@@ -36,6 +38,9 @@ export async function readContract(folder: string, dialects: readonly DialectSou
     : undefined;
   const clusterOperations = cluster ? readOperations(cluster, clusterFile, 'cluster') : [];
 
+  const withCluster = (schemas: Contract['schemas']) =>
+    mergeSchemas(schemas, cluster?.components.schemas ?? {}, clusterFile);
+
   const contracts = dialects.map(({ tokens: { name }, overlay }): DialectContract => {
     const overlaid = overlay ? applyOverlay(storage, overlay.content, overlay.file) : storage;
     const document = inlineReferences(overlaid, storageFile);
@@ -45,12 +50,16 @@ export async function readContract(folder: string, dialects: readonly DialectSou
     const twice = operations.find(({ id }) => clusterOperations.some((other) => other.id === id));
     if (twice)
       throw new ContractError(`${clusterFile}: ${twice.id}: object storage has an operation of this id`);
-    return { dialect: name, operations: all, errors: { ...document['x-error-codes'] } };
+    return {
+      dialect: name,
+      operations: all,
+      errors: { ...document['x-error-codes'] },
+      schemas: withCluster(document.components.schemas),
+    };
   });
-  const { schemas } = inlineReferences(storage, storageFile).components;
   return {
     dialects: contracts,
-    schemas: mergeSchemas(schemas, cluster?.components.schemas ?? {}, clusterFile),
+    schemas: withCluster(inlineReferences(storage, storageFile).components.schemas),
   };
 }
 

@@ -1,27 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ErrorContract, OperationContract, XmlField, XmlObject } from '../contract.ts';
 import { HEADER, literal, sorted } from './source.ts';
 import type { ShapedField, ShapedObject } from './xml-shape.ts';
 
-/** The XML tables and JSON Schemas, which all dialects share. */
-export function emitDocuments(
-  shapes: ReadonlyMap<string, ShapedObject>,
-  schemas: Readonly<Record<string, object>>,
-): string {
-  const xml = Object.fromEntries([...shapes].map(([name, shape]) => [name, xmlObject(shape)]));
+/** XML tables and JSON Schemas, by name. */
+export interface Documents {
+  shapes: ReadonlyMap<string, ShapedObject>;
+  schemas: Readonly<Record<string, object>>;
+}
+
+/** The XML tables and JSON Schemas in the neutral form, which all dialects share. */
+export function emitDocuments(documents: Documents): string {
+  const { xml, schemas } = tablesOf(documents);
   return `${HEADER}import type { ContractTables } from '../contract.ts';
 
-export const xml: ContractTables['xml'] = ${literal(sorted(xml))};
+export const xml: ContractTables['xml'] = ${literal(xml)};
 
-export const schemas: ContractTables['schemas'] = ${literal(sorted(schemas))};
+export const schemas: ContractTables['schemas'] = ${literal(schemas)};
 `;
 }
 
-/** The operations and errors of one dialect. */
+/**
+ * The operations and errors of one dialect, and its documents where they require more than the neutral ones.
+ * @param neutral what `emitDocuments` was given
+ */
 export function emitContract(
   dialect: string,
   operations: readonly OperationContract[],
   errors: Readonly<Record<string, ErrorContract>>,
+  own: Documents,
+  neutral: Documents,
 ): string {
+  const [mine, shared] = [tablesOf(own), tablesOf(neutral)];
   const byId = sorted(Object.fromEntries(operations.map((one) => [one.id, one])));
   return `${HEADER}import type { ContractTables } from '../contract.ts';
 import { schemas, xml } from './documents.ts';
@@ -31,10 +41,29 @@ export const contract: ContractTables<OperationId> = {
   dialect: ${literal(dialect)},
   operations: ${literal(byId)},
   errors: ${literal(sorted(errors))},
-  xml,
-  schemas,
+  ${overriding('xml', mine.xml, shared.xml)},
+  ${overriding('schemas', mine.schemas, shared.schemas)},
 };
 `;
+}
+
+function tablesOf({ shapes, schemas }: Documents): {
+  xml: Record<string, object>;
+  schemas: Record<string, object>;
+} {
+  const xml = Object.fromEntries([...shapes].map(([name, shape]) => [name, xmlObject(shape)]));
+  return { xml: sorted(xml), schemas: sorted({ ...schemas }) };
+}
+
+/** A member of the contract: the shared tables, with those of this dialect in the place of what differs. */
+function overriding(
+  name: string,
+  own: Readonly<Record<string, object>>,
+  shared: Readonly<Record<string, object>>,
+): string {
+  const other = Object.entries(own).filter(([key, table]) => !isDeepStrictEqual(table, shared[key]));
+  if (other.length === 0) return name;
+  return `${name}: { ...${name}, ${other.map(([key, table]) => `${literal(key)}: ${literal(table)}`).join(',')} }`;
 }
 
 function xmlObject({ root, namespace, fields }: ShapedObject): XmlObject {

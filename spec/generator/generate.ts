@@ -6,7 +6,8 @@ import { allOperations, readContract } from './contract-sources.ts';
 import { emitDialects, readDialects } from './dialects.ts';
 import { emitClient } from './emit-client.ts';
 import { emitRequirementIds, emitRequirements } from './emit-requirements.ts';
-import { emitContract, emitDocuments } from './emit-tables.ts';
+import type { Document } from './document.ts';
+import { type Documents, emitContract, emitDocuments } from './emit-tables.ts';
 import { emitOperationTypes, emitSchemaTypes } from './emit-types.ts';
 import { emitJsonSchemas } from './json-schemas.ts';
 import { checkRequirements, readRequirements, type Profiles } from './requirements.ts';
@@ -37,15 +38,21 @@ export async function generate(root: string): Promise<Map<string, string>> {
   });
 
   const xmlDocuments = xmlBodies(operations);
-  const shapes = shapeXml(document, xmlDocuments, 'spec/object-storage');
+  const documentsOf = (schemas: Document['components']['schemas']): Documents => {
+    const whole = { paths: {}, components: { schemas } };
+    return { shapes: shapeXml(whole, xmlDocuments, 'spec/object-storage'), schemas: emitJsonSchemas(whole) };
+  };
+  const neutral = documentsOf(contract.schemas);
+  const { shapes } = neutral;
   const errors = new Set(contract.dialects.flatMap((one) => Object.keys(one.errors)));
 
   const files = new Map<string, string>();
-  for (const { dialect, operations: own, errors: codes } of contract.dialects) {
-    files.set(`spec/generated/contract.${dialect}.ts`, emitContract(dialect, own, codes));
+  for (const { dialect, operations: own, errors: codes, schemas } of contract.dialects) {
+    const source = emitContract(dialect, own, codes, documentsOf(schemas), neutral);
+    files.set(`spec/generated/contract.${dialect}.ts`, source);
   }
   files.set('spec/generated/dialects.ts', emitDialects(dialects));
-  files.set('spec/generated/documents.ts', emitDocuments(shapes, emitJsonSchemas(document)));
+  files.set('spec/generated/documents.ts', emitDocuments(neutral));
   files.set('spec/generated/operations.ts', emitOperationTypes(operations, [...errors].sort()));
   files.set('spec/generated/requirement-ids.ts', emitRequirementIds(requirements, profiles));
   files.set('spec/generated/requirements.ts', emitRequirements(requirements, profiles));

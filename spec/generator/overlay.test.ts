@@ -39,6 +39,15 @@ describe('actions', () => {
     expect(document).toEqual({ paths: { a: { b: 1 } } });
   });
 
+  it('require more of a schema, and change nothing else of it', () => {
+    const document = { paths: {}, components: { schemas: { A: { type: 'object', required: ['b'] } } } };
+    const target = '$.components.schemas.A';
+    expect(apply(document, { target, update: { required: ['c'] } })).toMatchObject({
+      components: { schemas: { A: { type: 'object', required: ['b', 'c'] } } },
+    });
+    expect(() => apply(document, { target, update: { required: ['c'], type: 'string' } })).toThrow('schemas');
+  });
+
   it('reach what is a reference in the document', () => {
     const document = {
       paths: { '/': { a: { $ref: '#/components/headers/A' } } },

@@ -14,8 +14,8 @@ type Container = JSONValue[] | { [key: string]: JSONValue };
  * A copy of the document with the overlay's actions applied in turn: `remove` takes every matched node away, `update`
  * merges into it (objects key by key, arrays by appending).
  * @param file names the overlay in errors
- * @throws ContractError when a target matches nothing, or an action reaches into the schemas: a dialect may differ in
- *   what is sent and answered, but there is one set of documents, types and XSDs
+ * @throws ContractError when a target matches nothing, or an action changes a schema: a dialect may differ in what is sent
+ *   and answered, but there is one set of documents, types and XSDs. It may only require more of what a schema has.
  */
 export function applyOverlay(document: JSONValue, { actions }: Overlay, file: string): JSONValue {
   let result = structuredClone(document);
@@ -23,7 +23,9 @@ export function applyOverlay(document: JSONValue, { actions }: Overlay, file: st
     const { nodes } = jsonpath.query(target, result);
     if (nodes.length === 0) throw new ContractError(`${file}: ${target} matches nothing`);
     if (nodes.some(({ location }) => touchesSchemas(location, remove ? undefined : update))) {
-      throw new ContractError(`${file}: ${target} touches the schemas, which all dialects share`);
+      throw new ContractError(
+        `${file}: ${target} touches the schemas, of which a dialect may only require more`,
+      );
     }
     // Later siblings first, so that removing an item does not move those still to be removed.
     for (const { location, value } of nodes.toReversed()) {
@@ -36,10 +38,19 @@ export function applyOverlay(document: JSONValue, { actions }: Overlay, file: st
   return result;
 }
 
-function touchesSchemas([first, second]: (string | number)[], update: JSONValue): boolean {
+function touchesSchemas(
+  [first, second, third, ...deeper]: (string | number)[],
+  update: JSONValue | undefined,
+): boolean {
   if (first === undefined) return isObject(update) && 'components' in update;
   if (first !== 'components') return false;
+  if (third !== undefined && deeper.length === 0 && onlyRequires(update)) return false;
   return second === 'schemas' || (second === undefined && (!isObject(update) || 'schemas' in update));
+}
+
+/** `{ required: [names] }`, which merging appends to what the schema requires anyway. */
+function onlyRequires(update: JSONValue | undefined): boolean {
+  return isObject(update) && Object.keys(update).join() === 'required' && Array.isArray(update['required']);
 }
 
 /** What holds the node at a location. */

@@ -6,7 +6,7 @@ import type { Subject } from './plan.ts';
 
 /** Why a requirement is not judged on a target, or `judged`. */
 export type Applicability =
-  'judged' | 'other-dialect' | 'pending' | 'untestable' | 'not-claimed' | { missing: string };
+  'judged' | 'other-dialect' | 'pending' | 'untestable' | 'not-claimed' | 'no-clock' | { missing: string };
 
 /** Whether and why a target is judged by a requirement; pure. */
 export function applicability(target: Target, id: RequirementId): Applicability {
@@ -16,6 +16,8 @@ export function applicability(target: Target, id: RequirementId): Applicability 
   if (requirement.pending) return 'pending';
   if (![requirement.profile, ...restsOn(requirement)].every((profile) => target.claims.includes(profile)))
     return 'not-claimed';
+  // How fast its days pass is for the target to declare, like a profile: where they are days, as on AWS, no run can wait for them.
+  if (requirement.needs.includes('clock') && target.clock === undefined) return 'no-clock';
   const missing = requirement.needs.find((need) => !provides(target, need));
   return missing ? { missing } : 'judged';
 }

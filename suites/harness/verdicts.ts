@@ -31,7 +31,15 @@ export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): R
     if (applies === 'other-dialect' || applies === 'pending' || applies === 'untestable') continue;
     const result = emptyResult(id, target.dialect);
     if (applies === 'not-claimed') result.verdict = 'not-claimed';
-    else if (applies !== 'judged') {
+    else if (applies === 'no-clock') {
+      result.verdict = 'not-claimed';
+      result.findings = [
+        {
+          message:
+            'the target file declares no clock: what days of lifecycle rules bring about is not judged',
+        },
+      ];
+    } else if (applies !== 'judged') {
       result.verdict = 'not-testable';
       result.findings = [{ message: `needs ${applies.missing}, which the target file does not give` }];
     } else {
