@@ -797,6 +797,7 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-ABORT-01',
   'MPU-ABORT-02',
   'MPU-ABORT-03',
+  'MPU-ABORT-04',
   'MPU-ACCESS-01',
   'MPU-ACCESS-02',
   'MPU-ACCESS-03',
@@ -819,6 +820,8 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-BASE-17',
   'MPU-BASE-18',
   'MPU-BASE-19',
+  'MPU-BASE-20',
+  'MPU-BASE-21',
   'MPU-BODY-01',
   'MPU-BODY-02',
   'MPU-BODY-03',
@@ -833,6 +836,7 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-COMPLETE-09',
   'MPU-COMPLETE-10',
   'MPU-COMPLETE-11',
+  'MPU-COMPLETE-12',
   'MPU-COPY-01',
   'MPU-COPY-02',
   'MPU-COPY-03',
@@ -857,6 +861,8 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-LIST-07',
   'MPU-LIST-08',
   'MPU-LIST-09',
+  'MPU-LIST-10',
+  'MPU-LIST-11',
   'MPU-PART-01',
   'MPU-PART-02',
   'MPU-PART-03',
@@ -871,6 +877,7 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-PARTS-04',
   'MPU-PARTS-05',
   'MPU-PARTS-06',
+  'MPU-PARTS-07',
   'MPU-READ-01',
   'MPU-READ-02',
   'MPU-READ-03',
@@ -1301,6 +1308,8 @@ export const requirementIds: readonly RequirementId[] = [
   'VER-NULL-02',
   'VER-NULL-03',
   'VER-NULL-04',
+  'VER-NULL-05',
+  'VER-NULL-06',
   'VER-PAUSE-01',
   'VER-PAUSE-02',
   'VER-PAUSE-03',
@@ -1308,6 +1317,7 @@ export const requirementIds: readonly RequirementId[] = [
   'VER-PAUSE-05',
   'VER-PAUSE-06',
   'VER-PAUSE-07',
+  'VER-PAUSE-08',
   'VER-PUT-01',
   'VER-PUT-02',
   'VER-PUT-03',
@@ -5763,7 +5773,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-ACCESS-01': {
     id: 'COPY-ACCESS-01',
     level: 'MUST',
-    text: 'A stranger cannot copy into a bucket that grants nothing (403 AccessDenied in the compatible protocol).',
+    text: 'A stranger cannot copy an object of its own into a bucket that grants nothing (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5784,7 +5794,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
-    needs: ['stranger'],
+    needs: ['stranger', 'acl'],
     testable: true,
     pending: false,
   },
@@ -5794,11 +5804,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A copy of a public object is private unless the request says otherwise.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+      'Interface document, Resources and their fields › Object (in std); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
-    needs: ['anonymous'],
+    needs: ['anonymous', 'acl'],
     testable: true,
     pending: false,
   },
@@ -5812,14 +5822,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObjectAcl'],
-    needs: [],
+    needs: ['acl'],
     testable: true,
     pending: false,
   },
   'COPY-ANSWER-01': {
     id: 'COPY-ANSWER-01',
     level: 'MUST',
-    text: 'A copy answers CopyObjectResult with ETag and LastModified.',
+    text: 'A copy answers CopyObjectResult with LastModified and the ETag of the copy.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_metadata_directive_copy; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5832,7 +5842,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'COPY-ANSWER-02': {
     id: 'COPY-ANSWER-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The ETag of a copy of an object uploaded in one piece is that of its source.',
     basis: 'compatible',
     source:
@@ -5861,7 +5871,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-META-02': {
     id: 'COPY-META-02',
     level: 'MUST',
-    text: 'With x-std-metadata-directive: REPLACE a copy has the attributes of the request and none of its source.',
+    text: 'With x-std-metadata-directive: REPLACE a copy has the attributes of the request, and not those of its source.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_metadata_replace; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5875,7 +5885,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-META-03': {
     id: 'COPY-META-03',
     level: 'MUST',
-    text: 'Without REPLACE the attributes of the request are ignored.',
+    text: 'Without REPLACE a copy under another name has the attributes of its source, whatever the request says.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_metadata_directive; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5889,7 +5899,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-META-04': {
     id: 'COPY-META-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An unknown metadata directive is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'An unknown metadata directive is refused and no copy is made (4xx; no public page says the code).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5942,7 +5952,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SELF-01': {
     id: 'COPY-SELF-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Copying an object onto itself without a change is refused (400 InvalidRequest in the compatible protocol).',
+    text: 'Copying an object onto itself without a change is refused and leaves it as it was (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_metadata_directive; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -6026,7 +6036,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SOURCE-05': {
     id: 'COPY-SOURCE-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A source without a key is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'A source that is a name without a slash and a key is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_wrong_format; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -6040,7 +6050,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SOURCE-06': {
     id: 'COPY-SOURCE-06',
     level: 'MUST',
-    text: 'A source that the caller may not read is refused and nothing is stored (403 AccessDenied in the compatible protocol).',
+    text: 'A source that the caller may not read is refused and nothing is stored, even in a bucket of the caller (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -6137,10 +6147,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-VERSION-02': {
     id: 'COPY-VERSION-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy from a versioned bucket answers x-std-copy-source-version-id.',
+    text: 'A copy from a version that was written while versioning was on answers x-std-copy-source-version-id with its id, whether the request names the version or not.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3::test_s3_copy_object_src_not_exists; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+      'AWS recorded, TestS3::test_s3_copy_object_src_not_exists (by its id), TestS3::test_s3_copy_object_in_place_versioned (the current one); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
@@ -6182,7 +6192,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'With versioning a copy onto an existing name makes a new version; the former stays.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+      'AWS recorded, TestS3::test_s3_copy_object_in_place_versioned; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
@@ -9937,10 +9947,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-ABORT-01': {
     id: 'MPU-ABORT-01',
     level: 'MUST',
-    text: 'Aborting answers 204 and the upload is no longer known (404 NoSuchUpload in the compatible protocol).',
+    text: "An aborted upload has, within the target's deadline, no parts (ListParts is refused or lists none) and cannot be completed (404 NoSuchUpload in the compatible protocol).",
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html; uppy-s3_multipart issue 13 (NoSuchUpload of AWS S3 to ListParts), https://github.com/janko/uppy-s3_multipart/issues/13; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['abortMultipartUpload', 'listParts'],
@@ -9965,13 +9975,27 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-ABORT-03': {
     id: 'MPU-ABORT-03',
     level: 'MUST',
-    text: 'Aborting an unknown upload is refused (404 NoSuchUpload in the compatible protocol).',
+    text: 'Aborting an upload whose id was never given is refused (404 NoSuchUpload in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['abortMultipartUpload'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-ABORT-04': {
+    id: 'MPU-ABORT-04',
+    level: 'MAY',
+    text: 'The answer to a second abort is observed.',
+    basis: 'open',
+    source:
+      'AWS S3 answers 204 for hours, then 404 (minio issue 2250, https://github.com/minio/minio/issues/2250; go-storage issue 963, https://github.com/beyondstorage/go-storage/issues/963)',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['createMultipartUpload', 'abortMultipartUpload'],
     needs: [],
     testable: true,
     pending: false,
@@ -9993,7 +10017,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-ACCESS-02': {
     id: 'MPU-ACCESS-02',
     level: 'MUST',
-    text: 'A stranger can neither add to, list, complete nor abort an upload of the owner (403 AccessDenied in the compatible protocol).',
+    text: 'A stranger can neither add to, list, complete nor abort an upload of the owner (403 AccessDenied in the compatible protocol); it stays as it was.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
@@ -10077,7 +10101,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-05': {
     id: 'MPU-BASE-05',
     level: 'MUST',
-    text: 'The completion answers CompleteMultipartUploadResult with Location, Bucket, Key and the ETag of the object.',
+    text: 'The completion answers CompleteMultipartUploadResult with Bucket, Key and the ETag of the object.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -10189,10 +10213,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-13': {
     id: 'MPU-BASE-13',
     level: 'MUST',
-    text: 'Two uploads of one key at once are independent; the one completed last is the object.',
+    text: 'Two uploads of one key at once are independent, each with its own parts, and completing one leaves the other open. Completed in the order of their start, the later one is the object.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
+      'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html; noobaa-core issue 8411 (that page on uploads at once), https://github.com/noobaa/noobaa-core/issues/8411',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
@@ -10224,14 +10248,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObjectAcl'],
-    needs: [],
+    needs: ['acl'],
     testable: true,
     pending: false,
   },
   'MPU-BASE-16': {
     id: 'MPU-BASE-16',
     level: 'MUST',
-    text: 'With versioning a completion makes a version and answers its id.',
+    text: 'With versioning a completion makes a version of a key that nothing else wrote meanwhile, and answers its id; the former version stays.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -10259,7 +10283,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-18': {
     id: 'MPU-BASE-18',
     level: 'MUST',
-    text: 'After the completion the upload is no longer known (404 NoSuchUpload in the compatible protocol).',
+    text: "After the completion, within the target's deadline, the upload is no longer known to ListParts and UploadPart (404 NoSuchUpload in the compatible protocol); the object is as completed.",
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -10279,6 +10303,34 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-BASE-20': {
+    id: 'MPU-BASE-20',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'The completion answers the Location of the object.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-BASE-21': {
+    id: 'MPU-BASE-21',
+    level: 'MAY',
+    text: 'Which of two uploads of one key is the object when the one begun second is completed first is observed.',
+    basis: 'open',
+    source:
+      'AWS S3 goes by the start of the uploads (noobaa-core issue 8411, https://github.com/noobaa/noobaa-core/issues/8411), other servers by their completion',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
     pending: false,
@@ -10313,7 +10365,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BODY-03': {
     id: 'MPU-BODY-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A part in chunks whose decoded length is less or more than its data is refused and not kept (400 IncompleteBody in the compatible protocol).',
+    text: 'A part in chunks whose decoded length is less or more than its data is refused and not kept (4xx; no public page says the code for a part).',
     basis: 'compatible',
     source:
       'versitygw issue 1684 (answer of AWS S3 to a whole object), https://github.com/versity/versitygw/issues/1684; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
@@ -10358,7 +10410,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A completion whose part numbers do not rise is refused (400 InvalidPartOrder in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
+      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html; s3-stream-upload issue 33 (answer of AWS S3), https://github.com/alexmojaki/s3-stream-upload/issues/33',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
@@ -10372,7 +10424,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A completion that names a part twice is refused (400 InvalidPartOrder in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
+      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html; uppy issue 2324 (answer of AWS S3 to a part named twice), https://github.com/transloadit/uppy/issues/2324',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
@@ -10397,10 +10449,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COMPLETE-06': {
     id: 'MPU-COMPLETE-06',
     level: 'MUST',
-    text: 'A completion without parts is refused (400 MalformedXML in the compatible protocol).',
+    text: 'A completion whose document names no part is refused (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'arrow-rs issue 5404 (answer of AWS S3), https://github.com/apache/arrow-rs/issues/5404; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
@@ -10428,7 +10480,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'After a refused completion the upload can still be completed rightly.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
+      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_size_validation; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
@@ -10474,6 +10526,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-COMPLETE-12': {
+    id: 'MPU-COMPLETE-12',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A completion without a body is refused (400 InvalidRequest or MalformedXML in the compatible protocol).',
+    basis: 'compatible',
+    source:
+      'amazonka-s3-streaming issue 19 (InvalidRequest of AWS S3), https://github.com/axman6/amazonka-s3-streaming/issues/19; aws-cli issue 6966 (MalformedXML of AWS S3), https://github.com/aws/aws-cli/issues/6966',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
     pending: false,
@@ -10537,7 +10603,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COPY-05': {
     id: 'MPU-COPY-05',
     level: 'MUST',
-    text: 'A part copy from a key that does not exist is refused (404 NoSuchKey in the compatible protocol).',
+    text: 'A part copy from a key that does not exist is refused and no part is made (404 NoSuchKey in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -10579,7 +10645,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COPY-08': {
     id: 'MPU-COPY-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy range whose first or last byte is too large for 64 bits is refused, and no part is made (400 InvalidArgument, InvalidRequest or 416 InvalidRange in the compatible protocol).',
+    text: 'A copy range whose first or last byte is too large for 64 bits is refused, and no part is made (4xx; no public page says the code).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3Multipart::test_upload_part_copy_range (ranges beyond the source); Amazon S3 API Reference, UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html',
@@ -10624,7 +10690,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong CRC32 checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -10652,7 +10718,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong CRC32C checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -10680,7 +10746,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong CRC64NVME checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -10691,7 +10757,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-LIST-01': {
     id: 'MPU-LIST-01',
     level: 'MUST',
-    text: 'The list of uploads holds the open uploads with Key, UploadId and Initiated, and no others.',
+    text: "The list of uploads holds the open uploads with Key, UploadId and Initiated and, within the target's deadline, no others.",
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
@@ -10705,7 +10771,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-LIST-02': {
     id: 'MPU-LIST-02',
     level: 'MUST',
-    text: 'Uploads are listed in the order of their keys, and those of one key in the order of their start.',
+    text: 'Uploads are listed in the order of their keys.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
@@ -10732,7 +10798,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'MPU-LIST-04': {
     id: 'MPU-LIST-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A key marker alone starts after every upload of that key.',
     basis: 'compatible',
     source:
@@ -10788,8 +10854,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'MPU-LIST-08': {
     id: 'MPU-LIST-08',
-    level: 'MUST',
-    text: 'A delimiter rolls the list of uploads up into common prefixes.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A delimiter rolls the uploads whose keys hold it up into common prefixes; the others are listed.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_with_prefix_and_delimiter; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
@@ -10814,13 +10880,41 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'MPU-LIST-10': {
+    id: 'MPU-LIST-10',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'Uploads of one key are listed in the order of their start, as far as Initiated tells them apart.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['listMultipartUploads'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-LIST-11': {
+    id: 'MPU-LIST-11',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'IsTruncated of the list of uploads is true while uploads follow and false on the page that holds the last one.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['listMultipartUploads'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'MPU-PART-01': {
     id: 'MPU-PART-01',
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A part number of 0 is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
+      'Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html; versitygw issue 1065 (message of AWS S3), https://github.com/versity/versitygw/issues/1065; riak_cs issue 945 (answer of AWS S3 to 10,001), https://github.com/basho/riak_cs/issues/945',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart'],
@@ -10834,7 +10928,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part number of 10,001 is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
+      'Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html; riak_cs issue 945 (answer of AWS S3), https://github.com/basho/riak_cs/issues/945',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart'],
@@ -10901,7 +10995,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-PART-07': {
     id: 'MPU-PART-07',
     level: 'MUST',
-    text: 'An upload used under another key is refused by every operation (404 NoSuchUpload in the compatible protocol).',
+    text: 'An upload used under another key is refused by UploadPart, ListParts, CompleteMultipartUpload and AbortMultipartUpload (404 NoSuchUpload in the compatible protocol), and stays as it was.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_key_validation; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -10987,7 +11081,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A max-parts that is not a number is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804',
+    source:
+      'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804; versitygw issue 329 (answer of AWS S3 behind a proxy), https://github.com/versity/versitygw/issues/329',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['listParts'],
@@ -10997,8 +11092,22 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'MPU-PARTS-06': {
     id: 'MPU-PARTS-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A marker beyond the last part gives an empty list.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3ListParts::test_list_parts_pagination; Amazon S3 API Reference, ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['listParts'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-PARTS-07': {
+    id: 'MPU-PARTS-07',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'IsTruncated of the list of parts is true while parts follow and false on the page that holds the last one.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_pagination; Amazon S3 API Reference, ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
@@ -11099,7 +11208,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong SHA1 checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -11127,7 +11236,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong SHA256 checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -11194,7 +11303,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-SUM-05': {
     id: 'MPU-SUM-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A creation with an unknown checksum algorithm is refused (400 InvalidRequest in the compatible protocol).',
+    text: 'A creation with an unknown checksum algorithm is refused and no upload begins (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_parts_checksum_exceptions_composite; Amazon S3 API Reference, CreateMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateMultipartUpload.html',
@@ -13708,7 +13817,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'REN-OBJ-01': {
     id: 'REN-OBJ-01',
     level: 'MUST',
-    text: 'A renamed object is there under its new name with its content, and no longer under the old one.',
+    text: 'Where the provisional form of rename is offered, a renamed object is there under its new name with its content, and no longer under the old one.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'copy',
@@ -13721,7 +13830,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'REN-OBJ-02': {
     id: 'REN-OBJ-02',
     level: 'MUST',
-    text: 'Renaming onto a name that exists is refused and both objects stay (412 PreconditionFailed in the provisional form).',
+    text: 'Where the provisional form of rename is offered, renaming onto a name that exists is refused and both objects stay (412 PreconditionFailed in the provisional form).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'copy',
@@ -13786,7 +13895,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'REN-OBJ-07': {
     id: 'REN-OBJ-07',
     level: 'MUST',
-    text: 'A stranger cannot rename an object in a bucket that grants nothing (403 AccessDenied in the compatible protocol).',
+    text: 'Where the provisional form of rename is offered, a stranger cannot rename an object in a bucket that grants nothing (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'copy',
@@ -16092,7 +16201,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-BUCKET-01': {
     id: 'VER-BUCKET-01',
     level: 'MUST',
-    text: 'Deleting a bucket that holds only a non-current version is refused and the version stays (409 BucketNotEmpty in the compatible protocol).',
+    text: 'Deleting a bucket whose only object was deleted and left a non-current version behind is refused and the version stays (409 BucketNotEmpty in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'versioning',
@@ -16104,14 +16213,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-BUCKET-02': {
     id: 'VER-BUCKET-02',
-    level: 'MUST',
-    text: 'Deleting a bucket that holds only a delete marker is refused (409 BucketNotEmpty in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'Deleting a bucket that holds only a delete marker is refused and the marker stays (409 BucketNotEmpty in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketCRUD::test_delete_versioned_bucket_with_objects; Amazon S3 API Reference, DeleteBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucket.html',
     profile: 'versioning',
     dialects: ['std', 'aws'],
-    operations: ['deleteBucket'],
+    operations: ['deleteBucket', 'listObjectVersions'],
     needs: [],
     testable: true,
     pending: false,
@@ -16302,7 +16411,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'versioning',
     dialects: ['std'],
     operations: ['putBucketAcl', 'putObject', 'deleteObject'],
-    needs: ['stranger'],
+    needs: ['stranger', 'acl'],
     testable: true,
     pending: false,
   },
@@ -16311,21 +16420,22 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: "Who may write in a bucket cannot delete another's version there by its id; the version stays (403 AccessDenied in the compatible protocol).",
     basis: 'stated',
-    source: 'Interface document, Errors',
+    source:
+      'Interface document, Errors; Amazon S3 User Guide, Access control list (ACL) overview, Mapping of ACL permissions and access policy permissions, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'deleteObject', 'getObject'],
-    needs: ['stranger'],
+    needs: ['stranger', 'acl'],
     testable: true,
     pending: false,
   },
   'VER-DELETE-07': {
     id: 'VER-DELETE-07',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A version that is gone can be deleted by its id again; the others stay.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html',
+      'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html; versitygw issue 1758 (answer of AWS S3), https://github.com/versity/versitygw/issues/1758',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'listObjectVersions'],
@@ -16378,13 +16488,13 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-ID-04': {
     id: 'VER-ID-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A version id that was never given is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'Reading by a version id that was never given is refused (400 InvalidArgument or 404 NoSuchVersion in the compatible protocol); deleting by it takes nothing away and adds no delete marker.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+      'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned, TestS3ObjectCRUD::test_get_object_with_version_unversioned_bucket; cortx-s3server pull request 1724 (answers of AWS S3), https://github.com/Seagate/cortx-s3server/pull/1724; versitygw issue 1758 (answer of AWS S3), https://github.com/versity/versitygw/issues/1758',
     profile: 'versioning',
     dialects: ['std', 'aws'],
-    operations: ['getObject', 'deleteObject'],
+    operations: ['getObject', 'deleteObject', 'listObjectVersions'],
     needs: [],
     testable: true,
     pending: false,
@@ -16408,7 +16518,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An empty version id is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw pull request 2381 (answer of AWS S3), https://github.com/versity/versitygw/pull/2381',
+    source:
+      'versitygw pull request 2381 (answer of AWS S3), https://github.com/versity/versitygw/pull/2381; cortx-s3server pull request 1724 (answers of AWS S3), https://github.com/Seagate/cortx-s3server/pull/1724; aws-sdk-core-ruby issue 76 (answer of AWS S3), https://github.com/amazon-archives/aws-sdk-core-ruby/issues/76',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -16489,7 +16600,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-LIST-02': {
     id: 'VER-LIST-02',
     level: 'MUST',
-    text: 'Keys are listed in the order of their bytes, and the versions of a key from the newest to the oldest.',
+    text: 'Keys are listed in the order of their bytes, and the versions of a key from the newest to the oldest; how versions and delete markers stand among each other is left open.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
@@ -16503,7 +16614,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-LIST-03': {
     id: 'VER-LIST-03',
     level: 'MUST',
-    text: 'Exactly one entry of a key is the latest, and it is the first.',
+    text: 'Exactly one entry of a key, version or delete marker, is the latest: what was written last.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
@@ -16530,7 +16641,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-LIST-05': {
     id: 'VER-LIST-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'In a bucket that never had versioning every object is listed as version null.',
     basis: 'compatible',
     source:
@@ -16645,7 +16756,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A version marker without a key marker is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw issue 2174 (answer of AWS S3), https://github.com/versity/versitygw/issues/2174',
+    source:
+      'versitygw issue 2174 (answer of AWS S3), https://github.com/versity/versitygw/issues/2174; aws-sdk-go issue 5054 (the same answer), https://github.com/aws/aws-sdk-go/issues/5054',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
@@ -16672,7 +16784,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A negative max-keys is refused (400 InvalidArgument in the compatible protocol) when versions are listed.',
     basis: 'compatible',
-    source: 'versitygw issue 1809 (answer of AWS S3), https://github.com/versity/versitygw/issues/1809',
+    source:
+      'versitygw issue 1809 (answer of AWS S3), https://github.com/versity/versitygw/issues/1809; scality/cloudserver issue 75 (the same answer of AWS S3 to ListObjects), https://github.com/scality/cloudserver/issues/75',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
@@ -16724,7 +16837,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-MARKER-01': {
     id: 'VER-MARKER-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The delete that adds a marker answers x-std-delete-marker: true and the id of the marker.',
     basis: 'compatible',
     source:
@@ -16742,7 +16855,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'GET and HEAD of a deleted object answer 404 with x-std-delete-marker: true.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
+      'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
@@ -16781,7 +16894,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-MARKER-05': {
     id: 'VER-MARKER-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Deleting a marker by its id answers x-std-delete-marker: true.',
+    text: 'Deleting a marker by its id answers x-std-delete-marker: true and that id.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
@@ -16864,7 +16977,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-NULL-02': {
     id: 'VER-NULL-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Without versioning an object is read as version null.',
     basis: 'compatible',
     source:
@@ -16900,6 +17013,34 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject', 'listObjectVersions'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'VER-NULL-05': {
+    id: 'VER-NULL-05',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'Where versioning is enabled or paused GET and HEAD of the null version answer x-std-version-id: null.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3::test_s3_put_object_versioned; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['getObject', 'headObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'VER-NULL-06': {
+    id: 'VER-NULL-06',
+    level: 'SHOULD',
+    text: 'Deleting the null version by its id answers x-std-version-id: null.',
+    basis: 'compatible',
+    source:
+      'Inferred from AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned (the id of any other version is answered); Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['deleteObject'],
     needs: [],
     testable: true,
     pending: false,
@@ -17001,6 +17142,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'VER-PAUSE-08': {
+    id: 'VER-PAUSE-08',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'While versioning is paused a delete answers x-std-delete-marker: true and x-std-version-id: null.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3ObjectCRUD::test_delete_object_on_suspended_bucket; Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['deleteObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'VER-PUT-01': {
     id: 'VER-PUT-01',
     level: 'MUST',
@@ -17056,7 +17211,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-PUT-05': {
     id: 'VER-PUT-05',
     level: { std: 'MUST', aws: 'SHOULD' },
-    text: 'A version id does not follow from the one given before it.',
+    text: 'Version ids are not counted up, one after the other.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'versioning',
@@ -17147,7 +17302,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-STATE-07': {
     id: 'VER-STATE-07',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Versioning that was never enabled can be paused.',
     basis: 'compatible',
     source:
