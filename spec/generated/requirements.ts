@@ -891,6 +891,7 @@ export const requirementIds: readonly RequirementId[] = [
   'OBJ-ACCESS-04',
   'OBJ-ACCESS-05',
   'OBJ-ACCESS-06',
+  'OBJ-ACCESS-07',
   'OBJ-ATTR-01',
   'OBJ-ATTR-02',
   'OBJ-ATTR-03',
@@ -938,6 +939,7 @@ export const requirementIds: readonly RequirementId[] = [
   'OBJ-KEY-20',
   'OBJ-KEY-21',
   'OBJ-KEY-22',
+  'OBJ-KEY-23',
   'OBJ-OVER-01',
   'OBJ-OVER-02',
   'OBJ-OVER-03',
@@ -3701,7 +3703,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A bulk deletion deletes every key that it names and reports each as Deleted.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3::test_s3_batch_delete_objects; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
+      'AWS recorded, TestS3::test_s3_batch_delete_objects; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; Interface document, What the service does, 2 (standard clients delete so)',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
@@ -3715,7 +3717,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A bulk deletion leaves keys that it does not name.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
+      'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; Interface document, What the service does, 2 (standard clients delete so)',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
@@ -3725,7 +3727,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BULK-DEL-03': {
     id: 'BULK-DEL-03',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A bulk deletion reports a key that does not exist as Deleted.',
     basis: 'compatible',
     source:
@@ -3739,7 +3741,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BULK-DEL-04': {
     id: 'BULK-DEL-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A quiet bulk deletion deletes and reports no Deleted entries.',
     basis: 'compatible',
     source:
@@ -3753,7 +3755,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BULK-DEL-05': {
     id: 'BULK-DEL-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A bulk deletion of 1,000 keys is accepted.',
     basis: 'compatible',
     source:
@@ -3785,7 +3787,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A bulk deletion with neither Content-MD5 nor another checksum of its body is refused and deletes nothing (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
+      'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; aws-cli issue 400 (answer of AWS S3), https://github.com/aws/aws-cli/issues/400',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
@@ -3795,7 +3797,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BULK-DEL-08': {
     id: 'BULK-DEL-08',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A bulk deletion whose Content-MD5 is not that of its body is refused and deletes nothing (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -3813,7 +3815,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A bulk deletion that names no key is refused (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
+      'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; aws-sdk-ruby issue 1114 (answer of AWS S3), https://github.com/aws/aws-sdk-ruby/issues/1114',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
@@ -3823,7 +3825,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BULK-DEL-10': {
     id: 'BULK-DEL-10',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A bulk deletion in a bucket that does not exist is refused (404 NoSuchBucket in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -3841,7 +3843,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A bulk deletion deletes keys with percent signs, letters outside ASCII and XML markup characters under exactly those names.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3::test_delete_objects_encoding; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
+      'AWS recorded, TestS3::test_delete_objects_encoding; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; Interface document, What the service does, 2 (standard clients delete so)',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
@@ -3872,7 +3874,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'putBucketPolicy'],
-    needs: [],
+    needs: ['policy'],
     testable: true,
     pending: false,
   },
@@ -3886,7 +3888,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'putBucketPolicy'],
-    needs: [],
+    needs: ['policy'],
     testable: true,
     pending: false,
   },
@@ -3896,7 +3898,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload whose announced algorithm is not that of its checksum header is refused and nothing is stored (400 InvalidRequest or BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
+      'Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html; versitygw issue 1598 (answer of AWS S3), https://github.com/versity/versitygw/issues/1598',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4103,7 +4105,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-READ-04': {
     id: 'CHK-READ-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A ranged GET does not answer the checksum of the whole object as that of the part.',
+    text: 'A ranged GET answers no checksum of the whole object: none at all, or that of the part.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_range_header_body_length; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -9202,7 +9204,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'META-STD-06': {
     id: 'META-STD-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Content-Language makes the round trip unchanged.',
     basis: 'compatible',
     source:
@@ -9344,7 +9346,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'GET and HEAD answer the number of tags in x-std-tagging-count.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3BucketObjectTagging::test_head_object_with_tags; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
+      'AWS recorded, TestS3BucketObjectTagging::test_head_object_with_tags; Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html',
     profile: 'metadata',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
@@ -9386,7 +9388,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A tag set of more than 10 tags is refused and the tags stay (400 BadRequest or InvalidTag in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Categorizing your objects using tags, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-tagging.html',
+      'Amazon S3 User Guide, Categorizing your objects using tags, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-tagging.html; boto3 issue 1213 (answer of AWS S3), https://github.com/boto/boto3/issues/1213',
     profile: 'metadata',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
@@ -9418,7 +9420,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'metadata',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -9465,7 +9467,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-03': {
     id: 'META-USER-03',
     level: 'MUST',
-    text: 'Two names that differ only in case are one attribute.',
+    text: 'Two names that differ only in case are one attribute: where such an upload is accepted, it is answered with one of the values or with both joined.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'metadata',
@@ -9494,7 +9496,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'The case of a value, and the spaces, commas, equals signs and quotes within it, are kept.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
+      'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html; AWS recorded, TestS3::test_user_metadata_rfc2047_encoded',
     profile: 'metadata',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
@@ -9532,7 +9534,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'META-USER-08': {
     id: 'META-USER-08',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: { std: 'MAY', aws: 'MUST' },
     text: 'User attributes of 3,000 bytes are refused and nothing is stored (400 MetadataTooLarge in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -9561,7 +9563,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-10': {
     id: 'META-USER-10',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A repeated user attribute is answered as one value joined with a comma.',
+    text: 'A repeated user attribute is answered with all its values in order, joined with commas.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -9589,7 +9591,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-12': {
     id: 'META-USER-12',
     level: 'MUST',
-    text: 'Uploading anew without attributes leaves none of the former standard attributes.',
+    text: 'Uploading anew without attributes leaves none of the values of the former standard attributes.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -9616,7 +9618,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'META-USER-14': {
     id: 'META-USER-14',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A request header that is neither a standard nor a user attribute is not answered with the object.',
     basis: 'compatible',
     source:
@@ -11254,6 +11256,19 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'OBJ-ACCESS-07': {
+    id: 'OBJ-ACCESS-07',
+    level: 'MUST',
+    text: 'An unsigned request cannot write into a bucket that grants nothing; an object already there stays (403 AccessDenied in the compatible protocol).',
+    basis: 'stated',
+    source: 'Interface document, Authentication',
+    profile: 'objects',
+    dialects: ['std', 'aws'],
+    operations: ['putObject', 'getObject'],
+    needs: ['anonymous'],
+    testable: true,
+    pending: false,
+  },
   'OBJ-ATTR-01': {
     id: 'OBJ-ATTR-01',
     level: { std: 'MAY', aws: 'MUST' },
@@ -11274,7 +11289,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'GetObjectAttributes without x-std-object-attributes is refused (400 InvalidRequest, InvalidArgument or MissingSecurityHeader in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html',
+      'Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html; versitygw issue 915 (answer of AWS S3), https://github.com/versity/versitygw/issues/915',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObjectAttributes'],
@@ -11288,7 +11303,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'GetObjectAttributes of a key that does not exist is refused (404 NoSuchKey in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html',
+      'Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html; AWS recorded, TestS3::test_get_object_attributes_versioned',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObjectAttributes'],
@@ -11299,14 +11314,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-ATTR-04': {
     id: 'OBJ-ATTR-04',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'GetObjectAttributes answers the parts of an object uploaded in parts.',
+    text: 'GetObjectAttributes answers the number of parts of an object uploaded in parts and, when it was uploaded with an additional checksum, the number, size and checksum of each part.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3ListParts::test_list_parts_via_object_attrs_pagination; Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html',
+      'AWS recorded, TestS3ListParts::test_list_parts_via_object_attrs_pagination; Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html; AWS recorded, TestS3::test_get_object_attributes (without a checksum the number alone)',
     profile: 'objects',
     dialects: ['std', 'aws'],
-    operations: ['getObjectAttributes'],
-    needs: [],
+    operations: ['getObjectAttributes', 'createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
+    needs: ['multipart'],
     testable: true,
     pending: false,
   },
@@ -11327,7 +11342,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-DEL-02': {
     id: 'OBJ-DEL-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An object deletion answers 204.',
+    text: 'An object deletion answers 204, also of a key that does not exist.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object; Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
@@ -11341,7 +11356,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-DEL-03': {
     id: 'OBJ-DEL-03',
     level: 'MUST',
-    text: 'Deleting a key that does not exist succeeds (204 in the compatible protocol).',
+    text: 'Deleting a key that does not exist succeeds.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object; Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
@@ -11449,7 +11464,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-GET-01': {
     id: 'OBJ-GET-01',
     level: 'MUST',
-    text: "GET answers 200 with a Content-Length equal to the object's size.",
+    text: "GET of an object succeeds with a Content-Length equal to the object's size.",
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'objects',
@@ -11489,7 +11504,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-GET-04': {
     id: 'OBJ-GET-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'GET carries Last-Modified as an HTTP date in GMT, within the allowed clock difference of the upload.',
     basis: 'compatible',
     source:
@@ -11546,7 +11561,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-GET-08': {
     id: 'OBJ-GET-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A caller who may not list the bucket learns nothing about a missing key: the answer is 403 AccessDenied.',
+    text: 'A caller who may not list the bucket learns nothing about a missing key: the answer has the status and the code of that for an existing key which the caller may not read (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -11573,7 +11588,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-HEAD-02': {
     id: 'OBJ-HEAD-02',
     level: 'MUST',
-    text: 'HEAD of a key that does not exist answers 404.',
+    text: 'HEAD of a key that does not exist is refused (404 in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_head_object_fields; Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html',
@@ -11763,7 +11778,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-KEY-13': {
     id: 'OBJ-KEY-13',
     level: 'MUST',
-    text: 'A key whose .. segments climb above the bucket is refused with 400 or stored under exactly that key; no other object or bucket is touched.',
+    text: 'A key whose .. segments climb above the bucket is refused with a 4xx or stored under exactly that key; no other object or bucket is touched.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
@@ -11804,8 +11819,9 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     id: 'OBJ-KEY-16',
     level: 'SHOULD',
     text: 'A key whose bytes are not UTF-8 is refused and nothing is stored (400 InvalidURI in the compatible protocol).',
-    basis: 'stated',
-    source: 'Interface document, Resources and their fields › Object',
+    basis: 'compatible',
+    source:
+      'Amazon S3 API Reference, Error responses (InvalidURI), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -11893,6 +11909,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'OBJ-KEY-23': {
+    id: 'OBJ-KEY-23',
+    level: 'SHOULD',
+    text: 'A key with a . segment (a/./b) makes the round trip unchanged and is another object than a/b.',
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
+    profile: 'objects',
+    dialects: ['std', 'aws'],
+    operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'OBJ-OVER-01': {
     id: 'OBJ-OVER-01',
     level: { std: 'SHOULD', aws: 'MUST' },
@@ -11927,11 +11957,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A response- override on an unsigned GET of a public object is refused (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+      'floci pull request 1098 (answer of AWS S3), https://github.com/floci-io/floci/pull/1098; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'putObjectAcl'],
-    needs: ['anonymous'],
+    needs: ['anonymous', 'acl'],
     testable: true,
     pending: false,
   },
@@ -12058,7 +12088,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-PUT-10': {
     id: 'OBJ-PUT-10',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An upload whose Content-MD5 is not that of the body is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -12072,7 +12102,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-PUT-11': {
     id: 'OBJ-PUT-11',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An upload whose Content-MD5 is not the Base64 of 16 bytes is refused and nothing is stored (400 InvalidDigest in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -12142,7 +12172,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-PUT-16': {
     id: 'OBJ-PUT-16',
     level: 'MUST',
-    text: 'A Content-Length that is not a number is refused with 400 and nothing is stored.',
+    text: 'A Content-Length that is not a number is refused with 400, whatever the body of the answer, and nothing is stored.',
     basis: 'compatible',
     source: 'RFC 9112, 6.3 Message Body Length, https://www.rfc-editor.org/rfc/rfc9112#section-6.3',
     profile: 'objects',
@@ -12181,7 +12211,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-PUT-19': {
     id: 'OBJ-PUT-19',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An upload answers 200 with an empty body.',
     basis: 'compatible',
     source:
@@ -12212,7 +12242,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A range from first to last byte answers 206 with exactly those bytes and their Content-Range.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3::test_range_header_body_length; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+      'AWS recorded, TestS3::test_range_header_body_length; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; Interface document, What the service does, 2 (standard clients download large objects in ranges)',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -12222,7 +12252,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-02': {
     id: 'OBJ-RANGE-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A range without a last byte answers 206 with everything from its first byte.',
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
@@ -12235,7 +12265,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-03': {
     id: 'OBJ-RANGE-03',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A suffix range answers 206 with the last bytes.',
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
@@ -12248,7 +12278,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-04': {
     id: 'OBJ-RANGE-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A suffix range longer than the object answers 206 with the whole object.',
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
@@ -12261,7 +12291,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-05': {
     id: 'OBJ-RANGE-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A range that ends beyond the object answers 206 with what there is.',
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
@@ -12274,11 +12304,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-06': {
     id: 'OBJ-RANGE-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A range that begins at or beyond the end is refused (416 InvalidRange in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; cloudserver issue 400 (answer of AWS S3), https://github.com/scality/cloudserver/issues/400',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -12288,7 +12318,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-07': {
     id: 'OBJ-RANGE-07',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A suffix range of 0 bytes is refused (416 InvalidRange in the compatible protocol).',
     basis: 'compatible',
     source: 'RFC 9110, 14.1.2 Byte Ranges, https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2',
@@ -12305,7 +12335,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A range whose last byte precedes its first is ignored: the answer is 200 with the whole object.',
     basis: 'compatible',
     source:
-      'localstack issue 9076 (answer of AWS S3), https://github.com/localstack/localstack/issues/9076; RFC 9110, 14.2 Range, leaves a server the choice between ignoring and refusing',
+      'localstack issue 9076 (answer of AWS S3), https://github.com/localstack/localstack/issues/9076; RFC 9110, 14.2 Range, leaves a server the choice between ignoring and refusing; noobaa-core issue 9889 (answer of AWS S3), https://github.com/noobaa/noobaa-core/issues/9889',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -12359,7 +12389,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The range of bytes 0 to 0 of an empty object is refused (416 InvalidRange in the compatible protocol).',
     basis: 'compatible',
-    source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
+    source:
+      'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14; minio pull request 17713 (answer of AWS S3), https://github.com/minio/minio/pull/17713',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -12369,11 +12400,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-13': {
     id: 'OBJ-RANGE-13',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: { std: 'MAY', aws: 'MUST' },
     text: 'HEAD with a range answers 206 with the Content-Length and Content-Range of the part.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html',
+      'Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html; lakeFS issue 6100 (answer of AWS S3), https://github.com/treeverse/lakeFS/issues/6100; RFC 9110, 14.2 Range, knows ranges with GET alone',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['headObject'],
@@ -12383,7 +12414,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-14': {
     id: 'OBJ-RANGE-14',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A ranged answer carries the ETag and the Last-Modified of the whole object.',
     basis: 'compatible',
     source:

@@ -58,11 +58,27 @@ function asWritten(exchange: Exchange, name: string): string {
   return log ? wireHeader(dialect(log.target.dialect), name) : name;
 }
 
-/** Long bodies are shown by their start and size; a finding is read by people. */
-function preview(body: Uint8Array | string): string {
+/** Most bytes of a body in a message, and how many of them stand before the place where it begins to differ. */
+const SHOWN = 120;
+const BEFORE = 20;
+
+/** A body in few words; a finding is read by people. A long one is shown around `at`, by its size and, where it is no text, in hex. */
+function preview(body: Uint8Array | string, at = 0): string {
   const buffer = Buffer.from(body);
-  const shown = JSON.stringify(buffer.subarray(0, 120).toString('utf8'));
-  return buffer.length > 120 ? `${shown}… (${buffer.length} bytes)` : shown;
+  const start = buffer.length > SHOWN ? Math.max(0, at - BEFORE) : 0;
+  const piece = buffer.subarray(start, start + SHOWN);
+  const text = piece.toString('utf8');
+  // eslint-disable-next-line no-control-regex -- What a terminal cannot show.
+  const isText = !/[\0-\x08\x0e-\x1f\ufffd]/.test(text);
+  const shown = isText ? JSON.stringify(text) : `0x${piece.subarray(0, SHOWN / 4).toString('hex')}`;
+  if (buffer.length <= SHOWN) return shown;
+  return `${start > 0 ? `from byte ${start} on ` : ''}${shown}… (${buffer.length} bytes)`;
+}
+
+/** The first place where two bodies differ. */
+function firstDifference(one: Buffer, other: Buffer): number {
+  const index = one.findIndex((byte, place) => byte !== other[place]);
+  return index === -1 ? one.length : index;
 }
 
 expect.extend({
@@ -121,12 +137,10 @@ expect.extend({
 
   toHaveBody(exchange: Exchange, body: string | Uint8Array) {
     if (!exchange.ok) return judge(exchange, false, `200 with body ${preview(body)}`);
-    return judge(
-      exchange,
-      exchange.body.equals(Buffer.from(body)),
-      `body ${preview(body)}`,
-      `body ${preview(exchange.body)}`,
-    );
+    const wanted = Buffer.from(body);
+    if (exchange.body.equals(wanted)) return judge(exchange, true, `body ${preview(wanted)}`);
+    const at = firstDifference(wanted, exchange.body);
+    return judge(exchange, false, `body ${preview(wanted, at)}`, `body ${preview(exchange.body, at)}`);
   },
 
   toHaveHeader(exchange: Exchange, name: string, value?: string | RegExp) {
