@@ -202,6 +202,7 @@ export const requirementIds: readonly RequirementId[] = [
   'ACL-BUCKET-17',
   'ACL-BUCKET-18',
   'ACL-BUCKET-19',
+  'ACL-BUCKET-20',
   'ACL-CANNED-01',
   'ACL-CANNED-02',
   'ACL-CANNED-03',
@@ -254,6 +255,7 @@ export const requirementIds: readonly RequirementId[] = [
   'ACL-OBJECT-15',
   'ACL-OBJECT-16',
   'ACL-OBJECT-17',
+  'ACL-OBJECT-18',
   'ACL-OWNER-01',
   'ACL-OWNER-02',
   'ACL-OWNER-03',
@@ -795,6 +797,7 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-ABORT-01',
   'MPU-ABORT-02',
   'MPU-ABORT-03',
+  'MPU-ABORT-04',
   'MPU-ACCESS-01',
   'MPU-ACCESS-02',
   'MPU-ACCESS-03',
@@ -817,6 +820,8 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-BASE-17',
   'MPU-BASE-18',
   'MPU-BASE-19',
+  'MPU-BASE-20',
+  'MPU-BASE-21',
   'MPU-BODY-01',
   'MPU-BODY-02',
   'MPU-BODY-03',
@@ -831,6 +836,7 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-COMPLETE-09',
   'MPU-COMPLETE-10',
   'MPU-COMPLETE-11',
+  'MPU-COMPLETE-12',
   'MPU-COPY-01',
   'MPU-COPY-02',
   'MPU-COPY-03',
@@ -855,6 +861,8 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-LIST-07',
   'MPU-LIST-08',
   'MPU-LIST-09',
+  'MPU-LIST-10',
+  'MPU-LIST-11',
   'MPU-PART-01',
   'MPU-PART-02',
   'MPU-PART-03',
@@ -869,6 +877,7 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-PARTS-04',
   'MPU-PARTS-05',
   'MPU-PARTS-06',
+  'MPU-PARTS-07',
   'MPU-READ-01',
   'MPU-READ-02',
   'MPU-READ-03',
@@ -1299,6 +1308,8 @@ export const requirementIds: readonly RequirementId[] = [
   'VER-NULL-02',
   'VER-NULL-03',
   'VER-NULL-04',
+  'VER-NULL-05',
+  'VER-NULL-06',
   'VER-PAUSE-01',
   'VER-PAUSE-02',
   'VER-PAUSE-03',
@@ -1306,6 +1317,7 @@ export const requirementIds: readonly RequirementId[] = [
   'VER-PAUSE-05',
   'VER-PAUSE-06',
   'VER-PAUSE-07',
+  'VER-PAUSE-08',
   'VER-PUT-01',
   'VER-PUT-02',
   'VER-PUT-03',
@@ -1408,7 +1420,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An owner who took all grants away from himself can still read and change the list.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
+      'AWS recorded, TestS3::test_s3_bucket_acl; Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
@@ -1424,7 +1436,16 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source: 'Interface document, Authentication',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putBucketAcl', 'getBucketAcl', 'putObjectAcl', 'getObjectAcl'],
+    operations: [
+      'putBucketAcl',
+      'getBucketAcl',
+      'putObjectAcl',
+      'getObjectAcl',
+      'listObjectsV2',
+      'getObject',
+      'putObject',
+      'deleteObject',
+    ],
     needs: [],
     testable: true,
     pending: false,
@@ -1474,7 +1495,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BODY-04': {
     id: 'ACL-BODY-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A grant to an unknown user id is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'A grant to an id that no user can have is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl_exceptions; Amazon S3 API Reference, PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html',
@@ -1502,10 +1523,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BODY-06': {
     id: 'ACL-BODY-06',
     level: 'SHOULD',
-    text: 'A list that names another owner does not change the owner.',
+    text: 'A list that names another owner is refused or changes nothing of the owner.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
+      'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html; cloudserver issue 367 (AWS S3 refuses it with AccessDenied), https://github.com/scality/cloudserver/issues/367',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
@@ -1529,7 +1550,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'ACL-BODY-08': {
     id: 'ACL-BODY-08',
-    level: 'SHOULD',
+    level: { std: 'MAY', aws: 'SHOULD' },
     text: 'A list of more than 100 grants is refused (400 MalformedACLError in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -1544,7 +1565,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BODY-09': {
     id: 'ACL-BODY-09',
     level: 'MUST',
-    text: 'A list whose entities are defined by one another is refused without being expanded (400 MalformedACLError or MalformedXML in the compatible protocol).',
+    text: 'A list whose entities are defined by one another is refused without being expanded (400 in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -1603,7 +1624,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putBucketAcl', 'putObject', 'deleteObject'],
+    operations: ['putBucketAcl', 'putObject', 'deleteObject', 'getBucketAcl'],
     needs: ['stranger'],
     testable: true,
     pending: false,
@@ -1624,7 +1645,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BUCKET-05': {
     id: 'ACL-BUCKET-05',
     level: 'MUST',
-    text: 'WRITE on a bucket lets its grantee remove an object that it added.',
+    text: 'WRITE on a bucket lets a signed grantee remove an object that it added.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
@@ -1637,7 +1658,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BUCKET-06': {
     id: 'ACL-BUCKET-06',
     level: 'MUST',
-    text: "WRITE on a bucket lets its grantee read nothing, neither listing nor objects nor the bucket's list (403 AccessDenied in the compatible protocol).",
+    text: "WRITE on a bucket lets its grantee read neither the listing nor an object of the bucket owner nor the bucket's list (403 AccessDenied in the compatible protocol).",
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
@@ -1663,7 +1684,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'ACL-BUCKET-08': {
     id: 'ACL-BUCKET-08',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: "READ_ACP on a bucket lets its grantee read the bucket's list.",
     basis: 'compatible',
     source:
@@ -1730,13 +1751,13 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BUCKET-13': {
     id: 'ACL-BUCKET-13',
     level: 'MUST',
-    text: "FULL_CONTROL on a bucket lets its grantee list, add, and read and change the bucket's list.",
+    text: "FULL_CONTROL on a bucket lets its grantee list, add, and change the bucket's list.",
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putBucketAcl', 'getBucketAcl', 'listObjectsV2', 'putObject'],
+    operations: ['putBucketAcl', 'listObjectsV2', 'putObject'],
     needs: ['stranger'],
     testable: true,
     pending: false,
@@ -1757,7 +1778,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BUCKET-15': {
     id: 'ACL-BUCKET-15',
     level: 'MUST',
-    text: 'READ_ACP on a bucket opens neither the listing nor an object (403 AccessDenied in the compatible protocol).',
+    text: 'READ_ACP on a bucket opens neither the listing nor an object of the bucket owner (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
@@ -1775,7 +1796,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putBucketAcl', 'putObject', 'deleteObject'],
+    operations: ['putBucketAcl', 'putObject', 'deleteObject', 'getBucketAcl'],
     needs: ['stranger'],
     testable: true,
     pending: false,
@@ -1783,7 +1804,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BUCKET-17': {
     id: 'ACL-BUCKET-17',
     level: 'MUST',
-    text: "WRITE_ACP on a bucket lets its grantee read nothing, not even the bucket's list (403 AccessDenied in the compatible protocol).",
+    text: "WRITE_ACP on a bucket lets its grantee read neither the listing nor an object of the bucket owner nor the bucket's list (403 AccessDenied in the compatible protocol).",
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
@@ -1816,6 +1837,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getObject'],
+    needs: ['stranger'],
+    testable: true,
+    pending: false,
+  },
+  'ACL-BUCKET-20': {
+    id: 'ACL-BUCKET-20',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: "FULL_CONTROL on a bucket lets its grantee read the bucket's list.",
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
+    profile: 'acl',
+    dialects: ['std', 'aws'],
+    operations: ['putBucketAcl', 'getBucketAcl'],
     needs: ['stranger'],
     testable: true,
     pending: false,
@@ -1885,7 +1920,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putObject', 'putBucketAcl', 'getObject'],
+    operations: ['putObject', 'putBucketAcl', 'getObject', 'getObjectAcl'],
     needs: ['stranger'],
     testable: true,
     pending: false,
@@ -1913,7 +1948,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'AWS recorded, TestS3::test_s3_bucket_acl_exceptions; Amazon S3 API Reference, PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putBucketAcl', 'getBucketAcl'],
+    operations: ['putBucketAcl', 'getBucketAcl', 'putObjectAcl', 'getObjectAcl'],
     needs: [],
     testable: true,
     pending: false,
@@ -1935,9 +1970,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-DEFAULT-01': {
     id: 'ACL-DEFAULT-01',
     level: 'MUST',
-    text: 'The list of a new object grants its owner FULL_CONTROL and nobody else anything.',
+    text: 'The list of a new object grants its owner full rights (FULL_CONTROL) and nobody else anything.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Object',
+    source:
+      'Interface document, Resources and their fields › Object; AWS recorded, TestS3::test_s3_object_acl',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObjectAcl'],
@@ -1948,7 +1984,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-DEFAULT-02': {
     id: 'ACL-DEFAULT-02',
     level: 'MUST',
-    text: 'The list of a new bucket grants its owner FULL_CONTROL and nobody else anything.',
+    text: 'The list of a new bucket grants its owner full rights (FULL_CONTROL) and nobody else anything.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_bucket_exists; Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html',
@@ -1990,7 +2026,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'Access rights can be given when a bucket is created.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket',
+    source:
+      'Interface document, Resources and their fields › Bucket; the header: Amazon S3 API Reference, CreateBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'getBucketAcl'],
@@ -2055,7 +2092,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A grant to a project can be given in an x-std-grant-read header with emailAddress.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Access control list and permissions',
+    source:
+      'Interface document, Resources and their fields › Access control list and permissions; decisions, Identities (form of the header)',
     profile: 'acl',
     dialects: ['std'],
     operations: ['putObjectAcl', 'getObject'],
@@ -2079,7 +2117,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'ACL-GRANT-07': {
     id: 'ACL-GRANT-07',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A grant to a CanonicalUser by id holds for that user.',
     basis: 'compatible',
     source:
@@ -2099,7 +2137,16 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
     dialects: ['std'],
-    operations: ['getBucketAcl', 'putBucketAcl', 'getObjectAcl', 'putObjectAcl'],
+    operations: [
+      'getBucketAcl',
+      'putBucketAcl',
+      'getObjectAcl',
+      'putObjectAcl',
+      'listObjectsV2',
+      'getObject',
+      'putObject',
+      'deleteObject',
+    ],
     needs: ['teammate'],
     testable: true,
     pending: false,
@@ -2123,7 +2170,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'Whether a grant by e-mail address is taken is observed.',
     basis: 'open',
     source:
-      'PutObjectAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectAcl.html, ends the support of new ones in October 2025',
+      'PutObjectAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectAcl.html, says that grants by e-mail address are refused with 405 since 1 October 2025',
     profile: 'acl',
     dialects: ['aws'],
     operations: ['putObjectAcl', 'getObject'],
@@ -2133,11 +2180,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'ACL-GRANT-11': {
     id: 'ACL-GRANT-11',
-    level: 'MUST',
+    level: 'SHOULD',
     text: 'A grant to an address-shaped id that no project has is refused (400 UnresolvableGrantByEmailAddress in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'The document is silent; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'acl',
     dialects: ['std'],
     operations: ['putObjectAcl', 'getObjectAcl'],
@@ -2459,12 +2506,12 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-OBJECT-13': {
     id: 'ACL-OBJECT-13',
     level: 'MUST',
-    text: 'WRITE on an object lets its grantee neither delete the object nor change its list (403 AccessDenied in the compatible protocol).',
+    text: "WRITE on an object does not let its grantee change the object's list (403 AccessDenied in the compatible protocol).",
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putObjectAcl', 'deleteObject'],
+    operations: ['putObjectAcl', 'getObjectAcl'],
     needs: ['stranger'],
     testable: true,
     pending: false,
@@ -2522,6 +2569,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'ACL-OBJECT-18': {
+    id: 'ACL-OBJECT-18',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'WRITE on an object does not let its grantee delete the object (403 AccessDenied in the compatible protocol).',
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
+    profile: 'acl',
+    dialects: ['std', 'aws'],
+    operations: ['putObjectAcl', 'deleteObject'],
+    needs: ['stranger'],
+    testable: true,
+    pending: false,
+  },
   'ACL-OWNER-01': {
     id: 'ACL-OWNER-01',
     level: 'MUST',
@@ -2550,10 +2611,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'ACL-OWNER-03': {
     id: 'ACL-OWNER-03',
-    level: 'MUST',
-    text: 'The owner of a bucket is the one who created it; the Owner of its list has the ID of the Owner of the bucket list.',
-    basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'The Owner of the list of a bucket has the ID of the Owner of the bucket list, for the one who created it.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3::test_s3_bucket_acl; Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['getBucketAcl', 'listBuckets'],
@@ -2566,7 +2628,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'MUST', aws: 'SHOULD' },
     text: 'A bucket owner cannot read an object of another project in the own bucket that grants it nothing (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
-    source: 'Interface document, Authentication',
+    source:
+      'Interface document, Authentication; AWS re:Post, https://repost.aws/knowledge-center/s3-bucket-owner-access',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'putObject', 'getObject'],
@@ -2618,7 +2681,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'An object with the canned list public-read can be read by everyone at its path, without a signature.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Object',
+    source:
+      'Interface document, Resources and their fields › Object; decisions, Wire (public-read is the public-access action)',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject'],
@@ -2634,7 +2698,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source: 'Interface document, Resources and their fields › Object',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putObjectAcl', 'putObject', 'deleteObject', 'getObject'],
+    operations: ['putObjectAcl', 'getObjectAcl', 'putObject', 'deleteObject', 'getObject'],
     needs: ['anonymous'],
     testable: true,
     pending: false,
@@ -2644,7 +2708,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'The path of a public object in a folder holds the folder prefixes separated by slashes.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Object',
+    source:
+      'Interface document, Resources and their fields › Object; decisions, Wire (public-read is the public-access action)',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject'],
@@ -2690,7 +2755,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -2704,7 +2769,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -2714,7 +2779,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'Getting a list answers an AccessControlPolicy with Owner and AccessControlList.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html',
+      'Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html; decisions, Wire',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['getBucketAcl', 'getObjectAcl'],
@@ -2725,7 +2790,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-WIRE-02': {
     id: 'ACL-WIRE-02',
     level: 'MUST',
-    text: 'A change of the list answers 200 and replaces the whole list.',
+    text: 'A change of the list succeeds and replaces the whole list.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'acl',
@@ -5708,7 +5773,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-ACCESS-01': {
     id: 'COPY-ACCESS-01',
     level: 'MUST',
-    text: 'A stranger cannot copy into a bucket that grants nothing (403 AccessDenied in the compatible protocol).',
+    text: 'A stranger cannot copy an object of its own into a bucket that grants nothing (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5729,7 +5794,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
-    needs: ['stranger'],
+    needs: ['stranger', 'acl'],
     testable: true,
     pending: false,
   },
@@ -5739,11 +5804,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A copy of a public object is private unless the request says otherwise.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+      'Interface document, Resources and their fields › Object (in std); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
-    needs: ['anonymous'],
+    needs: ['anonymous', 'acl'],
     testable: true,
     pending: false,
   },
@@ -5757,14 +5822,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObjectAcl'],
-    needs: [],
+    needs: ['acl'],
     testable: true,
     pending: false,
   },
   'COPY-ANSWER-01': {
     id: 'COPY-ANSWER-01',
     level: 'MUST',
-    text: 'A copy answers CopyObjectResult with ETag and LastModified.',
+    text: 'A copy answers CopyObjectResult with LastModified and the ETag of the copy.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_metadata_directive_copy; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5777,7 +5842,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'COPY-ANSWER-02': {
     id: 'COPY-ANSWER-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The ETag of a copy of an object uploaded in one piece is that of its source.',
     basis: 'compatible',
     source:
@@ -5806,7 +5871,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-META-02': {
     id: 'COPY-META-02',
     level: 'MUST',
-    text: 'With x-std-metadata-directive: REPLACE a copy has the attributes of the request and none of its source.',
+    text: 'With x-std-metadata-directive: REPLACE a copy has the attributes of the request, and not those of its source.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_metadata_replace; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5820,7 +5885,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-META-03': {
     id: 'COPY-META-03',
     level: 'MUST',
-    text: 'Without REPLACE the attributes of the request are ignored.',
+    text: 'Without REPLACE a copy under another name has the attributes of its source, whatever the request says.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_metadata_directive; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5834,7 +5899,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-META-04': {
     id: 'COPY-META-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An unknown metadata directive is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'An unknown metadata directive is refused and no copy is made (4xx; no public page says the code).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5887,7 +5952,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SELF-01': {
     id: 'COPY-SELF-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Copying an object onto itself without a change is refused (400 InvalidRequest in the compatible protocol).',
+    text: 'Copying an object onto itself without a change is refused and leaves it as it was (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_metadata_directive; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5971,7 +6036,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SOURCE-05': {
     id: 'COPY-SOURCE-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A source without a key is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'A source that is a name without a slash and a key is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_wrong_format; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5985,7 +6050,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SOURCE-06': {
     id: 'COPY-SOURCE-06',
     level: 'MUST',
-    text: 'A source that the caller may not read is refused and nothing is stored (403 AccessDenied in the compatible protocol).',
+    text: 'A source that the caller may not read is refused and nothing is stored, even in a bucket of the caller (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -6082,10 +6147,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-VERSION-02': {
     id: 'COPY-VERSION-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy from a versioned bucket answers x-std-copy-source-version-id.',
+    text: 'A copy from a version that was written while versioning was on answers x-std-copy-source-version-id with its id, whether the request names the version or not.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3::test_s3_copy_object_src_not_exists; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+      'AWS recorded, TestS3::test_s3_copy_object_src_not_exists (by its id), TestS3::test_s3_copy_object_in_place_versioned (the current one); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
@@ -6127,7 +6192,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'With versioning a copy onto an existing name makes a new version; the former stays.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+      'AWS recorded, TestS3::test_s3_copy_object_in_place_versioned; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
@@ -9882,10 +9947,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-ABORT-01': {
     id: 'MPU-ABORT-01',
     level: 'MUST',
-    text: 'Aborting answers 204 and the upload is no longer known (404 NoSuchUpload in the compatible protocol).',
+    text: "An aborted upload has, within the target's deadline, no parts (ListParts is refused or lists none) and cannot be completed (404 NoSuchUpload in the compatible protocol).",
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html; uppy-s3_multipart issue 13 (NoSuchUpload of AWS S3 to ListParts), https://github.com/janko/uppy-s3_multipart/issues/13; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['abortMultipartUpload', 'listParts'],
@@ -9910,13 +9975,27 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-ABORT-03': {
     id: 'MPU-ABORT-03',
     level: 'MUST',
-    text: 'Aborting an unknown upload is refused (404 NoSuchUpload in the compatible protocol).',
+    text: 'Aborting an upload whose id was never given is refused (404 NoSuchUpload in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['abortMultipartUpload'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-ABORT-04': {
+    id: 'MPU-ABORT-04',
+    level: 'MAY',
+    text: 'The answer to a second abort is observed.',
+    basis: 'open',
+    source:
+      'AWS S3 answers 204 for hours, then 404 (minio issue 2250, https://github.com/minio/minio/issues/2250; go-storage issue 963, https://github.com/beyondstorage/go-storage/issues/963)',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['createMultipartUpload', 'abortMultipartUpload'],
     needs: [],
     testable: true,
     pending: false,
@@ -9938,7 +10017,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-ACCESS-02': {
     id: 'MPU-ACCESS-02',
     level: 'MUST',
-    text: 'A stranger can neither add to, list, complete nor abort an upload of the owner (403 AccessDenied in the compatible protocol).',
+    text: 'A stranger can neither add to, list, complete nor abort an upload of the owner (403 AccessDenied in the compatible protocol); it stays as it was.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
@@ -10022,7 +10101,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-05': {
     id: 'MPU-BASE-05',
     level: 'MUST',
-    text: 'The completion answers CompleteMultipartUploadResult with Location, Bucket, Key and the ETag of the object.',
+    text: 'The completion answers CompleteMultipartUploadResult with Bucket, Key and the ETag of the object.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -10134,10 +10213,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-13': {
     id: 'MPU-BASE-13',
     level: 'MUST',
-    text: 'Two uploads of one key at once are independent; the one completed last is the object.',
+    text: 'Two uploads of one key at once are independent, each with its own parts, and completing one leaves the other open. Completed in the order of their start, the later one is the object.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
+      'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html; noobaa-core issue 8411 (that page on uploads at once), https://github.com/noobaa/noobaa-core/issues/8411',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
@@ -10169,14 +10248,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObjectAcl'],
-    needs: [],
+    needs: ['acl'],
     testable: true,
     pending: false,
   },
   'MPU-BASE-16': {
     id: 'MPU-BASE-16',
     level: 'MUST',
-    text: 'With versioning a completion makes a version and answers its id.',
+    text: 'With versioning a completion makes a version of a key that nothing else wrote meanwhile, and answers its id; the former version stays.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -10204,7 +10283,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-18': {
     id: 'MPU-BASE-18',
     level: 'MUST',
-    text: 'After the completion the upload is no longer known (404 NoSuchUpload in the compatible protocol).',
+    text: "After the completion, within the target's deadline, the upload is no longer known to ListParts and UploadPart (404 NoSuchUpload in the compatible protocol); the object is as completed.",
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -10224,6 +10303,34 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-BASE-20': {
+    id: 'MPU-BASE-20',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'The completion answers the Location of the object.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-BASE-21': {
+    id: 'MPU-BASE-21',
+    level: 'MAY',
+    text: 'Which of two uploads of one key is the object when the one begun second is completed first is observed.',
+    basis: 'open',
+    source:
+      'AWS S3 goes by the start of the uploads (noobaa-core issue 8411, https://github.com/noobaa/noobaa-core/issues/8411), other servers by their completion',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
     pending: false,
@@ -10258,7 +10365,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BODY-03': {
     id: 'MPU-BODY-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A part in chunks whose decoded length is less or more than its data is refused and not kept (400 IncompleteBody in the compatible protocol).',
+    text: 'A part in chunks whose decoded length is less or more than its data is refused and not kept (4xx; no public page says the code for a part).',
     basis: 'compatible',
     source:
       'versitygw issue 1684 (answer of AWS S3 to a whole object), https://github.com/versity/versitygw/issues/1684; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
@@ -10303,7 +10410,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A completion whose part numbers do not rise is refused (400 InvalidPartOrder in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
+      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html; s3-stream-upload issue 33 (answer of AWS S3), https://github.com/alexmojaki/s3-stream-upload/issues/33',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
@@ -10317,7 +10424,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A completion that names a part twice is refused (400 InvalidPartOrder in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
+      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html; uppy issue 2324 (answer of AWS S3 to a part named twice), https://github.com/transloadit/uppy/issues/2324',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
@@ -10342,10 +10449,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COMPLETE-06': {
     id: 'MPU-COMPLETE-06',
     level: 'MUST',
-    text: 'A completion without parts is refused (400 MalformedXML in the compatible protocol).',
+    text: 'A completion whose document names no part is refused (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'arrow-rs issue 5404 (answer of AWS S3), https://github.com/apache/arrow-rs/issues/5404; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
@@ -10373,7 +10480,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'After a refused completion the upload can still be completed rightly.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
+      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_size_validation; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
@@ -10419,6 +10526,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-COMPLETE-12': {
+    id: 'MPU-COMPLETE-12',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A completion without a body is refused (400 InvalidRequest or MalformedXML in the compatible protocol).',
+    basis: 'compatible',
+    source:
+      'amazonka-s3-streaming issue 19 (InvalidRequest of AWS S3), https://github.com/axman6/amazonka-s3-streaming/issues/19; aws-cli issue 6966 (MalformedXML of AWS S3), https://github.com/aws/aws-cli/issues/6966',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
     pending: false,
@@ -10482,7 +10603,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COPY-05': {
     id: 'MPU-COPY-05',
     level: 'MUST',
-    text: 'A part copy from a key that does not exist is refused (404 NoSuchKey in the compatible protocol).',
+    text: 'A part copy from a key that does not exist is refused and no part is made (404 NoSuchKey in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -10524,7 +10645,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COPY-08': {
     id: 'MPU-COPY-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy range whose first or last byte is too large for 64 bits is refused, and no part is made (400 InvalidArgument, InvalidRequest or 416 InvalidRange in the compatible protocol).',
+    text: 'A copy range whose first or last byte is too large for 64 bits is refused, and no part is made (4xx; no public page says the code).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3Multipart::test_upload_part_copy_range (ranges beyond the source); Amazon S3 API Reference, UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html',
@@ -10569,7 +10690,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong CRC32 checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -10597,7 +10718,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong CRC32C checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -10625,7 +10746,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong CRC64NVME checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -10636,7 +10757,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-LIST-01': {
     id: 'MPU-LIST-01',
     level: 'MUST',
-    text: 'The list of uploads holds the open uploads with Key, UploadId and Initiated, and no others.',
+    text: "The list of uploads holds the open uploads with Key, UploadId and Initiated and, within the target's deadline, no others.",
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
@@ -10650,7 +10771,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-LIST-02': {
     id: 'MPU-LIST-02',
     level: 'MUST',
-    text: 'Uploads are listed in the order of their keys, and those of one key in the order of their start.',
+    text: 'Uploads are listed in the order of their keys.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
@@ -10677,7 +10798,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'MPU-LIST-04': {
     id: 'MPU-LIST-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A key marker alone starts after every upload of that key.',
     basis: 'compatible',
     source:
@@ -10733,8 +10854,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'MPU-LIST-08': {
     id: 'MPU-LIST-08',
-    level: 'MUST',
-    text: 'A delimiter rolls the list of uploads up into common prefixes.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A delimiter rolls the uploads whose keys hold it up into common prefixes; the others are listed.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_with_prefix_and_delimiter; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
@@ -10759,13 +10880,41 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'MPU-LIST-10': {
+    id: 'MPU-LIST-10',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'Uploads of one key are listed in the order of their start, as far as Initiated tells them apart.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['listMultipartUploads'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-LIST-11': {
+    id: 'MPU-LIST-11',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'IsTruncated of the list of uploads is true while uploads follow and false on the page that holds the last one.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['listMultipartUploads'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'MPU-PART-01': {
     id: 'MPU-PART-01',
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A part number of 0 is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
+      'Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html; versitygw issue 1065 (message of AWS S3), https://github.com/versity/versitygw/issues/1065; riak_cs issue 945 (answer of AWS S3 to 10,001), https://github.com/basho/riak_cs/issues/945',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart'],
@@ -10779,7 +10928,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part number of 10,001 is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
+      'Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html; riak_cs issue 945 (answer of AWS S3), https://github.com/basho/riak_cs/issues/945',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart'],
@@ -10846,7 +10995,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-PART-07': {
     id: 'MPU-PART-07',
     level: 'MUST',
-    text: 'An upload used under another key is refused by every operation (404 NoSuchUpload in the compatible protocol).',
+    text: 'An upload used under another key is refused by UploadPart, ListParts, CompleteMultipartUpload and AbortMultipartUpload (404 NoSuchUpload in the compatible protocol), and stays as it was.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_key_validation; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -10932,7 +11081,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A max-parts that is not a number is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804',
+    source:
+      'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804; versitygw issue 329 (answer of AWS S3 behind a proxy), https://github.com/versity/versitygw/issues/329',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['listParts'],
@@ -10942,8 +11092,22 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'MPU-PARTS-06': {
     id: 'MPU-PARTS-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A marker beyond the last part gives an empty list.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3ListParts::test_list_parts_pagination; Amazon S3 API Reference, ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['listParts'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-PARTS-07': {
+    id: 'MPU-PARTS-07',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'IsTruncated of the list of parts is true while parts follow and false on the page that holds the last one.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_pagination; Amazon S3 API Reference, ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
@@ -11044,7 +11208,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong SHA1 checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -11072,7 +11236,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong SHA256 checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -11139,7 +11303,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-SUM-05': {
     id: 'MPU-SUM-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A creation with an unknown checksum algorithm is refused (400 InvalidRequest in the compatible protocol).',
+    text: 'A creation with an unknown checksum algorithm is refused and no upload begins (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_parts_checksum_exceptions_composite; Amazon S3 API Reference, CreateMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateMultipartUpload.html',
@@ -13653,7 +13817,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'REN-OBJ-01': {
     id: 'REN-OBJ-01',
     level: 'MUST',
-    text: 'A renamed object is there under its new name with its content, and no longer under the old one.',
+    text: 'Where the provisional form of rename is offered, a renamed object is there under its new name with its content, and no longer under the old one.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'copy',
@@ -13666,7 +13830,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'REN-OBJ-02': {
     id: 'REN-OBJ-02',
     level: 'MUST',
-    text: 'Renaming onto a name that exists is refused and both objects stay (412 PreconditionFailed in the provisional form).',
+    text: 'Where the provisional form of rename is offered, renaming onto a name that exists is refused and both objects stay (412 PreconditionFailed in the provisional form).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'copy',
@@ -13731,7 +13895,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'REN-OBJ-07': {
     id: 'REN-OBJ-07',
     level: 'MUST',
-    text: 'A stranger cannot rename an object in a bucket that grants nothing (403 AccessDenied in the compatible protocol).',
+    text: 'Where the provisional form of rename is offered, a stranger cannot rename an object in a bucket that grants nothing (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'copy',
@@ -16044,7 +16208,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-BUCKET-01': {
     id: 'VER-BUCKET-01',
     level: 'MUST',
-    text: 'Deleting a bucket that holds only a non-current version is refused and the version stays (409 BucketNotEmpty in the compatible protocol).',
+    text: 'Deleting a bucket whose only object was deleted and left a non-current version behind is refused and the version stays (409 BucketNotEmpty in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'versioning',
@@ -16056,14 +16220,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-BUCKET-02': {
     id: 'VER-BUCKET-02',
-    level: 'MUST',
-    text: 'Deleting a bucket that holds only a delete marker is refused (409 BucketNotEmpty in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'Deleting a bucket that holds only a delete marker is refused and the marker stays (409 BucketNotEmpty in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketCRUD::test_delete_versioned_bucket_with_objects; Amazon S3 API Reference, DeleteBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucket.html',
     profile: 'versioning',
     dialects: ['std', 'aws'],
-    operations: ['deleteBucket'],
+    operations: ['deleteBucket', 'listObjectVersions'],
     needs: [],
     testable: true,
     pending: false,
@@ -16254,7 +16418,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'versioning',
     dialects: ['std'],
     operations: ['putBucketAcl', 'putObject', 'deleteObject'],
-    needs: ['stranger'],
+    needs: ['stranger', 'acl'],
     testable: true,
     pending: false,
   },
@@ -16263,21 +16427,22 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: "Who may write in a bucket cannot delete another's version there by its id; the version stays (403 AccessDenied in the compatible protocol).",
     basis: 'stated',
-    source: 'Interface document, Errors',
+    source:
+      'Interface document, Errors; Amazon S3 User Guide, Access control list (ACL) overview, Mapping of ACL permissions and access policy permissions, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'deleteObject', 'getObject'],
-    needs: ['stranger'],
+    needs: ['stranger', 'acl'],
     testable: true,
     pending: false,
   },
   'VER-DELETE-07': {
     id: 'VER-DELETE-07',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A version that is gone can be deleted by its id again; the others stay.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html',
+      'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html; versitygw issue 1758 (answer of AWS S3), https://github.com/versity/versitygw/issues/1758',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'listObjectVersions'],
@@ -16330,13 +16495,13 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-ID-04': {
     id: 'VER-ID-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A version id that was never given is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'Reading by a version id that was never given is refused (400 InvalidArgument or 404 NoSuchVersion in the compatible protocol); deleting by it takes nothing away and adds no delete marker.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+      'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned, TestS3ObjectCRUD::test_get_object_with_version_unversioned_bucket; cortx-s3server pull request 1724 (answers of AWS S3), https://github.com/Seagate/cortx-s3server/pull/1724; versitygw issue 1758 (answer of AWS S3), https://github.com/versity/versitygw/issues/1758',
     profile: 'versioning',
     dialects: ['std', 'aws'],
-    operations: ['getObject', 'deleteObject'],
+    operations: ['getObject', 'deleteObject', 'listObjectVersions'],
     needs: [],
     testable: true,
     pending: false,
@@ -16360,7 +16525,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An empty version id is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw pull request 2381 (answer of AWS S3), https://github.com/versity/versitygw/pull/2381',
+    source:
+      'versitygw pull request 2381 (answer of AWS S3), https://github.com/versity/versitygw/pull/2381; cortx-s3server pull request 1724 (answers of AWS S3), https://github.com/Seagate/cortx-s3server/pull/1724; aws-sdk-core-ruby issue 76 (answer of AWS S3), https://github.com/amazon-archives/aws-sdk-core-ruby/issues/76',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -16441,7 +16607,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-LIST-02': {
     id: 'VER-LIST-02',
     level: 'MUST',
-    text: 'Keys are listed in the order of their bytes, and the versions of a key from the newest to the oldest.',
+    text: 'Keys are listed in the order of their bytes, and the versions of a key from the newest to the oldest; how versions and delete markers stand among each other is left open.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
@@ -16455,7 +16621,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-LIST-03': {
     id: 'VER-LIST-03',
     level: 'MUST',
-    text: 'Exactly one entry of a key is the latest, and it is the first.',
+    text: 'Exactly one entry of a key, version or delete marker, is the latest: what was written last.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
@@ -16482,7 +16648,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-LIST-05': {
     id: 'VER-LIST-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'In a bucket that never had versioning every object is listed as version null.',
     basis: 'compatible',
     source:
@@ -16597,7 +16763,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A version marker without a key marker is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw issue 2174 (answer of AWS S3), https://github.com/versity/versitygw/issues/2174',
+    source:
+      'versitygw issue 2174 (answer of AWS S3), https://github.com/versity/versitygw/issues/2174; aws-sdk-go issue 5054 (the same answer), https://github.com/aws/aws-sdk-go/issues/5054',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
@@ -16624,7 +16791,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A negative max-keys is refused (400 InvalidArgument in the compatible protocol) when versions are listed.',
     basis: 'compatible',
-    source: 'versitygw issue 1809 (answer of AWS S3), https://github.com/versity/versitygw/issues/1809',
+    source:
+      'versitygw issue 1809 (answer of AWS S3), https://github.com/versity/versitygw/issues/1809; scality/cloudserver issue 75 (the same answer of AWS S3 to ListObjects), https://github.com/scality/cloudserver/issues/75',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
@@ -16676,7 +16844,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-MARKER-01': {
     id: 'VER-MARKER-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The delete that adds a marker answers x-std-delete-marker: true and the id of the marker.',
     basis: 'compatible',
     source:
@@ -16694,7 +16862,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'GET and HEAD of a deleted object answer 404 with x-std-delete-marker: true.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
+      'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
@@ -16733,7 +16901,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-MARKER-05': {
     id: 'VER-MARKER-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Deleting a marker by its id answers x-std-delete-marker: true.',
+    text: 'Deleting a marker by its id answers x-std-delete-marker: true and that id.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
@@ -16816,7 +16984,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-NULL-02': {
     id: 'VER-NULL-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Without versioning an object is read as version null.',
     basis: 'compatible',
     source:
@@ -16852,6 +17020,34 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject', 'listObjectVersions'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'VER-NULL-05': {
+    id: 'VER-NULL-05',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'Where versioning is enabled or paused GET and HEAD of the null version answer x-std-version-id: null.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3::test_s3_put_object_versioned; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['getObject', 'headObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'VER-NULL-06': {
+    id: 'VER-NULL-06',
+    level: 'SHOULD',
+    text: 'Deleting the null version by its id answers x-std-version-id: null.',
+    basis: 'compatible',
+    source:
+      'Inferred from AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned (the id of any other version is answered); Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['deleteObject'],
     needs: [],
     testable: true,
     pending: false,
@@ -16953,6 +17149,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'VER-PAUSE-08': {
+    id: 'VER-PAUSE-08',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'While versioning is paused a delete answers x-std-delete-marker: true and x-std-version-id: null.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3ObjectCRUD::test_delete_object_on_suspended_bucket; Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['deleteObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'VER-PUT-01': {
     id: 'VER-PUT-01',
     level: 'MUST',
@@ -17008,7 +17218,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-PUT-05': {
     id: 'VER-PUT-05',
     level: { std: 'MUST', aws: 'SHOULD' },
-    text: 'A version id does not follow from the one given before it.',
+    text: 'Version ids are not counted up, one after the other.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'versioning',
@@ -17099,7 +17309,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-STATE-07': {
     id: 'VER-STATE-07',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Versioning that was never enabled can be paused.',
     basis: 'compatible',
     source:
