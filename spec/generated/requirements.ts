@@ -1306,6 +1306,8 @@ export const requirementIds: readonly RequirementId[] = [
   'VER-NULL-02',
   'VER-NULL-03',
   'VER-NULL-04',
+  'VER-NULL-05',
+  'VER-NULL-06',
   'VER-PAUSE-01',
   'VER-PAUSE-02',
   'VER-PAUSE-03',
@@ -1313,6 +1315,7 @@ export const requirementIds: readonly RequirementId[] = [
   'VER-PAUSE-05',
   'VER-PAUSE-06',
   'VER-PAUSE-07',
+  'VER-PAUSE-08',
   'VER-PUT-01',
   'VER-PUT-02',
   'VER-PUT-03',
@@ -16143,7 +16146,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-BUCKET-01': {
     id: 'VER-BUCKET-01',
     level: 'MUST',
-    text: 'Deleting a bucket that holds only a non-current version is refused and the version stays (409 BucketNotEmpty in the compatible protocol).',
+    text: 'Deleting a bucket whose only object was deleted and left a non-current version behind is refused and the version stays (409 BucketNotEmpty in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'versioning',
@@ -16155,14 +16158,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-BUCKET-02': {
     id: 'VER-BUCKET-02',
-    level: 'MUST',
-    text: 'Deleting a bucket that holds only a delete marker is refused (409 BucketNotEmpty in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'Deleting a bucket that holds only a delete marker is refused and the marker stays (409 BucketNotEmpty in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketCRUD::test_delete_versioned_bucket_with_objects; Amazon S3 API Reference, DeleteBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucket.html',
     profile: 'versioning',
     dialects: ['std', 'aws'],
-    operations: ['deleteBucket'],
+    operations: ['deleteBucket', 'listObjectVersions'],
     needs: [],
     testable: true,
     pending: false,
@@ -16353,7 +16356,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'versioning',
     dialects: ['std'],
     operations: ['putBucketAcl', 'putObject', 'deleteObject'],
-    needs: ['stranger'],
+    needs: ['stranger', 'acl'],
     testable: true,
     pending: false,
   },
@@ -16362,21 +16365,22 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: "Who may write in a bucket cannot delete another's version there by its id; the version stays (403 AccessDenied in the compatible protocol).",
     basis: 'stated',
-    source: 'Interface document, Errors',
+    source:
+      'Interface document, Errors; Amazon S3 User Guide, Access control list (ACL) overview, Mapping of ACL permissions and access policy permissions, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'deleteObject', 'getObject'],
-    needs: ['stranger'],
+    needs: ['stranger', 'acl'],
     testable: true,
     pending: false,
   },
   'VER-DELETE-07': {
     id: 'VER-DELETE-07',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A version that is gone can be deleted by its id again; the others stay.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html',
+      'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html; versitygw issue 1758 (answer of AWS S3), https://github.com/versity/versitygw/issues/1758',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'listObjectVersions'],
@@ -16429,13 +16433,13 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-ID-04': {
     id: 'VER-ID-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A version id that was never given is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'Reading by a version id that was never given is refused (400 InvalidArgument or 404 NoSuchVersion in the compatible protocol); deleting by it takes nothing away and adds no delete marker.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+      'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned, TestS3ObjectCRUD::test_get_object_with_version_unversioned_bucket; cortx-s3server pull request 1724 (answers of AWS S3), https://github.com/Seagate/cortx-s3server/pull/1724; versitygw issue 1758 (answer of AWS S3), https://github.com/versity/versitygw/issues/1758',
     profile: 'versioning',
     dialects: ['std', 'aws'],
-    operations: ['getObject', 'deleteObject'],
+    operations: ['getObject', 'deleteObject', 'listObjectVersions'],
     needs: [],
     testable: true,
     pending: false,
@@ -16459,7 +16463,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An empty version id is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw pull request 2381 (answer of AWS S3), https://github.com/versity/versitygw/pull/2381',
+    source:
+      'versitygw pull request 2381 (answer of AWS S3), https://github.com/versity/versitygw/pull/2381; cortx-s3server pull request 1724 (answers of AWS S3), https://github.com/Seagate/cortx-s3server/pull/1724; aws-sdk-core-ruby issue 76 (answer of AWS S3), https://github.com/amazon-archives/aws-sdk-core-ruby/issues/76',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -16540,7 +16545,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-LIST-02': {
     id: 'VER-LIST-02',
     level: 'MUST',
-    text: 'Keys are listed in the order of their bytes, and the versions of a key from the newest to the oldest.',
+    text: 'Keys are listed in the order of their bytes, and the versions of a key from the newest to the oldest; how versions and delete markers stand among each other is left open.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
@@ -16554,7 +16559,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-LIST-03': {
     id: 'VER-LIST-03',
     level: 'MUST',
-    text: 'Exactly one entry of a key is the latest, and it is the first.',
+    text: 'Exactly one entry of a key, version or delete marker, is the latest: what was written last.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
@@ -16581,7 +16586,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-LIST-05': {
     id: 'VER-LIST-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'In a bucket that never had versioning every object is listed as version null.',
     basis: 'compatible',
     source:
@@ -16696,7 +16701,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A version marker without a key marker is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw issue 2174 (answer of AWS S3), https://github.com/versity/versitygw/issues/2174',
+    source:
+      'versitygw issue 2174 (answer of AWS S3), https://github.com/versity/versitygw/issues/2174; aws-sdk-go issue 5054 (the same answer), https://github.com/aws/aws-sdk-go/issues/5054',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
@@ -16723,7 +16729,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A negative max-keys is refused (400 InvalidArgument in the compatible protocol) when versions are listed.',
     basis: 'compatible',
-    source: 'versitygw issue 1809 (answer of AWS S3), https://github.com/versity/versitygw/issues/1809',
+    source:
+      'versitygw issue 1809 (answer of AWS S3), https://github.com/versity/versitygw/issues/1809; scality/cloudserver issue 75 (the same answer of AWS S3 to ListObjects), https://github.com/scality/cloudserver/issues/75',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
@@ -16775,7 +16782,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-MARKER-01': {
     id: 'VER-MARKER-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The delete that adds a marker answers x-std-delete-marker: true and the id of the marker.',
     basis: 'compatible',
     source:
@@ -16793,7 +16800,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'GET and HEAD of a deleted object answer 404 with x-std-delete-marker: true.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
+      'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
@@ -16832,7 +16839,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-MARKER-05': {
     id: 'VER-MARKER-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Deleting a marker by its id answers x-std-delete-marker: true.',
+    text: 'Deleting a marker by its id answers x-std-delete-marker: true and that id.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
@@ -16915,7 +16922,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-NULL-02': {
     id: 'VER-NULL-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Without versioning an object is read as version null.',
     basis: 'compatible',
     source:
@@ -16951,6 +16958,34 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject', 'listObjectVersions'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'VER-NULL-05': {
+    id: 'VER-NULL-05',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'Where versioning is enabled or paused GET and HEAD of the null version answer x-std-version-id: null.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3::test_s3_put_object_versioned; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['getObject', 'headObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'VER-NULL-06': {
+    id: 'VER-NULL-06',
+    level: 'SHOULD',
+    text: 'Deleting the null version by its id answers x-std-version-id: null.',
+    basis: 'compatible',
+    source:
+      'Inferred from AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned (the id of any other version is answered); Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['deleteObject'],
     needs: [],
     testable: true,
     pending: false,
@@ -17052,6 +17087,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'VER-PAUSE-08': {
+    id: 'VER-PAUSE-08',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'While versioning is paused a delete answers x-std-delete-marker: true and x-std-version-id: null.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3ObjectCRUD::test_delete_object_on_suspended_bucket; Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['deleteObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'VER-PUT-01': {
     id: 'VER-PUT-01',
     level: 'MUST',
@@ -17107,7 +17156,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-PUT-05': {
     id: 'VER-PUT-05',
     level: { std: 'MUST', aws: 'SHOULD' },
-    text: 'A version id does not follow from the one given before it.',
+    text: 'Version ids are not counted up, one after the other.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'versioning',
@@ -17198,7 +17247,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-STATE-07': {
     id: 'VER-STATE-07',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Versioning that was never enabled can be paused.',
     basis: 'compatible',
     source:
