@@ -6537,7 +6537,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-PRE-05': {
     id: 'CORS-PRE-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A preflight without Access-Control-Request-Method is refused with 400.',
+    text: 'A preflight without Access-Control-Request-Method is refused (400 in the compatible protocol where the bucket has a configuration, 403 where it has none).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, OPTIONS Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTOPTIONSobject.html',
@@ -13719,18 +13719,18 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
     dialects: ['std', 'aws'],
-    operations: ['createBucket'],
+    operations: ['deleteObjects'],
     needs: [],
     testable: true,
     pending: false,
   },
   'RESP-BODY-02': {
     id: 'RESP-BODY-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A well-formed XML body with another root element than the operation asks for is refused and changes nothing (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'amazonka issue 81 (answer of AWS S3 to the root CreateBucket), https://github.com/brendanhay/amazonka/issues/81; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
@@ -13741,10 +13741,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-BODY-03': {
     id: 'RESP-BODY-03',
     level: 'SHOULD',
-    text: 'A body with nested entity definitions is refused within seconds, without being expanded (400 MalformedXML in the compatible protocol).',
+    text: 'A body with nested entity definitions is refused within seconds and changes nothing (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, Error responses (no answer of AWS S3 to entities is known), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
@@ -13755,10 +13755,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-BODY-04': {
     id: 'RESP-BODY-04',
     level: 'SHOULD',
-    text: 'A body that refers to an external entity is refused; what the entity names is never fetched (400 MalformedXML in the compatible protocol).',
+    text: 'A body that refers to an external entity is refused and changes nothing (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, Error responses (no answer of AWS S3 to entities is known), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
@@ -13769,9 +13769,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DATE-01': {
     id: 'RESP-DATE-01',
     level: 'MUST',
-    text: 'Every response carries a Date header.',
+    text: 'Every response of the object API carries a Date header; one of status 5xx may lack it.',
     basis: 'stated',
-    source: 'Interface document, Endpoints › Object API',
+    source:
+      'Interface document, Endpoints › Object API; RFC 9110, 6.6.1 Date, https://www.rfc-editor.org/rfc/rfc9110#section-6.6.1',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: [],
@@ -13795,7 +13796,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-ERR-01': {
     id: 'RESP-ERR-01',
     level: 'MUST',
-    text: 'The body of an error response is a well-formed XML document.',
+    text: 'An error response to another method than HEAD has a well-formed XML document as its body; one that names a key which XML 1.0 cannot carry is not judged.',
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'responses',
@@ -13808,10 +13809,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-ERR-02': {
     id: 'RESP-ERR-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An error response with a body has the content type application/xml.',
+    text: 'An error response with a body has the content type application/xml (or its other name text/xml), in any letter case and with any parameters.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; RFC 9110, 8.3.1 Media Type; RFC 7303, 9.2',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: [],
@@ -13835,11 +13836,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'RESP-ERR-04': {
     id: 'RESP-ERR-04',
-    level: 'MUST',
-    text: 'An error body holds one non-empty Code of letters and digits.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'An error body holds a non-empty Code of letters, digits and dots.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'AWS recorded, TestS3::test_s3_sse_validate_kms_key (a code with a dot); Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: [],
@@ -13905,7 +13906,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-ERR-09': {
     id: 'RESP-ERR-09',
     level: 'MUST',
-    text: 'No request is answered with 500, 502 or 504, however malformed it is.',
+    text: 'No request is answered with 500, 502 or 504 each time that it is sent, however malformed it is; one that does not repeat is counted and noted.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -13958,10 +13959,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'RESP-HDR-02': {
     id: 'RESP-HDR-02',
-    level: 'MUST',
+    level: { std: 'MUST', aws: 'SHOULD' },
     text: 'A request header with a carriage return or NUL inside its value is refused with a 4xx or a closed connection, or read with a space in its place.',
     basis: 'compatible',
-    source: 'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
+    source:
+      'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5; no answer of AWS S3 is known',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'headObject'],
@@ -13998,7 +14000,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-ID-01': {
     id: 'RESP-ID-01',
     level: 'MUST',
-    text: 'Every response, of whatever status, carries a non-empty x-std-request-id header.',
+    text: 'Every response of the object API, of whatever status, carries a non-empty x-std-request-id header.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'responses',
@@ -14025,7 +14027,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-LEN-01': {
     id: 'RESP-LEN-01',
     level: 'MUST',
-    text: 'A response with a body carries Content-Length instead of being streamed without a known length.',
+    text: 'A response of the object API with a body carries Content-Length instead of being streamed without a known length.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'responses',
@@ -14038,7 +14040,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-LEN-02': {
     id: 'RESP-LEN-02',
     level: 'MUST',
-    text: 'A response without a body carries content-length: 0, unless it answers HEAD or has status 204 or 304.',
+    text: 'A response of the object API without a body carries content-length: 0, unless it answers HEAD or has status 204 or 304.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'responses',
@@ -14064,7 +14066,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-LEN-04': {
     id: 'RESP-LEN-04',
     level: 'MUST',
-    text: 'Content-Length, where present on an answer to another method than HEAD, equals the number of body bytes that follow.',
+    text: 'Content-Length, where present on an answer to another method than HEAD and of another status than 304, equals the number of body bytes that follow.',
     basis: 'compatible',
     source: 'RFC 9110, 8.6 Content-Length, https://www.rfc-editor.org/rfc/rfc9110#section-8.6',
     profile: 'responses',
@@ -14077,10 +14079,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-METHOD-01': {
     id: 'RESP-METHOD-01',
     level: 'SHOULD',
-    text: 'A method that the protocol does not define for a resource (DELETE on the service root) is refused (405 MethodNotAllowed in the compatible protocol).',
+    text: 'A method that the protocol does not define for a resource (POST on the service root) is refused (405 MethodNotAllowed in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw issue 1810 (answer of AWS S3: the service root allows GET), https://github.com/versity/versitygw/issues/1810',
+      'versitygw issue 1810 (answer of AWS S3 to POST: the service root allows GET), https://github.com/versity/versitygw/issues/1810',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: ['listBuckets'],
@@ -14103,7 +14105,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'RESP-QUERY-01': {
     id: 'RESP-QUERY-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A query parameter that begins with x- and has no meaning (not x-std-) is ignored: the bucket is listed.',
     basis: 'compatible',
     source:
@@ -14130,7 +14132,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'RESP-SHAPE-01': {
     id: 'RESP-SHAPE-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An answer carries every header that the contract requires of the operation and status.',
     basis: 'compatible',
     source:
@@ -14145,7 +14147,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-SHAPE-02': {
     id: 'RESP-SHAPE-02',
     level: 'MUST',
-    text: 'A header that the contract describes has a value of the described form.',
+    text: 'A header that the contract describes and the server makes has a value of the described form.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Common Response Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonResponseHeaders.html',
@@ -14172,8 +14174,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'RESP-SHAPE-04': {
     id: 'RESP-SHAPE-04',
-    level: 'MUST',
-    text: 'An answer for which the contract names no body has none.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A successful answer for which the contract names no body has none.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, the response syntax of each operation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html',
@@ -14187,10 +14189,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-URI-01': {
     id: 'RESP-URI-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A path with an invalid percent escape is refused (400 InvalidURI in the compatible protocol).',
+    text: 'A path with an invalid percent escape is refused (400 in the compatible protocol, with a document or without one).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'versitygw issue 2070 (answer of AWS S3), https://github.com/versity/versitygw/issues/2070; Amazon S3 API Reference, Error responses (InvalidURI), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -14201,7 +14203,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-XML-01': {
     id: 'RESP-XML-01',
     level: 'MUST',
-    text: 'Every body other than object content, a policy document or a website page is well-formed XML.',
+    text: 'Every body other than object content, a policy document or a website page is well-formed XML; what names a key that XML 1.0 cannot carry is not judged.',
     basis: 'stated',
     source: 'Interface document, What the service does',
     profile: 'responses',
@@ -14214,10 +14216,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-XML-02': {
     id: 'RESP-XML-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A response with an XML body has the content type application/xml.',
+    text: 'A successful response with an XML body has the content type application/xml (or its other name text/xml), in any letter case and with any parameters; the answer to CreateMultipartUpload may have none.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, ListObjectsV2 (sample responses), https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
+      'Amazon S3 API Reference, ListObjectsV2 (sample responses), https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html; RFC 9110, 8.3.1 Media Type; RFC 7303, 9.2; AWSCore.jl pull request 4 (AWS S3 sends none there), https://github.com/JuliaCloud/AWSCore.jl/pull/4',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: [],
@@ -14228,7 +14230,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-XML-03': {
     id: 'RESP-XML-03',
     level: 'MUST',
-    text: 'The root element of a successful XML body is the one that the protocol names for the operation.',
+    text: 'The root element of a successful XML body is the one that the protocol names for the operation (or Error, where the protocol tells what failed late under a 200).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Amazon S3 API operations, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html',
@@ -14270,7 +14272,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-XML-06': {
     id: 'RESP-XML-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Every timestamp in an XML body is an ISO 8601 date and time in UTC.',
+    text: 'Every timestamp in an XML body is an ISO 8601 date and time in UTC (Z or +00:00).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, ListBuckets (sample response), https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListBuckets.html',
@@ -17689,10 +17691,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-VALID-05': {
     id: 'WEB-VALID-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A redirect of all requests together with an index page is refused (400 MalformedXML in the compatible protocol).',
+    text: 'A redirect of all requests together with an index page is refused (400 InvalidArgument, with ArgumentName RedirectAllRequestsTo, in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go',
+      'LocalStack, answers of AWS S3 recorded by its suite (test_validate_website_configuration), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.snapshot.json; versitygw, suite against AWS S3 (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go',
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
