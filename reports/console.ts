@@ -4,6 +4,7 @@ import { effect } from './outcome.ts';
 import { explainCommand, rerunCommand } from './rerun.ts';
 import { LEVELS, VERDICTS } from './results.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
+import { unsaid } from './unsaid.ts';
 import { VERDICT_WORDS, worstFirst } from './verdict-words.ts';
 import type { VerdictWords } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
@@ -115,10 +116,13 @@ function told(result: RequirementResult, paint: Paint, width: number): string {
 /** What breaks nothing is told in a line: the id and the first finding, or why it is known. */
 function brief(result: RequirementResult, paint: Paint, width: number): string {
   const { sign, label, tone } = VERDICT_WORDS[result.verdict];
-  const { message = result.text, expected, actual } = result.findings[0] ?? {};
-  const unsaid = (word: string, value?: string) =>
-    value === undefined || message.includes(value) ? [] : [`${word} ${value}`];
-  const finding = [message, ...unsaid('expected', expected), ...unsaid('got', actual)].join(', ');
+  const first = result.findings[0] ?? { message: result.text };
+  const { expected, actual } = unsaid(first);
+  const finding = [
+    first.message,
+    ...(expected === undefined ? [] : [`expected ${expected}`]),
+    ...(actual === undefined ? [] : [`got ${actual}`]),
+  ].join(', ');
   const said = result.expectedBecause ?? finding;
   const name = `${label.padEnd(15)} ${oneLine(result.id, 40).padEnd(13)}`;
   const head = `  ${paint[tone](`${sign} ${name}`)}`;
@@ -127,9 +131,10 @@ function brief(result: RequirementResult, paint: Paint, width: number): string {
   return `${head}  ${wrap(oneLine(said), width, indent).trimStart()}`;
 }
 
-function findingLines({ message, expected, actual }: Finding): string[] {
+function findingLines(finding: Finding): string[] {
+  const { expected, actual } = unsaid(finding);
   return [
-    oneLine(message),
+    oneLine(finding.message),
     ...(expected === undefined ? [] : [`expected  ${oneLine(expected)}`]),
     ...(actual === undefined ? [] : [`actual    ${oneLine(actual)}`]),
   ];

@@ -2,6 +2,7 @@ import { headline } from './headline.ts';
 import { rerunCommand } from './rerun.ts';
 import { LEVELS, VERDICTS } from './results.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
+import { unsaid } from './unsaid.ts';
 import { VERDICT_WORDS, worstFirst } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
 
@@ -62,10 +63,11 @@ function item(result: RequirementResult, results: Results): string {
   ].join('\n');
 }
 
-function told({ message, expected, actual }: Finding): string {
+function told(finding: Finding): string {
+  const { expected, actual } = unsaid(finding);
   const wanted = expected === undefined ? [] : [`expected ${code(expected)}`];
   const got = actual === undefined ? [] : [`got ${code(actual)}`];
-  return [prose(message), ...wanted, ...got].join(', ');
+  return [prose(finding.message), ...wanted, ...got].join(', ');
 }
 
 /**

@@ -3,6 +3,7 @@ import { html } from '../markup.ts';
 import type { Markup } from '../markup.ts';
 import { LEVELS, VERDICTS } from '../results.ts';
 import type { Finding, RequirementResult, Results } from '../results.ts';
+import { unsaid } from '../unsaid.ts';
 import { byProfile, VERDICT_WORDS } from '../verdict-words.ts';
 import type { VerdictWords } from '../verdict-words.ts';
 import { oneLine } from '../visible-text.ts';
@@ -115,7 +116,8 @@ function problems(
   </section>`;
 }
 
-function gist({ message, expected, actual }: Finding): Markup {
-  return html`<bdi>${oneLine(message)}</bdi
+function gist(finding: Finding): Markup {
+  const { expected, actual } = unsaid(finding);
+  return html`<bdi>${oneLine(finding.message)}</bdi
     >${expected !== undefined && html`; expected <code>${oneLine(expected, 160)}</code>`}${actual !== undefined && html`, got <code>${oneLine(actual, 160)}</code>`}`;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Target } from '../target/target.ts';
 import { isAssertion } from './assertion.ts';
+import { Abandoned, Blocked } from './outcomes.ts';
 
 /** Milliseconds before the second look; each later wait is half as long again, up to the longest. */
 const FIRST_WAIT = 20;
@@ -15,7 +16,8 @@ export type Settled = (look: () => Promise<void>, limit?: Settling) => Promise<v
 /**
  * Expectations that a target may need a moment to meet: a bucket made or deleted shows in the listing, a configuration
  * takes effect (target file, `limits`). `look` is repeated until its assertions hold or the time is over; the last failure is
- * the verdict. With a limit of 0 it is done once.
+ * the verdict. Set-up that settles may be awaited in the same way (`done` within `look`): it ends blocked. With a limit of 0 it
+ * is done once.
  * @param limit `consistencySeconds` unless said otherwise
  */
 export function settledOn({ limits }: Target): Settled {
@@ -26,9 +28,13 @@ export function settledOn({ limits }: Target): Settled {
       try {
         return await look();
       } catch (error) {
-        if (isLast || !isAssertion(error)) throw error;
+        if (isLast || !maySettle(error)) throw error;
       }
       await pause(wait);
     }
   };
+}
+
+function maySettle(error: unknown): boolean {
+  return isAssertion(error) || (error instanceof Blocked && !(error instanceof Abandoned));
 }

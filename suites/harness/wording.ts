@@ -24,11 +24,18 @@ export function wordingOf(error: Error & { expected?: unknown; actual?: unknown 
   const label = GENERIC.exec(error.message)?.groups?.['label'];
   if (!GENERIC.test(error.message)) return undefined;
   const subject = label ?? expressionAt(error.stack) ?? 'a value';
-  if (!('expected' in error) || !('actual' in error))
+  if (!('expected' in error) || !('actual' in error) || NOT_EQUALITY.test(error.message))
     return label === undefined ? `${subject}: ${error.message}` : undefined;
   const { path, expected, actual } = firstDifference(error.expected, error.actual);
-  return `${subject}${path === '' ? '' : ` at ${path}`}: expected ${brief(expected)}, got ${brief(actual)}`;
+  const [, relation = ''] = RELATION.exec(error.message) ?? [];
+  return `${subject}${path === '' ? '' : ` at ${path}`}: expected ${relation}${brief(expected)}, got ${brief(actual)}`;
 }
+
+/** What the matcher itself words best: the two values are no two sides. */
+const NOT_EQUALITY = / (?:not to|to include|to contain) /;
+
+/** What a matcher asks for besides equality. */
+const RELATION = / to be ((?:less|greater) than (?:or equal to )?)/;
 
 /** A value of an assertion as a report shows it whole. */
 export function shown(value: unknown): string | undefined {
@@ -47,8 +54,11 @@ function brief(value: unknown): string {
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }
 
-/** Vitest's asymmetric matchers as words: `string matching /^v/`. */
+/** Vitest's asymmetric matchers as words, wherever they stand: `string matching /^v/`. */
 function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
   if (!isAsymmetric(value)) return value;
   const { sample } = value;
   const name = value
@@ -72,14 +82,10 @@ function isAsymmetric(
 function firstDifference(expected: unknown, actual: unknown, path = ''): Difference {
   const here = { path, expected, actual };
   if (Array.isArray(expected) && Array.isArray(actual)) {
-    const length = Math.max(expected.length, actual.length);
-    for (let index = 0; index < length; index += 1) {
-      // A list that is too long or too short reads best whole.
-      if (index >= expected.length || index >= actual.length) return here;
-      if (!agree(expected[index], actual[index]))
-        return firstDifference(expected[index], actual[index], `${path}[${index}]`);
-    }
-    return here;
+    // A list that is too long or too short reads best whole.
+    if (expected.length !== actual.length) return here;
+    const index = expected.findIndex((one, at) => !agree(one, actual[at]));
+    return index === -1 ? here : firstDifference(expected[index], actual[index], `${path}[${index}]`);
   }
   if (!isRecord(expected) || !isRecord(actual)) return here;
   for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)]))
@@ -101,16 +107,47 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   );
 }
 
-/** What stands in the parentheses of the `expect(…)` that failed, where it fits in a line: the name of the thing that was looked at. */
+/** An `expect(…)` may begin some lines above the matcher that failed. */
+const LINES_ABOVE = 12;
+
+/** What stands in the parentheses of the `expect(…)` that failed: the name of the thing that was looked at. */
 function expressionAt(stack: string | undefined): string | undefined {
-  const [, file, line] =
-    /(?:\(|at )((?:file:\/\/)?\/[^\s()]*\.suite\.[tj]s):(\d+):\d+/.exec(stack ?? '') ?? [];
+  const place = /(?:\(|at )((?:file:\/\/)?\/[^\s()]*\.[tj]s):(\d+):(\d+)/.exec(ownFrame(stack));
+  const [, file, line, column] = place ?? [];
   if (file === undefined) return undefined;
   try {
     const path = file.startsWith('file:') ? fileURLToPath(file) : file;
-    const source = readFileSync(path, 'utf8').split('\n')[Number(line) - 1] ?? '';
-    return /\bexpect\(((?:[^()]|\([^()]*\))*?)(?:, [^()]*)?\)\./.exec(source)?.[1]?.replaceAll('?.', '.');
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const last = Number(line) - 1;
+    const above = lines.slice(Math.max(0, last - LINES_ABOVE), last);
+    const source = [...above, lines[last]?.slice(0, Number(column))].join('\n');
+    const start = source.lastIndexOf('expect(');
+    return start === -1 ? undefined : tidied(firstArgument(source.slice(start + 'expect('.length)));
   } catch {
     return undefined;
   }
+}
+
+/** The first frame of a stack within the suites, without the harness. */
+function ownFrame(stack: string | undefined): string {
+  const frames = (stack ?? '')
+    .split('\n')
+    .filter((frame) => /\/suites\/(?!harness\/(?!wording\.test))/.test(frame));
+  return frames[0] ?? '';
+}
+
+/** Up to the comma or parenthesis that ends the first argument. */
+function firstArgument(text: string): string {
+  let depth = 0;
+  for (const [index, char] of [...text].entries()) {
+    if ('([{'.includes(char)) depth += 1;
+    else if (')]}'.includes(char)) depth -= 1;
+    if (depth < 0 || (depth === 0 && char === ',')) return text.slice(0, index);
+  }
+  return '';
+}
+
+function tidied(expression: string): string | undefined {
+  const words = expression.replaceAll('?.', '.').replace(/\s+/g, ' ').trim();
+  return words === '' || words.length > SHOWN ? undefined : words;
 }

@@ -50,6 +50,10 @@ export const observedBreaches: Partial<Record<RequirementId, readonly ContractRu
   // A target need not know the host name asked for: whatever answers there has not been asked to list a bucket.
   'BKT-ADDR-02': contractRules,
   'LIST-ENC-11': ['xml-malformed'],
+  // An error, or a listing, that names a key with a character which XML cannot carry.
+  'OBJ-KEY-14': ['error-document-malformed', 'xml-malformed'],
+  // Nothing says what is to become of this key, or that a target can go on with it.
+  'OBJ-KEY-15': ['error-document-missing', 'error-document-malformed', 'server-error'],
   // AWS turns a bad escape away before the protocol begins: without a body, an id or a code.
   'RESP-URI-01': contractRules,
 };

@@ -1,0 +1,16 @@
+import type { Finding } from './results.ts';
+
+/**
+ * The sides of a finding that its message does not already give, so that a line says each value once. Line breaks and
+ * indentation do not count: a message gives a value on one line.
+ */
+export function unsaid({ message, expected, actual }: Finding): Pick<Finding, 'expected' | 'actual'> {
+  const said = flat(message);
+  const missing = (value: string | undefined) =>
+    value === undefined || said.includes(flat(value)) ? undefined : value;
+  return { expected: missing(expected), actual: missing(actual) };
+}
+
+function flat(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}

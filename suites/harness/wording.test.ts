@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { wordingOf } from './wording.ts';
+
+/** What the harness says of an assertion that does not hold. */
+function said(assertion: () => void): string {
+  try {
+    assertion();
+  } catch (error) {
+    if (error instanceof Error) return wordingOf(error) ?? error.message;
+  }
+  return 'it held';
+}
+
+test('names what was looked at, and both values', () => {
+  const output = { KeyCount: 3 as number | undefined };
+  expect(said(() => expect(output?.KeyCount).toBe(2))).toBe('output.KeyCount: expected 2, got 3');
+  output.KeyCount = undefined;
+  expect(said(() => expect(output.KeyCount).toBe(2))).toBe('output.KeyCount: expected 2, got nothing');
+});
+
+test('the label of the author goes before', () => {
+  expect(said(() => expect('a', 'owner of the bucket').toBe('b'))).toBe(
+    "owner of the bucket: expected 'b', got 'a'",
+  );
+});
+
+test('an expression over several lines is found', () => {
+  expect(
+    said(() =>
+      expect(
+        ['x', 'y'].map((name) => ({
+          name,
+        })),
+      ).toEqual([{ name: 'x' }, { name: 'z' }]),
+    ),
+  ).toBe("['x', 'y'].map((name) => ({ name, })) at [1].name: expected 'z', got 'y'");
+});
+
+test('of two long values the place is shown where they differ', () => {
+  const long = Array.from({ length: 20 }, (_, index) => ({ Key: `key-${index}` }));
+  const other = long.map((one, index) => (index === 17 ? { Key: 'else' } : one));
+  expect(said(() => expect(other).toEqual(long))).toBe("other at [17].Key: expected 'key-17', got 'else'");
+});
+
+test('a list that is too long is shown whole, as far as it fits', () => {
+  expect(said(() => expect(['a/', 'a/'], 'prefixes').toEqual(['a/']))).toBe(
+    "prefixes: expected [ 'a/' ], got [ 'a/', 'a/' ]",
+  );
+});
+
+test('an asymmetric matcher is put in words', () => {
+  expect(said(() => expect('no', 'LastModified').toEqual(expect.stringMatching(/Z$/)))).toBe(
+    "LastModified: expected string matching /Z$/, got 'no'",
+  );
+});
+
+test('an asymmetric matcher within a value is put in words as well', () => {
+  expect(said(() => expect([], 'errors').toEqual([{ Code: expect.stringMatching(/./) }]))).toBe(
+    'errors: expected [ { Code: string matching /./ } ], got []',
+  );
+});
+
+test('what a value must hold, or must not be, is no other side', () => {
+  expect(said(() => expect(['a'], 'the keys').toContain('b'))).toBe(
+    "the keys: expected [ 'a' ] to include 'b'",
+  );
+  expect(said(() => expect('a', 'the key').not.toBe('a'))).toMatch(/^the key: expected 'a' not to be 'a'/);
+});
+
+test('an inequality says which way', () => {
+  expect(said(() => expect(7, 'seconds apart').toBeLessThan(5))).toBe(
+    'seconds apart: expected less than 5, got 7',
+  );
+});
+
+test('what is not generic is left as it is', () => {
+  expect(wordingOf(new Error('getObject by owner: 404 NoSuchKey'))).toBeUndefined();
+});
