@@ -42,6 +42,13 @@ test('of two long values the place is shown where they differ', () => {
   expect(said(() => expect(other).toEqual(long))).toBe("other at [17].Key: expected 'key-17', got 'else'");
 });
 
+test('two long texts are shown where they differ', () => {
+  const [long, other] = [`${'k'.repeat(500)}a`, `${'k'.repeat(500)}b`];
+  expect(said(() => expect(other, 'the key').toBe(long))).toBe(
+    `the key: expected …${'k'.repeat(40)}a', got …${'k'.repeat(40)}b'`,
+  );
+});
+
 test('a list that is too long is shown whole, as far as it fits', () => {
   expect(said(() => expect(['a/', 'a/'], 'prefixes').toEqual(['a/']))).toBe(
     "prefixes: expected [ 'a/' ], got [ 'a/', 'a/' ]",
@@ -51,6 +58,25 @@ test('a list that is too long is shown whole, as far as it fits', () => {
 test('an asymmetric matcher is put in words', () => {
   expect(said(() => expect('no', 'LastModified').toEqual(expect.stringMatching(/Z$/)))).toBe(
     "LastModified: expected string matching /Z$/, got 'no'",
+  );
+});
+
+test('an asymmetric matcher within a value is put in words as well', () => {
+  expect(said(() => expect([], 'errors').toEqual([{ Code: expect.stringMatching(/./) }]))).toBe(
+    'errors: expected [ { Code: string matching /./ } ], got []',
+  );
+});
+
+test('what a value must hold, or must not be, is no other side', () => {
+  expect(said(() => expect(['a'], 'the keys').toContain('b'))).toBe(
+    "the keys: expected [ 'a' ] to include 'b'",
+  );
+  expect(said(() => expect('a', 'the key').not.toBe('a'))).toMatch(/^the key: expected 'a' not to be 'a'/);
+});
+
+test('an inequality says which way', () => {
+  expect(said(() => expect(7, 'seconds apart').toBeLessThan(5))).toBe(
+    'seconds apart: expected less than 5, got 7',
   );
 });
 

@@ -24,11 +24,19 @@ export function wordingOf(error: Error & { expected?: unknown; actual?: unknown 
   const label = GENERIC.exec(error.message)?.groups?.['label'];
   if (!GENERIC.test(error.message)) return undefined;
   const subject = label ?? expressionAt(error.stack) ?? 'a value';
-  if (!('expected' in error) || !('actual' in error))
+  if (!('expected' in error) || !('actual' in error) || NOT_EQUALITY.test(error.message))
     return label === undefined ? `${subject}: ${error.message}` : undefined;
   const { path, expected, actual } = firstDifference(error.expected, error.actual);
-  return `${subject}${path === '' ? '' : ` at ${path}`}: expected ${brief(expected)}, got ${brief(actual)}`;
+  const [, relation = ''] = RELATION.exec(error.message) ?? [];
+  const [wanted, got] = inBrief(expected, actual);
+  return `${subject}${path === '' ? '' : ` at ${path}`}: expected ${relation}${wanted}, got ${got}`;
 }
+
+/** What the matcher itself words best: the two values are no two sides. */
+const NOT_EQUALITY = / (?:not to|to include|to contain) /;
+
+/** What a matcher asks for besides equality. */
+const RELATION = / to be ((?:less|greater) than (?:or equal to )?)/;
 
 /** A value of an assertion as a report shows it whole. */
 export function shown(value: unknown): string | undefined {
@@ -36,19 +44,37 @@ export function shown(value: unknown): string | undefined {
   return inspect(plain(value), { depth: 5, breakLength: 100, maxStringLength: 2000 });
 }
 
-function brief(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  const text = inspect(plain(value), {
-    depth: 3,
-    breakLength: Infinity,
-    maxArrayLength: 5,
-    maxStringLength: SHOWN,
-  });
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+/** How much of what both sides have in common goes before the place where they differ. */
+const CONTEXT = 40;
+
+/** Two values, each on a line: from their start, or around the place where they differ when the start is the same. */
+function inBrief(expected: unknown, actual: unknown): [expected: string, actual: string] {
+  const [wanted, got] = [[...whole(expected)], [...whole(actual)]];
+  const parting = wanted.findIndex((character, at) => character !== got[at]);
+  const same = parting === -1 ? wanted.length : parting;
+  const start = same > SHOWN - CONTEXT ? same - CONTEXT : 0;
+  return [cut(wanted, start), cut(got, start)];
 }
 
-/** Vitest's asymmetric matchers as words: `string matching /^v/`. */
+function cut(characters: readonly string[], start: number): string {
+  const end = start + SHOWN;
+  return `${start > 0 ? '…' : ''}${characters.slice(start, end).join('')}${characters.length > end ? '…' : ''}`;
+}
+
+/** Longest text that is looked through for a difference. */
+const LOOKED_THROUGH = 10_000;
+
+function whole(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const sizes = { maxArrayLength: LOOKED_THROUGH, maxStringLength: LOOKED_THROUGH };
+  return inspect(plain(value), { depth: 5, breakLength: Infinity, ...sizes });
+}
+
+/** Vitest's asymmetric matchers as words, wherever they stand: `string matching /^v/`. */
 function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
   if (!isAsymmetric(value)) return value;
   const { sample } = value;
   const name = value
