@@ -3995,7 +3995,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right CRC32 checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4009,7 +4009,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong CRC32 checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -4037,7 +4037,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right CRC32C checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4051,7 +4051,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong CRC32C checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -4079,7 +4079,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right CRC64NVME checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4093,7 +4093,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong CRC64NVME checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -4205,7 +4205,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right SHA1 checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4219,7 +4219,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong SHA1 checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -4247,7 +4247,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right SHA256 checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4261,7 +4261,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong SHA256 checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
