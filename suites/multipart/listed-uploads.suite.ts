@@ -79,9 +79,7 @@ profile('multipart', () => {
     let markers: { keyMarker?: string; uploadIdMarker?: string } | undefined = {};
     for (let page = 0; page <= uploads.length && markers; page += 1) {
       const one = await listed(owner, { bucket, maxUploads: 1, ...markers });
-      expect(one.Upload.length, 'number of uploads in a page of max-uploads=1, at most').toBeLessThanOrEqual(
-        1,
-      );
+      expect(one.Upload.length, 'number of uploads in a page of max-uploads=1').toBeLessThanOrEqual(1);
       seen.push(...one.Upload.map(({ UploadId }) => startOf(UploadId)));
       const { NextKeyMarker: keyMarker, NextUploadIdMarker: uploadIdMarker } = one;
       markers = one.IsTruncated ? { keyMarker, uploadIdMarker } : undefined;
