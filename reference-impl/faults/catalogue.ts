@@ -44,6 +44,7 @@ import { consistencyFaults } from './objects/consistency.ts';
 import { deletingFaults } from './objects/deleting.ts';
 import { integrityFaults } from './objects/integrity.ts';
 import { keyFaults } from './objects/keys.ts';
+import { otherChecksumFaults } from './objects/other-checksums.ts';
 import { rangeFaults } from './objects/ranges.ts';
 import { readFaults } from './objects/reading.ts';
 import { writingFaults } from './objects/writing.ts';
@@ -55,6 +56,7 @@ import { operationFaults } from './policy/operations.ts';
 import { principalFaults } from './policy/principals.ts';
 import { documentFaults } from './responses/documents.ts';
 import { headerFaults } from './responses/headers.ts';
+import { requestDocumentFaults } from './responses/request-documents.ts';
 import { requestFaults } from './responses/requests.ts';
 import { authorizationFaults } from './signature/authorization.ts';
 import { canonicalFaults } from './signature/canonical.ts';
@@ -79,6 +81,7 @@ export const faults: readonly Fault[] = [
   ...headerFaults,
   ...documentFaults,
   ...requestFaults,
+  ...requestDocumentFaults,
   ...entryFaults,
   ...prefixFaults,
   ...encodingFaults,
@@ -96,6 +99,7 @@ export const faults: readonly Fault[] = [
   ...atomicityFaults,
   ...bulkFaults,
   ...checksumFaults,
+  ...otherChecksumFaults,
   ...consistencyFaults,
   ...deletingFaults,
   ...integrityFaults,

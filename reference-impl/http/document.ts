@@ -6,9 +6,9 @@ import { checkJson, JsonError } from '../../spec/json.ts';
 import { contractTables } from '../../spec/tables.ts';
 import { XmlError } from '../../spec/xml/error.ts';
 import { readXml } from '../../spec/xml/read.ts';
-import { parseXml } from '../../spec/xml/tree.ts';
 import { readWhole, type RequestBody } from './body.ts';
 import { S3Error } from './errors.ts';
+import { parseRequest } from './request-document.ts';
 
 /** Documents whose refusal has a code of its own. */
 const OWN_CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
@@ -53,15 +53,15 @@ export async function readDocument(
 async function read(
   bytes: Uint8Array,
   { kind, schema }: BodyContract & { kind: 'xml' | 'json' },
-  { name }: Dialect,
+  dialect: Dialect,
 ): Promise<{ value: unknown } | undefined> {
-  const tables = contractTables(name);
+  const tables = contractTables(dialect.name);
   try {
     if (kind === 'json') {
       const { value, problems } = await checkJson(tables, schema, bytes);
       return problems.length === 0 ? { value } : undefined;
     }
-    const { value, problems } = readXml(tables, schema, parseXml(bytes));
+    const { value, problems } = readXml(tables, schema, parseRequest(bytes, schema, dialect));
     // Enumerations and ranges are told by the JSON Schema alone.
     const fits = problems.length === 0 && (await validateJson(tables, schema, value)).length === 0;
     return fits ? { value } : undefined;
