@@ -343,6 +343,7 @@ export type RequirementId =
   | 'COND-WRITE-08'
   | 'COND-WRITE-09'
   | 'COND-WRITE-10'
+  | 'COND-WRITE-11'
   | 'CONS-ATOMIC-01'
   | 'CONS-ATOMIC-02'
   | 'CONS-ATOMIC-03'
