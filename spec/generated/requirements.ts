@@ -315,6 +315,7 @@ export const requirementIds: readonly RequirementId[] = [
   'BKT-LOC-01',
   'BKT-LOC-02',
   'BKT-LOC-03',
+  'BKT-LOC-04',
   'BKT-NAME-01',
   'BKT-NAME-02',
   'BKT-NAME-03',
@@ -485,6 +486,7 @@ export const requirementIds: readonly RequirementId[] = [
   'COND-WRITE-08',
   'COND-WRITE-09',
   'COND-WRITE-10',
+  'COND-WRITE-11',
   'CONS-ATOMIC-01',
   'CONS-ATOMIC-02',
   'CONS-ATOMIC-03',
@@ -2924,7 +2926,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-CREATE-01': {
     id: 'BKT-CREATE-01',
     level: 'MUST',
-    text: 'PUT on a free name, without a body, answers 200 and the bucket exists.',
+    text: 'PUT on a free name, without a body, is accepted (200 in the compatible protocol) and the bucket exists.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'buckets',
@@ -3006,7 +3008,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-DEL-01': {
     id: 'BKT-DEL-01',
     level: 'MUST',
-    text: 'The owner deletes an empty bucket; afterwards it is answered as not existing.',
+    text: "The owner deletes an empty bucket; within the target's deadline it is answered as not existing.",
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
@@ -3046,7 +3048,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-DEL-04': {
     id: 'BKT-DEL-04',
     level: 'MUST',
-    text: 'A bucket can be deleted once its last object has been deleted.',
+    text: "A bucket can be deleted once its last object has been deleted, within the target's deadline.",
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
@@ -3111,10 +3113,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BKT-DEL-09': {
     id: 'BKT-DEL-09',
-    level: 'MUST',
+    level: { std: 'MUST', aws: 'SHOULD' },
     text: "The name of a deleted bucket can be used again by its former owner, within the target's deadline.",
     basis: 'stated',
-    source: 'Interface document, States and transitions',
+    source:
+      'Interface document, States and transitions; AWS gives no deadline, https://repost.aws/knowledge-center/s3-conflicting-conditional-operation',
     profile: 'buckets',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'deleteBucket'],
@@ -3137,8 +3140,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BKT-DEL-11': {
     id: 'BKT-DEL-11',
-    level: 'MUST',
-    text: 'A bucket created again under the name of a deleted one holds none of the former objects.',
+    level: { std: 'MUST', aws: 'SHOULD' },
+    text: "A bucket created again under the name of a deleted one, within the target's deadline, holds none of the former objects.",
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
@@ -3193,7 +3196,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-HEAD-01': {
     id: 'BKT-HEAD-01',
     level: 'MUST',
-    text: 'HEAD on an own bucket answers 200.',
+    text: 'HEAD on an own bucket is accepted (200 in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
@@ -3207,7 +3210,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-HEAD-02': {
     id: 'BKT-HEAD-02',
     level: 'MUST',
-    text: 'HEAD on a bucket that does not exist answers 404.',
+    text: 'HEAD on a bucket that does not exist is refused (404 in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_create_bucket_head_bucket; Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
@@ -3221,7 +3224,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-HEAD-03': {
     id: 'BKT-HEAD-03',
     level: 'MUST',
-    text: 'HEAD by a stranger on a private bucket answers 403.',
+    text: 'HEAD by a stranger on a private bucket is refused (403 in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
@@ -3249,7 +3252,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-LIST-01': {
     id: 'BKT-LIST-01',
     level: 'MUST',
-    text: 'The bucket list holds a bucket that the caller created.',
+    text: "The bucket list holds a bucket that the caller created, within the target's deadline.",
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'buckets',
@@ -3300,7 +3303,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BKT-LIST-05': {
     id: 'BKT-LIST-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The bucket list carries the Owner with an ID, and for each bucket its Name and CreationDate.',
     basis: 'compatible',
     source:
@@ -3314,7 +3317,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BKT-LIST-06': {
     id: 'BKT-LIST-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The CreationDate of a bucket just created lies within the allowed clock difference of its creation.',
     basis: 'compatible',
     source:
@@ -3368,7 +3371,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-LOC-01': {
     id: 'BKT-LOC-01',
     level: 'MUST',
-    text: 'The location of a bucket is a LocationConstraint document, empty for the default region.',
+    text: 'The location of a bucket is a LocationConstraint document.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_create_bucket_aws_global; Amazon S3 API Reference, GetBucketLocation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html',
@@ -3407,10 +3410,24 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'BKT-LOC-04': {
+    id: 'BKT-LOC-04',
+    level: 'MUST',
+    text: 'The location of a bucket is empty in us-east-1 and elsewhere the region of the bucket (EU may stand for eu-west-1).',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3::test_create_bucket_aws_global, TestS3::test_different_location_constraint; Amazon S3 API Reference, GetBucketLocation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html',
+    profile: 'buckets',
+    dialects: ['aws'],
+    operations: ['getBucketLocation'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'BKT-NAME-01': {
     id: 'BKT-NAME-01',
     level: 'MUST',
-    text: 'A bucket name of exactly 3 characters is accepted (or answered 409 because it is taken).',
+    text: 'A bucket name of exactly 3 characters is accepted (or refused because it is taken, 409 in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3436,7 +3453,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-03': {
     id: 'BKT-NAME-03',
     level: 'MUST',
-    text: 'A bucket name of exactly 63 characters is accepted (or answered 409 because it is taken).',
+    text: 'A bucket name of exactly 63 characters is accepted (or refused because it is taken, 409 in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3462,7 +3479,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-05': {
     id: 'BKT-NAME-05',
     level: 'MUST',
-    text: 'A bucket name of lower-case letters, digits, dots and hyphens is accepted (or answered 409 because it is taken).',
+    text: 'A bucket name of lower-case letters, digits, dots and hyphens is accepted (or refused because it is taken, 409 in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3475,7 +3492,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-06': {
     id: 'BKT-NAME-06',
     level: 'MUST',
-    text: 'A bucket name that starts and ends with a digit is accepted (or answered 409 because it is taken).',
+    text: 'A bucket name that starts and ends with a digit is accepted (or refused because it is taken, 409 in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3631,7 +3648,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-18': {
     id: 'BKT-NAME-18',
     level: 'MUST',
-    text: 'A bucket name with a letter outside ASCII is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name with a letter outside ASCII is refused and no bucket comes into being (400 InvalidBucketName or InvalidURI in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3644,7 +3661,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-19': {
     id: 'BKT-NAME-19',
     level: 'MUST',
-    text: 'A bucket name with a space is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name with a space is refused and no bucket comes into being (400 InvalidBucketName or InvalidURI in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3754,7 +3771,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-UNIQ-02': {
     id: 'BKT-UNIQ-02',
     level: 'MUST',
-    text: 'Creating a bucket that the same user already owns answers 200 or 409 BucketAlreadyOwnedByYou, and its objects stay.',
+    text: 'Creating a bucket that the same user already owns is accepted or refused (200, or 409 BucketAlreadyOwnedByYou, in the compatible protocol), and its objects stay.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CreateBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html',
@@ -5161,7 +5178,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'COND-COPY-01': {
     id: 'COND-COPY-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A copy with x-std-copy-source-if-match and the ETag of the source is made.',
     basis: 'compatible',
     source:
@@ -5175,35 +5192,35 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'COND-COPY-02': {
     id: 'COND-COPY-02',
-    level: 'MUST',
-    text: 'A copy with x-std-copy-source-if-match and another ETag is refused (412 PreconditionFailed in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A copy with x-std-copy-source-if-match and another ETag is refused and makes no object (412 PreconditionFailed in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'conditional',
     dialects: ['std', 'aws'],
-    operations: ['copyObject'],
+    operations: ['copyObject', 'headObject'],
     needs: [],
     testable: true,
     pending: false,
   },
   'COND-COPY-03': {
     id: 'COND-COPY-03',
-    level: 'MUST',
-    text: 'A copy with x-std-copy-source-if-none-match and the ETag of the source is refused (412 PreconditionFailed in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A copy with x-std-copy-source-if-none-match and the ETag of the source is refused and makes no object (412 PreconditionFailed in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html; AWS recorded, TestS3Multipart::test_upload_part_copy_with_copy_source_if_none_match_failed (the same header on a part)',
     profile: 'conditional',
     dialects: ['std', 'aws'],
-    operations: ['copyObject'],
+    operations: ['copyObject', 'headObject'],
     needs: [],
     testable: true,
     pending: false,
   },
   'COND-COPY-04': {
     id: 'COND-COPY-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A copy with x-std-copy-source-if-none-match and another ETag is made.',
     basis: 'compatible',
     source:
@@ -5217,28 +5234,28 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'COND-COPY-05': {
     id: 'COND-COPY-05',
-    level: 'MUST',
-    text: 'A copy with x-std-copy-source-if-unmodified-since before the last modification is refused (412 PreconditionFailed in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A copy with x-std-copy-source-if-unmodified-since before the last modification is refused and makes no object (412 PreconditionFailed in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html; AWS recorded, TestS3Multipart::test_upload_part_copy_with_copy_source_if_unmodified_since_match_failed (the same header on a part)',
     profile: 'conditional',
     dialects: ['std', 'aws'],
-    operations: ['copyObject'],
+    operations: ['copyObject', 'headObject'],
     needs: [],
     testable: true,
     pending: false,
   },
   'COND-COPY-06': {
     id: 'COND-COPY-06',
-    level: 'MUST',
-    text: 'A copy with x-std-copy-source-if-modified-since at the last modification is refused (412 PreconditionFailed in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A copy with x-std-copy-source-if-modified-since after the last modification, and not in the future, is refused and makes no object (412 PreconditionFailed in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html; AWS recorded, TestS3Multipart::test_upload_part_copy_with_if_modified_since_failed, TestS3Multipart::test_upload_part_copy_with_copy_source_if_modified_since_in_future_success (the same header on a part)',
     profile: 'conditional',
     dialects: ['std', 'aws'],
-    operations: ['copyObject'],
+    operations: ['copyObject', 'headObject'],
     needs: [],
     testable: true,
     pending: false,
@@ -5260,13 +5277,13 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-COPY-08': {
     id: 'COND-COPY-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'x-std-copy-source-if-none-match that fails goes before if-modified-since that holds: the copy is refused (412 PreconditionFailed in the compatible protocol).',
+    text: 'x-std-copy-source-if-none-match that fails goes before if-modified-since that holds: the copy is refused and makes no object (412 PreconditionFailed in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'conditional',
     dialects: ['std', 'aws'],
-    operations: ['copyObject'],
+    operations: ['copyObject', 'headObject'],
     needs: [],
     testable: true,
     pending: false,
@@ -5302,13 +5319,13 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-COPY-11': {
     id: 'COND-COPY-11',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy with If-Match onto a free name is refused (404 NoSuchKey in the compatible protocol).',
+    text: 'A copy with If-Match onto a free name is refused and makes no object (404 NoSuchKey in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_copy_object_if_match; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'conditional',
     dialects: ['std', 'aws'],
-    operations: ['copyObject'],
+    operations: ['copyObject', 'headObject'],
     needs: [],
     testable: true,
     pending: false,
@@ -5375,7 +5392,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'If-None-Match with the ETag of the object answers 304.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+      'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; RFC 9110, 13.1.2 If-None-Match, https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2',
     profile: 'conditional',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
@@ -5413,7 +5430,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'COND-READ-06': {
     id: 'COND-READ-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'If-Modified-Since with the time of the last modification answers 304.',
     basis: 'compatible',
     source:
@@ -5427,7 +5444,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'COND-READ-07': {
     id: 'COND-READ-07',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: { std: 'MAY', aws: 'MUST' },
     text: 'If-Modified-Since with a time in the future is ignored.',
     basis: 'compatible',
     source:
@@ -5473,7 +5490,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'If-Match that holds goes before If-Unmodified-Since that does not: the object is answered.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+      'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; RFC 9110, 13.1.4 If-Unmodified-Since, https://www.rfc-editor.org/rfc/rfc9110#section-13.1.4',
     profile: 'conditional',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
@@ -5487,7 +5504,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'If-None-Match that fails goes before If-Modified-Since that holds: the answer is 304.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+      'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; RFC 9110, 13.1.3 If-Modified-Since, https://www.rfc-editor.org/rfc/rfc9110#section-13.1.3',
     profile: 'conditional',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
@@ -5500,7 +5517,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'If-Match: * answers any object, If-None-Match: * answers 304 for any object.',
     basis: 'compatible',
-    source: 'RFC 9110, 13.1 Preconditions, https://www.rfc-editor.org/rfc/rfc9110#section-13.1',
+    source:
+      'RFC 9110, 13.1 Preconditions, alone (nothing recorded of AWS S3), https://www.rfc-editor.org/rfc/rfc9110#section-13.1',
     profile: 'conditional',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
@@ -5510,7 +5528,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'COND-READ-13': {
     id: 'COND-READ-13',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: { std: 'MAY', aws: 'MUST' },
     text: 'An ETag without quotes is compared like one with quotes.',
     basis: 'compatible',
     source:
@@ -5554,7 +5572,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'If-Match on a key that does not exist is refused (404 NoSuchKey in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+      'RFC 9110, 13.2.1 When to Evaluate, https://www.rfc-editor.org/rfc/rfc9110#section-13.2.1; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'conditional',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
@@ -5567,7 +5585,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'A precondition that is no date is ignored.',
     basis: 'compatible',
-    source: 'RFC 9110, 13.1.3 If-Modified-Since, https://www.rfc-editor.org/rfc/rfc9110#section-13.1.3',
+    source:
+      'RFC 9110, 13.1.3 If-Modified-Since and 13.1.4 If-Unmodified-Since, alone (nothing recorded of AWS S3), https://www.rfc-editor.org/rfc/rfc9110#section-13.1.3',
     profile: 'conditional',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
@@ -5619,10 +5638,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-WRITE-03': {
     id: 'COND-WRITE-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload with If-None-Match: * is stored again once the object is deleted, also behind a delete marker.',
+    text: 'An upload with If-None-Match: * is stored again once the object is deleted.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match, TestS3ObjectWritePrecondition::test_put_object_if_none_match_versioned_bucket; Amazon S3 User Guide, How to prevent object overwrites with conditional writes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
+      'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match; Amazon S3 User Guide, How to prevent object overwrites with conditional writes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
     profile: 'conditional',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'deleteObject'],
@@ -5703,28 +5722,42 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-WRITE-09': {
     id: 'COND-WRITE-09',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A completion of an upload with If-None-Match: * on an existing name is refused (412 PreconditionFailed in the compatible protocol).',
+    text: 'A completion of an upload with If-None-Match: * on an existing name is refused and the object stays (412 PreconditionFailed in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_multipart_if_none_match_with_delete; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'conditional',
     dialects: ['std', 'aws'],
-    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
-    needs: [],
+    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
+    needs: ['multipart'],
     testable: true,
     pending: false,
   },
   'COND-WRITE-10': {
     id: 'COND-WRITE-10',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A completion of an upload with If-Match and another ETag is refused (412 PreconditionFailed in the compatible protocol).',
+    text: 'A completion of an upload with If-Match and another ETag is refused and the object stays (412 PreconditionFailed in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_multipart_if_match_etag; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'conditional',
     dialects: ['std', 'aws'],
-    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
-    needs: [],
+    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
+    needs: ['multipart'],
+    testable: true,
+    pending: false,
+  },
+  'COND-WRITE-11': {
+    id: 'COND-WRITE-11',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'An upload with If-None-Match: * is stored behind a delete marker.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match_versioned_bucket; Amazon S3 User Guide, How to prevent object overwrites with conditional writes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
+    profile: 'conditional',
+    dialects: ['std', 'aws'],
+    operations: ['putObject', 'getObject', 'deleteObject'],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
