@@ -315,6 +315,7 @@ export const requirementIds: readonly RequirementId[] = [
   'BKT-LOC-01',
   'BKT-LOC-02',
   'BKT-LOC-03',
+  'BKT-LOC-04',
   'BKT-NAME-01',
   'BKT-NAME-02',
   'BKT-NAME-03',
@@ -1033,6 +1034,7 @@ export const requirementIds: readonly RequirementId[] = [
   'POL-GET-03',
   'POL-GET-04',
   'POL-GET-05',
+  'POL-GET-06',
   'POL-LOGIC-01',
   'POL-LOGIC-02',
   'POL-LOGIC-03',
@@ -1051,6 +1053,7 @@ export const requirementIds: readonly RequirementId[] = [
   'POL-MATCH-09',
   'POL-MATCH-10',
   'POL-MATCH-11',
+  'POL-MATCH-12',
   'POL-PRINCIPAL-01',
   'POL-PRINCIPAL-02',
   'POL-PRINCIPAL-03',
@@ -2923,7 +2926,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-CREATE-01': {
     id: 'BKT-CREATE-01',
     level: 'MUST',
-    text: 'PUT on a free name, without a body, answers 200 and the bucket exists.',
+    text: 'PUT on a free name, without a body, is accepted (200 in the compatible protocol) and the bucket exists.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'buckets',
@@ -3005,7 +3008,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-DEL-01': {
     id: 'BKT-DEL-01',
     level: 'MUST',
-    text: 'The owner deletes an empty bucket; afterwards it is answered as not existing.',
+    text: "The owner deletes an empty bucket; within the target's deadline it is answered as not existing.",
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
@@ -3045,7 +3048,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-DEL-04': {
     id: 'BKT-DEL-04',
     level: 'MUST',
-    text: 'A bucket can be deleted once its last object has been deleted.',
+    text: "A bucket can be deleted once its last object has been deleted, within the target's deadline.",
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
@@ -3110,10 +3113,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BKT-DEL-09': {
     id: 'BKT-DEL-09',
-    level: 'MUST',
+    level: { std: 'MUST', aws: 'SHOULD' },
     text: "The name of a deleted bucket can be used again by its former owner, within the target's deadline.",
     basis: 'stated',
-    source: 'Interface document, States and transitions',
+    source:
+      'Interface document, States and transitions; AWS gives no deadline, https://repost.aws/knowledge-center/s3-conflicting-conditional-operation',
     profile: 'buckets',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'deleteBucket'],
@@ -3136,8 +3140,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BKT-DEL-11': {
     id: 'BKT-DEL-11',
-    level: 'MUST',
-    text: 'A bucket created again under the name of a deleted one holds none of the former objects.',
+    level: { std: 'MUST', aws: 'SHOULD' },
+    text: "A bucket created again under the name of a deleted one, within the target's deadline, holds none of the former objects.",
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
@@ -3192,7 +3196,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-HEAD-01': {
     id: 'BKT-HEAD-01',
     level: 'MUST',
-    text: 'HEAD on an own bucket answers 200.',
+    text: 'HEAD on an own bucket is accepted (200 in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
@@ -3206,7 +3210,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-HEAD-02': {
     id: 'BKT-HEAD-02',
     level: 'MUST',
-    text: 'HEAD on a bucket that does not exist answers 404.',
+    text: 'HEAD on a bucket that does not exist is refused (404 in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_create_bucket_head_bucket; Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
@@ -3220,7 +3224,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-HEAD-03': {
     id: 'BKT-HEAD-03',
     level: 'MUST',
-    text: 'HEAD by a stranger on a private bucket answers 403.',
+    text: 'HEAD by a stranger on a private bucket is refused (403 in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
@@ -3248,7 +3252,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-LIST-01': {
     id: 'BKT-LIST-01',
     level: 'MUST',
-    text: 'The bucket list holds a bucket that the caller created.',
+    text: "The bucket list holds a bucket that the caller created, within the target's deadline.",
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'buckets',
@@ -3299,7 +3303,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BKT-LIST-05': {
     id: 'BKT-LIST-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The bucket list carries the Owner with an ID, and for each bucket its Name and CreationDate.',
     basis: 'compatible',
     source:
@@ -3313,7 +3317,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BKT-LIST-06': {
     id: 'BKT-LIST-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The CreationDate of a bucket just created lies within the allowed clock difference of its creation.',
     basis: 'compatible',
     source:
@@ -3367,7 +3371,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-LOC-01': {
     id: 'BKT-LOC-01',
     level: 'MUST',
-    text: 'The location of a bucket is a LocationConstraint document, empty for the default region.',
+    text: 'The location of a bucket is a LocationConstraint document.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_create_bucket_aws_global; Amazon S3 API Reference, GetBucketLocation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html',
@@ -3406,10 +3410,24 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'BKT-LOC-04': {
+    id: 'BKT-LOC-04',
+    level: 'MUST',
+    text: 'The location of a bucket is empty in us-east-1 and elsewhere the region of the bucket (EU may stand for eu-west-1).',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3::test_create_bucket_aws_global, TestS3::test_different_location_constraint; Amazon S3 API Reference, GetBucketLocation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html',
+    profile: 'buckets',
+    dialects: ['aws'],
+    operations: ['getBucketLocation'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'BKT-NAME-01': {
     id: 'BKT-NAME-01',
     level: 'MUST',
-    text: 'A bucket name of exactly 3 characters is accepted (or answered 409 because it is taken).',
+    text: 'A bucket name of exactly 3 characters is accepted (or refused because it is taken, 409 in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3435,7 +3453,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-03': {
     id: 'BKT-NAME-03',
     level: 'MUST',
-    text: 'A bucket name of exactly 63 characters is accepted (or answered 409 because it is taken).',
+    text: 'A bucket name of exactly 63 characters is accepted (or refused because it is taken, 409 in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3461,7 +3479,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-05': {
     id: 'BKT-NAME-05',
     level: 'MUST',
-    text: 'A bucket name of lower-case letters, digits, dots and hyphens is accepted (or answered 409 because it is taken).',
+    text: 'A bucket name of lower-case letters, digits, dots and hyphens is accepted (or refused because it is taken, 409 in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3474,7 +3492,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-06': {
     id: 'BKT-NAME-06',
     level: 'MUST',
-    text: 'A bucket name that starts and ends with a digit is accepted (or answered 409 because it is taken).',
+    text: 'A bucket name that starts and ends with a digit is accepted (or refused because it is taken, 409 in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3630,7 +3648,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-18': {
     id: 'BKT-NAME-18',
     level: 'MUST',
-    text: 'A bucket name with a letter outside ASCII is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name with a letter outside ASCII is refused and no bucket comes into being (400 InvalidBucketName or InvalidURI in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3643,7 +3661,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-19': {
     id: 'BKT-NAME-19',
     level: 'MUST',
-    text: 'A bucket name with a space is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name with a space is refused and no bucket comes into being (400 InvalidBucketName or InvalidURI in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3753,7 +3771,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-UNIQ-02': {
     id: 'BKT-UNIQ-02',
     level: 'MUST',
-    text: 'Creating a bucket that the same user already owns answers 200 or 409 BucketAlreadyOwnedByYou, and its objects stay.',
+    text: 'Creating a bucket that the same user already owns is accepted or refused (200, or 409 BucketAlreadyOwnedByYou, in the compatible protocol), and its objects stay.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CreateBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html',
@@ -12789,7 +12807,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-COND-01': {
     id: 'POL-COND-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Several conditions of a statement must all hold.',
     basis: 'compatible',
     source:
@@ -12817,7 +12835,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-COND-03': {
     id: 'POL-COND-03',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'StringEquals on a key that the request lacks does not match.',
     basis: 'compatible',
     source:
@@ -12831,7 +12849,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-COND-04': {
     id: 'POL-COND-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'StringNotEquals on a key that the request lacks matches.',
     basis: 'compatible',
     source:
@@ -12845,7 +12863,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-COND-05': {
     id: 'POL-COND-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'StringEquals compares case, StringEqualsIgnoreCase does not.',
     basis: 'compatible',
     source:
@@ -12957,7 +12975,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-COND-13': {
     id: 'POL-COND-13',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Condition keys are compared without regard to case.',
     basis: 'compatible',
     source:
@@ -12999,7 +13017,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-DEL-03': {
     id: 'POL-DEL-03',
     level: 'MUST',
-    text: 'After the deletion there is no policy, and what it allowed is refused again.',
+    text: 'After the deletion the policy can no longer be read, and what it allowed is refused again.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_delete_bucket_policy; Amazon S3 API Reference, DeleteBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketPolicy.html',
@@ -13012,10 +13030,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-DOC-01': {
     id: 'POL-DOC-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A policy whose Version is not a known one is refused and the former policy stays (400 MalformedPolicy in the compatible protocol).',
-    basis: 'stated',
-    source: 'Interface document, Versioning',
+    basis: 'compatible',
+    source:
+      'IAM User Guide, IAM JSON policy elements: Version, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_version.html; interface document, Versioning (the constant)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13028,7 +13047,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A policy that allows * to get the objects lets an unsigned request read an object.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
@@ -13041,7 +13061,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A policy that allows * to list the bucket lets an unsigned request list it.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'listObjectsV2'],
@@ -13054,7 +13075,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A statement on the objects does not open the listing of the bucket (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'listObjectsV2'],
@@ -13067,7 +13089,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A statement on the bucket does not open its objects (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
@@ -13080,10 +13103,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A statement allows only the actions that it names (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
-    operations: ['putBucketPolicy', 'getObject', 'putObject'],
+    operations: ['putBucketPolicy', 'getObject', 'putObject', 'deleteObject'],
     needs: ['anonymous'],
     testable: true,
     pending: false,
@@ -13093,10 +13117,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'An array of actions allows each of them.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
-    operations: ['putBucketPolicy', 'getObject', 'listObjectsV2'],
+    operations: ['putBucketPolicy', 'getObject', 'deleteObject'],
     needs: ['anonymous'],
     testable: true,
     pending: false,
@@ -13106,7 +13131,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A StringLike condition on std:Referer lets a request through whose Referer matches one of the patterns.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
@@ -13119,7 +13145,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A StringLike condition on std:Referer keeps out a request whose Referer matches no pattern (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
@@ -13132,7 +13159,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A StringLike condition on std:Referer keeps out a request without Referer (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
@@ -13150,7 +13178,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'putBucketAcl', 'putObject', 'getObject'],
-    needs: ['stranger', 'anonymous'],
+    needs: ['stranger', 'anonymous', 'acl'],
     testable: true,
     pending: false,
   },
@@ -13178,7 +13206,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'policy',
     dialects: ['aws'],
     operations: ['putBucketPolicy', 'putBucketAcl', 'putObject', 'putObjectAcl', 'getObject'],
-    needs: ['stranger', 'anonymous'],
+    needs: ['stranger', 'anonymous', 'acl'],
     testable: true,
     pending: false,
   },
@@ -13192,16 +13220,17 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'putBucketVersioning', 'getObject'],
-    needs: ['anonymous'],
+    needs: ['anonymous', 'versioning'],
     testable: true,
     pending: false,
   },
   'POL-GET-01': {
     id: 'POL-GET-01',
     level: 'MUST',
-    text: 'Getting the policy answers 200 with the policy that was set.',
+    text: 'Getting the policy answers 200 with what was set, in these or equal words.',
     basis: 'stated',
-    source: 'Interface document, Endpoints › Object API',
+    source:
+      'Interface document, Endpoints › Object API; decisions, Wire (the parameter policy); equal: IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13237,7 +13266,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-GET-04': {
     id: 'POL-GET-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Getting the policy of a bucket without one is refused (404 NoSuchBucketPolicy in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -13262,9 +13291,23 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'POL-GET-06': {
+    id: 'POL-GET-06',
+    level: 'SHOULD',
+    text: 'The query value of the policy parameter is a placeholder for reading too: policy, policy= and policy=null mean the same.',
+    basis: 'compatible',
+    source:
+      'decisions, Wire; the parameter: Amazon S3 API Reference, GetBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketPolicy.html',
+    profile: 'policy',
+    dialects: ['std'],
+    operations: ['putBucketPolicy', 'getBucketPolicy'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'POL-LOGIC-01': {
     id: 'POL-LOGIC-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Deny wins over Allow in the same policy, in either order (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -13278,7 +13321,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-LOGIC-02': {
     id: 'POL-LOGIC-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Deny in the policy wins over a public-read list of the object (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -13286,13 +13329,13 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject', 'putObjectAcl'],
-    needs: ['anonymous'],
+    needs: ['anonymous', 'acl'],
     testable: true,
     pending: false,
   },
   'POL-LOGIC-03': {
     id: 'POL-LOGIC-03',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Deny holds for the owner of the bucket too (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -13313,7 +13356,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'IAM User Guide, Policy evaluation logic, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
-    operations: ['putBucketPolicy', 'getObject'],
+    operations: ['putBucketPolicy', 'getObject', 'putObject', 'deleteObject', 'listObjectsV2'],
     needs: ['anonymous'],
     testable: true,
     pending: false,
@@ -13327,14 +13370,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'IAM User Guide, Policy evaluation logic, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
-    operations: ['putBucketPolicy', 'getObject', 'putObjectAcl'],
-    needs: ['anonymous'],
+    operations: ['putBucketPolicy', 'getObject', 'putObjectAcl', 'listObjectsV2'],
+    needs: ['anonymous', 'acl'],
     testable: true,
     pending: false,
   },
   'POL-LOGIC-06': {
     id: 'POL-LOGIC-06',
-    level: 'MUST',
+    level: 'SHOULD',
     text: 'An owner whom the policy denies the operations on policies can still read, replace and delete it.',
     basis: 'compatible',
     source:
@@ -13348,7 +13391,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-LOGIC-07': {
     id: 'POL-LOGIC-07',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A Deny takes away what it names, and nothing else.',
     basis: 'compatible',
     source:
@@ -13362,21 +13405,21 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-MATCH-01': {
     id: 'POL-MATCH-01',
-    level: 'MUST',
-    text: 'The action s3:* matches every action.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'The action s3:* matches reading, listing and deleting.',
     basis: 'compatible',
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
-    operations: ['putBucketPolicy', 'getObject'],
+    operations: ['putBucketPolicy', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: ['anonymous'],
     testable: true,
     pending: false,
   },
   'POL-MATCH-02': {
     id: 'POL-MATCH-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The action s3:Get* matches s3:GetObject.',
     basis: 'compatible',
     source:
@@ -13390,7 +13433,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-MATCH-03': {
     id: 'POL-MATCH-03',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A * within a resource matches any characters, slashes included.',
     basis: 'compatible',
     source:
@@ -13404,7 +13447,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-MATCH-04': {
     id: 'POL-MATCH-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A ? within a resource matches exactly one character.',
     basis: 'compatible',
     source:
@@ -13418,7 +13461,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-MATCH-05': {
     id: 'POL-MATCH-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An array of resources matches each of them.',
     basis: 'compatible',
     source:
@@ -13432,7 +13475,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-MATCH-06': {
     id: 'POL-MATCH-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The principal {"AWS": "*"} of an Allow means everyone, as * does.',
     basis: 'compatible',
     source:
@@ -13487,8 +13530,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-MATCH-10': {
     id: 'POL-MATCH-10',
-    level: 'MUST',
-    text: 'A resource is compared with the decoded key, letters outside ASCII and spaces included.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A resource is compared with the decoded key, spaces and percent signs included.',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Resource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',
@@ -13502,10 +13545,24 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-MATCH-11': {
     id: 'POL-MATCH-11',
     level: 'MUST',
-    text: 'A policy with many wildcards in a resource is refused, or matched without delay whether it fits or not.',
+    text: 'A policy with many wildcards in a resource is refused, or matched within the time of a request whether it fits or not.',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Resource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',
+    profile: 'policy',
+    dialects: ['std', 'aws'],
+    operations: ['putBucketPolicy', 'getObject'],
+    needs: ['anonymous'],
+    testable: true,
+    pending: false,
+  },
+  'POL-MATCH-12': {
+    id: 'POL-MATCH-12',
+    level: 'SHOULD',
+    text: 'A resource is compared with the decoded key also where it has letters outside ASCII.',
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html (keys are Unicode); no public answer of AWS S3 for such a resource was found',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
@@ -13534,7 +13591,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
     dialects: ['std'],
-    operations: ['putBucketPolicy', 'getObject'],
+    operations: ['putBucketPolicy', 'getObject', 'putObject', 'listObjectsV2'],
     needs: ['stranger', 'stranger-principal'],
     testable: true,
     pending: false,
@@ -13542,7 +13599,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PRINCIPAL-03': {
     id: 'POL-PRINCIPAL-03',
     level: 'SHOULD',
-    text: 'A statement about the project holds alike for all its users.',
+    text: 'A statement about the project holds, or does not hold, alike for all its users.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
@@ -13583,7 +13640,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PRINCIPAL-06': {
     id: 'POL-PRINCIPAL-06',
     level: 'MUST',
-    text: 'A policy that names a single user of the project as principal is refused or without effect.',
+    text: 'A policy that names a single user of the project as principal is refused, or does not tell that user from the others.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
@@ -13637,7 +13694,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PUT-04': {
     id: 'POL-PUT-04',
     level: 'MUST',
-    text: 'The query value of the policy parameter is a placeholder: policy, policy= and policy=null mean the same.',
+    text: 'The query value of the policy parameter is a placeholder for setting and deleting: policy, policy= and policy=null mean the same.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'policy',
@@ -13733,8 +13790,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-VALID-04': {
     id: 'POL-VALID-04',
-    level: 'MUST',
-    text: 'An Effect other than Allow and Deny is refused (400 MalformedPolicy in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'An Effect other than Allow and Deny is refused (400 in the compatible protocol).',
     basis: 'compatible',
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
@@ -13747,11 +13804,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-VALID-05': {
     id: 'POL-VALID-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A statement without Principal is refused (400 MalformedPolicy in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
+      'django-storages pull request 876 and docker/docs pull request 6361 (answers of AWS S3), https://github.com/docker/docs/pull/6361; IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13765,7 +13822,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A resource of another bucket is refused (400 MalformedPolicy in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
+      'aws-serverless-appsync-app issue 4 (answer of AWS S3), https://github.com/aws-samples/aws-serverless-appsync-app/issues/4; Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13779,7 +13836,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An action that does not exist is refused (400 MalformedPolicy in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
+      'cloud-platform-environments pull request 7685 (answer of AWS S3), https://github.com/ministryofjustice/cloud-platform-environments/pull/7685; Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13790,7 +13847,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-VALID-08': {
     id: 'POL-VALID-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A field that the grammar does not know is refused (400 MalformedPolicy in the compatible protocol).',
+    text: 'A field that the grammar does not know is refused (400 in the compatible protocol).',
     basis: 'compatible',
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
@@ -13804,7 +13861,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-VALID-09': {
     id: 'POL-VALID-09',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A condition operator that does not exist is refused (400 MalformedPolicy in the compatible protocol).',
+    text: 'A condition operator that does not exist is refused (400 in the compatible protocol).',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
@@ -13817,11 +13874,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-VALID-10': {
     id: 'POL-VALID-10',
-    level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A statement with both Action and NotAction is refused (400 MalformedPolicy in the compatible protocol).',
+    level: 'SHOULD',
+    text: 'A statement with both Action and NotAction is refused.',
     basis: 'compatible',
     source:
-      'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
+      'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html (one or the other); no public answer of AWS S3 was found',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13835,7 +13892,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A statement whose actions apply to none of its resources is refused (400 MalformedPolicy in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketPolicy), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketPolicy.go',
+      'modernisation-platform pull request 10762 (answer of AWS S3), https://github.com/ministryofjustice/modernisation-platform/pull/10762; versitygw, suite against AWS S3 (PutBucketPolicy), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketPolicy.go',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13859,7 +13916,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-VALID-13': {
     id: 'POL-VALID-13',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A statement without Sid is accepted.',
     basis: 'compatible',
     source:
@@ -13901,7 +13958,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-VALID-16': {
     id: 'POL-VALID-16',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Deleting a policy that does not exist succeeds.',
     basis: 'compatible',
     source:
@@ -13919,7 +13976,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A principal that is neither *, nor an ARN, nor an id is refused (400 MalformedPolicy in the compatible protocol).',
     basis: 'compatible',
     source:
-      'IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
+      'physionet-build issue 2094 and cloud-custodian issue 4948 (answers of AWS S3), https://github.com/cloud-custodian/cloud-custodian/issues/4948; IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13944,7 +14001,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-VALID-19': {
     id: 'POL-VALID-19',
     level: 'MUST',
-    text: 'A deeply nested document is refused like any other that breaks the grammar (400 MalformedPolicy in the compatible protocol).',
+    text: 'A deeply nested document is refused like any other that breaks the grammar.',
     basis: 'compatible',
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
