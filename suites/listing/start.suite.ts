@@ -1,4 +1,4 @@
-import { done } from '../harness/given.ts';
+import { documentOf } from '../harness/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { pageOf } from './pages.ts';
 
@@ -83,8 +83,9 @@ profile('listing', () => {
 
   requirement('LIST-AFTER-04', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
-    const continuationToken = (await done(owner.listObjectsV2({ bucket, maxKeys: 1 }))).output
-      ?.NextContinuationToken;
+    const continuationToken = documentOf(
+      await owner.listObjectsV2({ bucket, maxKeys: 1 }),
+    ).NextContinuationToken;
     const listing = await owner.listObjectsV2({ bucket, continuationToken, startAfter: 'c' });
     expect(listing).toSucceed(200);
     expect(pageOf(listing).keys).toEqual(['b', 'c', 'd']);
