@@ -202,6 +202,7 @@ export const requirementIds: readonly RequirementId[] = [
   'ACL-BUCKET-17',
   'ACL-BUCKET-18',
   'ACL-BUCKET-19',
+  'ACL-BUCKET-20',
   'ACL-CANNED-01',
   'ACL-CANNED-02',
   'ACL-CANNED-03',
@@ -254,6 +255,7 @@ export const requirementIds: readonly RequirementId[] = [
   'ACL-OBJECT-15',
   'ACL-OBJECT-16',
   'ACL-OBJECT-17',
+  'ACL-OBJECT-18',
   'ACL-OWNER-01',
   'ACL-OWNER-02',
   'ACL-OWNER-03',
@@ -800,6 +802,7 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-ABORT-01',
   'MPU-ABORT-02',
   'MPU-ABORT-03',
+  'MPU-ABORT-04',
   'MPU-ACCESS-01',
   'MPU-ACCESS-02',
   'MPU-ACCESS-03',
@@ -822,6 +825,8 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-BASE-17',
   'MPU-BASE-18',
   'MPU-BASE-19',
+  'MPU-BASE-20',
+  'MPU-BASE-21',
   'MPU-BODY-01',
   'MPU-BODY-02',
   'MPU-BODY-03',
@@ -836,6 +841,7 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-COMPLETE-09',
   'MPU-COMPLETE-10',
   'MPU-COMPLETE-11',
+  'MPU-COMPLETE-12',
   'MPU-COPY-01',
   'MPU-COPY-02',
   'MPU-COPY-03',
@@ -860,6 +866,8 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-LIST-07',
   'MPU-LIST-08',
   'MPU-LIST-09',
+  'MPU-LIST-10',
+  'MPU-LIST-11',
   'MPU-PART-01',
   'MPU-PART-02',
   'MPU-PART-03',
@@ -874,6 +882,7 @@ export const requirementIds: readonly RequirementId[] = [
   'MPU-PARTS-04',
   'MPU-PARTS-05',
   'MPU-PARTS-06',
+  'MPU-PARTS-07',
   'MPU-READ-01',
   'MPU-READ-02',
   'MPU-READ-03',
@@ -896,6 +905,7 @@ export const requirementIds: readonly RequirementId[] = [
   'OBJ-ACCESS-04',
   'OBJ-ACCESS-05',
   'OBJ-ACCESS-06',
+  'OBJ-ACCESS-07',
   'OBJ-ATTR-01',
   'OBJ-ATTR-02',
   'OBJ-ATTR-03',
@@ -943,6 +953,7 @@ export const requirementIds: readonly RequirementId[] = [
   'OBJ-KEY-20',
   'OBJ-KEY-21',
   'OBJ-KEY-22',
+  'OBJ-KEY-23',
   'OBJ-OVER-01',
   'OBJ-OVER-02',
   'OBJ-OVER-03',
@@ -1321,6 +1332,8 @@ export const requirementIds: readonly RequirementId[] = [
   'VER-NULL-02',
   'VER-NULL-03',
   'VER-NULL-04',
+  'VER-NULL-05',
+  'VER-NULL-06',
   'VER-PAUSE-01',
   'VER-PAUSE-02',
   'VER-PAUSE-03',
@@ -1328,6 +1341,7 @@ export const requirementIds: readonly RequirementId[] = [
   'VER-PAUSE-05',
   'VER-PAUSE-06',
   'VER-PAUSE-07',
+  'VER-PAUSE-08',
   'VER-PUT-01',
   'VER-PUT-02',
   'VER-PUT-03',
@@ -1431,7 +1445,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An owner who took all grants away from himself can still read and change the list.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
+      'AWS recorded, TestS3::test_s3_bucket_acl; Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
@@ -1447,7 +1461,16 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source: 'Interface document, Authentication',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putBucketAcl', 'getBucketAcl', 'putObjectAcl', 'getObjectAcl'],
+    operations: [
+      'putBucketAcl',
+      'getBucketAcl',
+      'putObjectAcl',
+      'getObjectAcl',
+      'listObjectsV2',
+      'getObject',
+      'putObject',
+      'deleteObject',
+    ],
     needs: [],
     testable: true,
     pending: false,
@@ -1497,7 +1520,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BODY-04': {
     id: 'ACL-BODY-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A grant to an unknown user id is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'A grant to an id that no user can have is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl_exceptions; Amazon S3 API Reference, PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html',
@@ -1525,10 +1548,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BODY-06': {
     id: 'ACL-BODY-06',
     level: 'SHOULD',
-    text: 'A list that names another owner does not change the owner.',
+    text: 'A list that names another owner is refused or changes nothing of the owner.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
+      'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html; cloudserver issue 367 (AWS S3 refuses it with AccessDenied), https://github.com/scality/cloudserver/issues/367',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
@@ -1552,7 +1575,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'ACL-BODY-08': {
     id: 'ACL-BODY-08',
-    level: 'SHOULD',
+    level: { std: 'MAY', aws: 'SHOULD' },
     text: 'A list of more than 100 grants is refused (400 MalformedACLError in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -1567,7 +1590,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BODY-09': {
     id: 'ACL-BODY-09',
     level: 'MUST',
-    text: 'A list whose entities are defined by one another is refused without being expanded (400 MalformedACLError or MalformedXML in the compatible protocol).',
+    text: 'A list whose entities are defined by one another is refused without being expanded (400 in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -1626,7 +1649,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putBucketAcl', 'putObject', 'deleteObject'],
+    operations: ['putBucketAcl', 'putObject', 'deleteObject', 'getBucketAcl'],
     needs: ['stranger'],
     testable: true,
     pending: false,
@@ -1647,7 +1670,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BUCKET-05': {
     id: 'ACL-BUCKET-05',
     level: 'MUST',
-    text: 'WRITE on a bucket lets its grantee remove an object that it added.',
+    text: 'WRITE on a bucket lets a signed grantee remove an object that it added.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
@@ -1660,7 +1683,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BUCKET-06': {
     id: 'ACL-BUCKET-06',
     level: 'MUST',
-    text: "WRITE on a bucket lets its grantee read nothing, neither listing nor objects nor the bucket's list (403 AccessDenied in the compatible protocol).",
+    text: "WRITE on a bucket lets its grantee read neither the listing nor an object of the bucket owner nor the bucket's list (403 AccessDenied in the compatible protocol).",
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
@@ -1686,7 +1709,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'ACL-BUCKET-08': {
     id: 'ACL-BUCKET-08',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: "READ_ACP on a bucket lets its grantee read the bucket's list.",
     basis: 'compatible',
     source:
@@ -1753,13 +1776,13 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BUCKET-13': {
     id: 'ACL-BUCKET-13',
     level: 'MUST',
-    text: "FULL_CONTROL on a bucket lets its grantee list, add, and read and change the bucket's list.",
+    text: "FULL_CONTROL on a bucket lets its grantee list, add, and change the bucket's list.",
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putBucketAcl', 'getBucketAcl', 'listObjectsV2', 'putObject'],
+    operations: ['putBucketAcl', 'listObjectsV2', 'putObject'],
     needs: ['stranger'],
     testable: true,
     pending: false,
@@ -1780,7 +1803,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BUCKET-15': {
     id: 'ACL-BUCKET-15',
     level: 'MUST',
-    text: 'READ_ACP on a bucket opens neither the listing nor an object (403 AccessDenied in the compatible protocol).',
+    text: 'READ_ACP on a bucket opens neither the listing nor an object of the bucket owner (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
@@ -1798,7 +1821,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putBucketAcl', 'putObject', 'deleteObject'],
+    operations: ['putBucketAcl', 'putObject', 'deleteObject', 'getBucketAcl'],
     needs: ['stranger'],
     testable: true,
     pending: false,
@@ -1806,7 +1829,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BUCKET-17': {
     id: 'ACL-BUCKET-17',
     level: 'MUST',
-    text: "WRITE_ACP on a bucket lets its grantee read nothing, not even the bucket's list (403 AccessDenied in the compatible protocol).",
+    text: "WRITE_ACP on a bucket lets its grantee read neither the listing nor an object of the bucket owner nor the bucket's list (403 AccessDenied in the compatible protocol).",
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
@@ -1839,6 +1862,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getObject'],
+    needs: ['stranger'],
+    testable: true,
+    pending: false,
+  },
+  'ACL-BUCKET-20': {
+    id: 'ACL-BUCKET-20',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: "FULL_CONTROL on a bucket lets its grantee read the bucket's list.",
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
+    profile: 'acl',
+    dialects: ['std', 'aws'],
+    operations: ['putBucketAcl', 'getBucketAcl'],
     needs: ['stranger'],
     testable: true,
     pending: false,
@@ -1908,7 +1945,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putObject', 'putBucketAcl', 'getObject'],
+    operations: ['putObject', 'putBucketAcl', 'getObject', 'getObjectAcl'],
     needs: ['stranger'],
     testable: true,
     pending: false,
@@ -1936,7 +1973,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'AWS recorded, TestS3::test_s3_bucket_acl_exceptions; Amazon S3 API Reference, PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putBucketAcl', 'getBucketAcl'],
+    operations: ['putBucketAcl', 'getBucketAcl', 'putObjectAcl', 'getObjectAcl'],
     needs: [],
     testable: true,
     pending: false,
@@ -1958,9 +1995,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-DEFAULT-01': {
     id: 'ACL-DEFAULT-01',
     level: 'MUST',
-    text: 'The list of a new object grants its owner FULL_CONTROL and nobody else anything.',
+    text: 'The list of a new object grants its owner full rights (FULL_CONTROL) and nobody else anything.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Object',
+    source:
+      'Interface document, Resources and their fields › Object; AWS recorded, TestS3::test_s3_object_acl',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObjectAcl'],
@@ -1971,7 +2009,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-DEFAULT-02': {
     id: 'ACL-DEFAULT-02',
     level: 'MUST',
-    text: 'The list of a new bucket grants its owner FULL_CONTROL and nobody else anything.',
+    text: 'The list of a new bucket grants its owner full rights (FULL_CONTROL) and nobody else anything.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_bucket_exists; Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html',
@@ -2013,7 +2051,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'Access rights can be given when a bucket is created.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket',
+    source:
+      'Interface document, Resources and their fields › Bucket; the header: Amazon S3 API Reference, CreateBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'getBucketAcl'],
@@ -2078,7 +2117,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A grant to a project can be given in an x-std-grant-read header with emailAddress.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Access control list and permissions',
+    source:
+      'Interface document, Resources and their fields › Access control list and permissions; decisions, Identities (form of the header)',
     profile: 'acl',
     dialects: ['std'],
     operations: ['putObjectAcl', 'getObject'],
@@ -2102,7 +2142,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'ACL-GRANT-07': {
     id: 'ACL-GRANT-07',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A grant to a CanonicalUser by id holds for that user.',
     basis: 'compatible',
     source:
@@ -2122,7 +2162,16 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
     dialects: ['std'],
-    operations: ['getBucketAcl', 'putBucketAcl', 'getObjectAcl', 'putObjectAcl'],
+    operations: [
+      'getBucketAcl',
+      'putBucketAcl',
+      'getObjectAcl',
+      'putObjectAcl',
+      'listObjectsV2',
+      'getObject',
+      'putObject',
+      'deleteObject',
+    ],
     needs: ['teammate'],
     testable: true,
     pending: false,
@@ -2146,7 +2195,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'Whether a grant by e-mail address is taken is observed.',
     basis: 'open',
     source:
-      'PutObjectAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectAcl.html, ends the support of new ones in October 2025',
+      'PutObjectAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectAcl.html, says that grants by e-mail address are refused with 405 since 1 October 2025',
     profile: 'acl',
     dialects: ['aws'],
     operations: ['putObjectAcl', 'getObject'],
@@ -2156,11 +2205,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'ACL-GRANT-11': {
     id: 'ACL-GRANT-11',
-    level: 'MUST',
+    level: 'SHOULD',
     text: 'A grant to an address-shaped id that no project has is refused (400 UnresolvableGrantByEmailAddress in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'The document is silent; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'acl',
     dialects: ['std'],
     operations: ['putObjectAcl', 'getObjectAcl'],
@@ -2482,12 +2531,12 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-OBJECT-13': {
     id: 'ACL-OBJECT-13',
     level: 'MUST',
-    text: 'WRITE on an object lets its grantee neither delete the object nor change its list (403 AccessDenied in the compatible protocol).',
+    text: "WRITE on an object does not let its grantee change the object's list (403 AccessDenied in the compatible protocol).",
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putObjectAcl', 'deleteObject'],
+    operations: ['putObjectAcl', 'getObjectAcl'],
     needs: ['stranger'],
     testable: true,
     pending: false,
@@ -2545,6 +2594,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'ACL-OBJECT-18': {
+    id: 'ACL-OBJECT-18',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'WRITE on an object does not let its grantee delete the object (403 AccessDenied in the compatible protocol).',
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
+    profile: 'acl',
+    dialects: ['std', 'aws'],
+    operations: ['putObjectAcl', 'deleteObject'],
+    needs: ['stranger'],
+    testable: true,
+    pending: false,
+  },
   'ACL-OWNER-01': {
     id: 'ACL-OWNER-01',
     level: 'MUST',
@@ -2573,10 +2636,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'ACL-OWNER-03': {
     id: 'ACL-OWNER-03',
-    level: 'MUST',
-    text: 'The owner of a bucket is the one who created it; the Owner of its list has the ID of the Owner of the bucket list.',
-    basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'The Owner of the list of a bucket has the ID of the Owner of the bucket list, for the one who created it.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3::test_s3_bucket_acl; Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['getBucketAcl', 'listBuckets'],
@@ -2589,7 +2653,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'MUST', aws: 'SHOULD' },
     text: 'A bucket owner cannot read an object of another project in the own bucket that grants it nothing (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
-    source: 'Interface document, Authentication',
+    source:
+      'Interface document, Authentication; AWS re:Post, https://repost.aws/knowledge-center/s3-bucket-owner-access',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'putObject', 'getObject'],
@@ -2641,7 +2706,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'An object with the canned list public-read can be read by everyone at its path, without a signature.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Object',
+    source:
+      'Interface document, Resources and their fields › Object; decisions, Wire (public-read is the public-access action)',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject'],
@@ -2657,7 +2723,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source: 'Interface document, Resources and their fields › Object',
     profile: 'acl',
     dialects: ['std', 'aws'],
-    operations: ['putObjectAcl', 'putObject', 'deleteObject', 'getObject'],
+    operations: ['putObjectAcl', 'getObjectAcl', 'putObject', 'deleteObject', 'getObject'],
     needs: ['anonymous'],
     testable: true,
     pending: false,
@@ -2667,7 +2733,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'The path of a public object in a folder holds the folder prefixes separated by slashes.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Object',
+    source:
+      'Interface document, Resources and their fields › Object; decisions, Wire (public-read is the public-access action)',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject'],
@@ -2713,7 +2780,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -2727,7 +2794,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -2737,7 +2804,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'Getting a list answers an AccessControlPolicy with Owner and AccessControlList.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html',
+      'Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html; decisions, Wire',
     profile: 'acl',
     dialects: ['std', 'aws'],
     operations: ['getBucketAcl', 'getObjectAcl'],
@@ -2748,7 +2815,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-WIRE-02': {
     id: 'ACL-WIRE-02',
     level: 'MUST',
-    text: 'A change of the list answers 200 and replaces the whole list.',
+    text: 'A change of the list succeeds and replaces the whole list.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'acl',
@@ -3726,7 +3793,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A bulk deletion deletes every key that it names and reports each as Deleted.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3::test_s3_batch_delete_objects; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
+      'AWS recorded, TestS3::test_s3_batch_delete_objects; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; Interface document, What the service does, 2 (standard clients delete so)',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
@@ -3740,7 +3807,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A bulk deletion leaves keys that it does not name.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
+      'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; Interface document, What the service does, 2 (standard clients delete so)',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
@@ -3750,7 +3817,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BULK-DEL-03': {
     id: 'BULK-DEL-03',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A bulk deletion reports a key that does not exist as Deleted.',
     basis: 'compatible',
     source:
@@ -3764,7 +3831,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BULK-DEL-04': {
     id: 'BULK-DEL-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A quiet bulk deletion deletes and reports no Deleted entries.',
     basis: 'compatible',
     source:
@@ -3778,7 +3845,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BULK-DEL-05': {
     id: 'BULK-DEL-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A bulk deletion of 1,000 keys is accepted.',
     basis: 'compatible',
     source:
@@ -3810,7 +3877,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A bulk deletion with neither Content-MD5 nor another checksum of its body is refused and deletes nothing (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
+      'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; aws-cli issue 400 (answer of AWS S3), https://github.com/aws/aws-cli/issues/400',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
@@ -3820,7 +3887,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BULK-DEL-08': {
     id: 'BULK-DEL-08',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A bulk deletion whose Content-MD5 is not that of its body is refused and deletes nothing (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -3838,7 +3905,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A bulk deletion that names no key is refused (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
+      'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; aws-sdk-ruby issue 1114 (answer of AWS S3), https://github.com/aws/aws-sdk-ruby/issues/1114',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
@@ -3848,7 +3915,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BULK-DEL-10': {
     id: 'BULK-DEL-10',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A bulk deletion in a bucket that does not exist is refused (404 NoSuchBucket in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -3866,7 +3933,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A bulk deletion deletes keys with percent signs, letters outside ASCII and XML markup characters under exactly those names.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3::test_delete_objects_encoding; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
+      'AWS recorded, TestS3::test_delete_objects_encoding; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; Interface document, What the service does, 2 (standard clients delete so)',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
@@ -3897,7 +3964,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'putBucketPolicy'],
-    needs: [],
+    needs: ['policy'],
     testable: true,
     pending: false,
   },
@@ -3911,7 +3978,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'putBucketPolicy'],
-    needs: [],
+    needs: ['policy'],
     testable: true,
     pending: false,
   },
@@ -3921,7 +3988,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload whose announced algorithm is not that of its checksum header is refused and nothing is stored (400 InvalidRequest or BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
+      'Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html; versitygw issue 1598 (answer of AWS S3), https://github.com/versity/versitygw/issues/1598',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4183,7 +4250,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-READ-04': {
     id: 'CHK-READ-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A ranged GET does not answer the checksum of the whole object as that of the part.',
+    text: 'A ranged GET answers no checksum of the whole object: none at all, or that of the part.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_range_header_body_length; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -4295,9 +4362,9 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-AWSCLI-01': {
     id: 'CLI-AWSCLI-01',
     level: 'SHOULD',
-    text: 'A bucket is created, listed and deleted with the command-line client (aws).',
+    text: "A bucket is created, listed and deleted with the command-line client (aws), each seen within the target's deadline.",
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['createBucket', 'listBuckets', 'deleteBucket'],
@@ -4310,7 +4377,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'A file is uploaded in parts and downloaded byte for byte with the command-line client (aws s3 cp).',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'headObject', 'getObject'],
@@ -4323,7 +4390,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'An error is told by its code with the command-line client (aws s3api) (NoSuchKey).',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['getObject'],
@@ -4336,7 +4403,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'A folder is uploaded with rclone, found equal by its own check, and downloaded byte for byte.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['putObject', 'headObject', 'listObjects', 'getObject'],
@@ -4349,7 +4416,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'A folder is backed up with restic and restored byte for byte.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['putObject', 'headObject', 'listObjectsV2', 'getObject', 'deleteObject'],
@@ -4362,7 +4429,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'A file is uploaded, listed, downloaded byte for byte and deleted with s3cmd.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['putObject', 'listObjects', 'getObject', 'deleteObject'],
@@ -4373,9 +4440,9 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-SDKJS-01': {
     id: 'CLI-SDKJS-01',
     level: 'MUST',
-    text: 'A bucket is created, listed and deleted with the JavaScript SDK (@aws-sdk/client-s3).',
+    text: "A bucket is created, listed and deleted with the JavaScript SDK (@aws-sdk/client-s3), each seen within the target's deadline.",
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['createBucket', 'listBuckets', 'deleteBucket'],
@@ -4388,7 +4455,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'An object with metadata is uploaded, read, listed and deleted with the JavaScript SDK (@aws-sdk/client-s3).',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['putObject', 'getObject', 'headObject', 'listObjectsV2', 'deleteObject'],
@@ -4401,7 +4468,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'An error is told by its code with the JavaScript SDK (@aws-sdk/client-s3) (NoSuchKey).',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['getObject'],
@@ -4414,7 +4481,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'An object is uploaded in parts with the JavaScript SDK (@aws-sdk/lib-storage), and read back byte for byte.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
@@ -4427,7 +4494,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A download link made with the JavaScript SDK (@aws-sdk/s3-request-presigner) works.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['getObject'],
@@ -4438,9 +4505,9 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-SDKJS-06': {
     id: 'CLI-SDKJS-06',
     level: 'MUST',
-    text: 'A stream, which the JavaScript SDK (@aws-sdk/client-s3) sends in chunks with a checksum behind them, is read back byte for byte.',
+    text: 'A stream of pieces above 8 KiB, which the JavaScript SDK (@aws-sdk/client-s3) sends in chunks with a checksum behind them, is read back byte for byte.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['putObject', 'getObject'],
@@ -4453,7 +4520,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'The paginator of the JavaScript SDK (@aws-sdk/client-s3) brings every key of a bucket, each once.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['listObjectsV2'],
@@ -4466,7 +4533,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'The waiters of the JavaScript SDK (@aws-sdk/client-s3) tell buckets and objects that are there from those that are not.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['headBucket', 'headObject'],
@@ -4477,9 +4544,9 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-SDKPY-01': {
     id: 'CLI-SDKPY-01',
     level: 'SHOULD',
-    text: 'A bucket is created, listed and deleted with the Python SDK (boto3).',
+    text: "A bucket is created, listed and deleted with the Python SDK (boto3), each seen within the target's deadline.",
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['createBucket', 'listBuckets', 'deleteBucket'],
@@ -4492,7 +4559,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'An object with metadata is uploaded, read, listed and deleted with the Python SDK (boto3).',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['putObject', 'getObject', 'headObject', 'listObjectsV2', 'deleteObject'],
@@ -4505,7 +4572,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'An error is told by its code with the Python SDK (boto3) (NoSuchKey).',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['getObject'],
@@ -5786,7 +5853,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-ACCESS-01': {
     id: 'COPY-ACCESS-01',
     level: 'MUST',
-    text: 'A stranger cannot copy into a bucket that grants nothing (403 AccessDenied in the compatible protocol).',
+    text: 'A stranger cannot copy an object of its own into a bucket that grants nothing (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5807,7 +5874,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
-    needs: ['stranger'],
+    needs: ['stranger', 'acl'],
     testable: true,
     pending: false,
   },
@@ -5817,11 +5884,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A copy of a public object is private unless the request says otherwise.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+      'Interface document, Resources and their fields › Object (in std); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
-    needs: ['anonymous'],
+    needs: ['anonymous', 'acl'],
     testable: true,
     pending: false,
   },
@@ -5835,14 +5902,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObjectAcl'],
-    needs: [],
+    needs: ['acl'],
     testable: true,
     pending: false,
   },
   'COPY-ANSWER-01': {
     id: 'COPY-ANSWER-01',
     level: 'MUST',
-    text: 'A copy answers CopyObjectResult with ETag and LastModified.',
+    text: 'A copy answers CopyObjectResult with LastModified and the ETag of the copy.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_metadata_directive_copy; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5855,7 +5922,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'COPY-ANSWER-02': {
     id: 'COPY-ANSWER-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The ETag of a copy of an object uploaded in one piece is that of its source.',
     basis: 'compatible',
     source:
@@ -5884,7 +5951,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-META-02': {
     id: 'COPY-META-02',
     level: 'MUST',
-    text: 'With x-std-metadata-directive: REPLACE a copy has the attributes of the request and none of its source.',
+    text: 'With x-std-metadata-directive: REPLACE a copy has the attributes of the request, and not those of its source.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_metadata_replace; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5898,7 +5965,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-META-03': {
     id: 'COPY-META-03',
     level: 'MUST',
-    text: 'Without REPLACE the attributes of the request are ignored.',
+    text: 'Without REPLACE a copy under another name has the attributes of its source, whatever the request says.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_metadata_directive; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5912,7 +5979,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-META-04': {
     id: 'COPY-META-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An unknown metadata directive is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'An unknown metadata directive is refused and no copy is made (4xx; no public page says the code).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -5965,7 +6032,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SELF-01': {
     id: 'COPY-SELF-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Copying an object onto itself without a change is refused (400 InvalidRequest in the compatible protocol).',
+    text: 'Copying an object onto itself without a change is refused and leaves it as it was (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_metadata_directive; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -6049,7 +6116,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SOURCE-05': {
     id: 'COPY-SOURCE-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A source without a key is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'A source that is a name without a slash and a key is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_wrong_format; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -6063,7 +6130,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SOURCE-06': {
     id: 'COPY-SOURCE-06',
     level: 'MUST',
-    text: 'A source that the caller may not read is refused and nothing is stored (403 AccessDenied in the compatible protocol).',
+    text: 'A source that the caller may not read is refused and nothing is stored, even in a bucket of the caller (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -6160,10 +6227,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-VERSION-02': {
     id: 'COPY-VERSION-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy from a versioned bucket answers x-std-copy-source-version-id.',
+    text: 'A copy from a version that was written while versioning was on answers x-std-copy-source-version-id with its id, whether the request names the version or not.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3::test_s3_copy_object_src_not_exists; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+      'AWS recorded, TestS3::test_s3_copy_object_src_not_exists (by its id), TestS3::test_s3_copy_object_in_place_versioned (the current one); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
@@ -6205,7 +6272,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'With versioning a copy onto an existing name makes a new version; the former stays.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+      'AWS recorded, TestS3::test_s3_copy_object_in_place_versioned; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
@@ -6617,7 +6684,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-PRE-05': {
     id: 'CORS-PRE-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A preflight without Access-Control-Request-Method is refused with 400.',
+    text: 'A preflight without Access-Control-Request-Method is refused (400 in the compatible protocol where the bucket has a configuration, 403 where it has none).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, OPTIONS Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTOPTIONSobject.html',
@@ -6854,7 +6921,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'FORM-ANSWER-01': {
     id: 'FORM-ANSWER-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Without success_action_status a form upload answers 204.',
     basis: 'compatible',
     source:
@@ -6868,7 +6935,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'FORM-ANSWER-02': {
     id: 'FORM-ANSWER-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'success_action_status 200 answers 200 with an empty body.',
     basis: 'compatible',
     source:
@@ -6882,7 +6949,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'FORM-ANSWER-03': {
     id: 'FORM-ANSWER-03',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'success_action_status 201 answers 201 with a PostResponse that holds Location, Bucket, Key and ETag.',
     basis: 'compatible',
     source:
@@ -6910,11 +6977,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'FORM-ANSWER-05': {
     id: 'FORM-ANSWER-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'success_action_redirect answers 303 to that address with bucket, key and etag added to its query.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
+      'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
@@ -6924,7 +6991,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'FORM-ANSWER-06': {
     id: 'FORM-ANSWER-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The answer carries the ETag of the object.',
     basis: 'compatible',
     source:
@@ -6939,9 +7006,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-ANSWER-07': {
     id: 'FORM-ANSWER-07',
     level: 'MUST',
-    text: 'A success_action_redirect with a line end in it adds no header to the answer; it is refused with a 4xx, or its line end goes.',
+    text: 'A success_action_redirect with a line end in it adds no header to the answer; it is refused with a 4xx, its line end goes or is encoded, or the address is ignored.',
     basis: 'compatible',
-    source: 'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
+    source:
+      'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5; Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
     profile: 'forms',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
@@ -6980,7 +7048,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-FIELD-03': {
     id: 'FORM-FIELD-03',
     level: 'MUST',
-    text: 'A form without a key is refused and nothing is stored (400 InvalidArgument in the compatible protocol).',
+    text: 'A form without a key is refused and nothing is stored (400 InvalidArgument or UserKeyMustBeSpecified in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -6994,7 +7062,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-FIELD-04': {
     id: 'FORM-FIELD-04',
     level: 'MUST',
-    text: 'A form without a file is refused and nothing is stored (400 InvalidArgument in the compatible protocol).',
+    text: 'A form without a file is refused and nothing is stored (400 InvalidArgument or IncorrectNumberOfFilesInPostRequest in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -7028,18 +7096,17 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
     profile: 'forms',
     dialects: ['std', 'aws'],
-    operations: ['postObject', 'getObjectAcl'],
-    needs: [],
+    operations: ['postObject', 'getObjectAcl', 'putBucketAcl'],
+    needs: ['acl'],
     testable: true,
     pending: false,
   },
   'FORM-FIELD-07': {
     id: 'FORM-FIELD-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The names of fields are case-insensitive.',
+    text: 'The names of user attributes in a form, and of fields in the conditions of its policy, are case-insensitive.',
     basis: 'compatible',
-    source:
-      'Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
+    source: 'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq',
     profile: 'forms',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObject'],
@@ -7081,7 +7148,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A body that is not multipart/form-data is refused (412 PreconditionFailed or RequestIsNotMultiPartContent in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; an answer of AWS S3 is quoted in https://github.com/benjreinhart/react-native-aws3/issues/26',
     profile: 'forms',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
@@ -7092,10 +7159,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-FIELD-11': {
     id: 'FORM-FIELD-11',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A body with a broken boundary is refused and nothing is stored (400 MalformedPOSTRequest in the compatible protocol).',
+    text: 'A body in which the boundary of its Content-Type never stands is refused and nothing is stored; the code is observed.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html (MalformedPOSTRequest; which malformation gets it is on no record)',
     profile: 'forms',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
@@ -7106,7 +7173,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-FIELD-12': {
     id: 'FORM-FIELD-12',
     level: 'MUST',
-    text: 'A user attribute of a form with a line end in it adds no header to what the object answers; it is refused with a 4xx, or its line end goes.',
+    text: 'A user attribute of a form with a line end in it adds no header to what the object answers; it is refused with a 4xx, or stored with the line end gone or encoded, or left out.',
     basis: 'compatible',
     source: 'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
     profile: 'forms',
@@ -7164,7 +7231,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'starts-with an empty value allows any value.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
+      'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_starts_with; Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
     profile: 'forms',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObject'],
@@ -7328,7 +7395,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-SIGN-03': {
     id: 'FORM-SIGN-03',
     level: 'MUST',
-    text: 'A form with a policy and no signature is refused and nothing is stored (400 InvalidArgument in the compatible protocol).',
+    text: 'A form that lacks only its signature field is refused and nothing is stored (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedPost::test_post_request_missing_signature[s3v4]; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
@@ -7342,7 +7409,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-SIGN-04': {
     id: 'FORM-SIGN-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A form that lacks the algorithm field is refused and nothing is stored (400 InvalidArgument in the compatible protocol).',
+    text: 'A form that lacks the algorithm and credential fields is refused and nothing is stored (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedPost::test_post_request_missing_fields[s3v4]; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
@@ -7356,7 +7423,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-SIGN-05': {
     id: 'FORM-SIGN-05',
     level: 'MUST',
-    text: 'A form with neither policy nor signature into a private bucket is refused and nothing is stored (403 AccessDenied in the compatible protocol).',
+    text: 'A form with no signature fields, with or without a policy, into a private bucket is refused and nothing is stored (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedPost::test_post_request_missing_fields[s3v4]; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
@@ -7398,14 +7465,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-SIGN-08': {
     id: 'FORM-SIGN-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A form with neither policy nor signature is stored in a bucket that everyone may write.',
+    text: 'A form with neither policy nor signature is stored in a bucket whose bucket policy lets everyone write.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
     dialects: ['std', 'aws'],
-    operations: ['postObject', 'putBucketAcl'],
-    needs: ['anonymous'],
+    operations: ['postObject', 'putBucketPolicy', 'listObjectsV2'],
+    needs: ['anonymous', 'policy'],
     testable: true,
     pending: false,
   },
@@ -7971,7 +8038,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LINK-SCOPE-02': {
     id: 'LINK-SCOPE-02',
     level: 'MUST',
-    text: 'A download link is good for no other method than the signed one, so that it lets nobody replace or delete the object (403 SignatureDoesNotMatch in the compatible protocol).',
+    text: 'A download link lets nobody replace or delete the object (403 SignatureDoesNotMatch in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
@@ -8012,7 +8079,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'LINK-SCOPE-05': {
     id: 'LINK-SCOPE-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A download link with response- overrides answers those headers.',
     basis: 'compatible',
     source:
@@ -8034,7 +8101,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'links',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -8069,7 +8136,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LINK-SCOPE-09': {
     id: 'LINK-SCOPE-09',
     level: 'MUST',
-    text: 'A download link with its date, expiry or signature changed is refused (403 SignatureDoesNotMatch in the compatible protocol).',
+    text: 'A download link with its date (by seconds), expiry or signature changed is refused (403 SignatureDoesNotMatch in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
@@ -8083,7 +8150,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LINK-SCOPE-10': {
     id: 'LINK-SCOPE-10',
     level: 'MUST',
-    text: 'A response- override with a line end in it adds no header to the answer; it is refused with a 4xx, or its line end goes.',
+    text: 'A response- override with a line end in it adds no header to the answer; it is refused with a 4xx, or the object is answered with the line end gone or encoded, or without the override.',
     basis: 'compatible',
     source: 'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
     profile: 'links',
@@ -8148,7 +8215,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LINK-VALID-05': {
     id: 'LINK-VALID-05',
     level: 'MUST',
-    text: 'A download link is refused after its 24 hours (403 AccessDenied in the compatible protocol).',
+    text: 'A download link is refused 20 minutes after its 24 hours are over (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'links',
@@ -9296,7 +9363,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'META-STD-06': {
     id: 'META-STD-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Content-Language makes the round trip unchanged.',
     basis: 'compatible',
     source:
@@ -9438,7 +9505,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'GET and HEAD answer the number of tags in x-std-tagging-count.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3BucketObjectTagging::test_head_object_with_tags; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
+      'AWS recorded, TestS3BucketObjectTagging::test_head_object_with_tags; Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html',
     profile: 'metadata',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
@@ -9480,7 +9547,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A tag set of more than 10 tags is refused and the tags stay (400 BadRequest or InvalidTag in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Categorizing your objects using tags, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-tagging.html',
+      'Amazon S3 User Guide, Categorizing your objects using tags, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-tagging.html; boto3 issue 1213 (answer of AWS S3), https://github.com/boto/boto3/issues/1213',
     profile: 'metadata',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
@@ -9512,7 +9579,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'metadata',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -9559,7 +9626,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-03': {
     id: 'META-USER-03',
     level: 'MUST',
-    text: 'Two names that differ only in case are one attribute.',
+    text: 'Two names that differ only in case are one attribute: where such an upload is accepted, it is answered with one of the values or with both joined.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'metadata',
@@ -9588,7 +9655,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'The case of a value, and the spaces, commas, equals signs and quotes within it, are kept.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
+      'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html; AWS recorded, TestS3::test_user_metadata_rfc2047_encoded',
     profile: 'metadata',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
@@ -9626,7 +9693,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'META-USER-08': {
     id: 'META-USER-08',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: { std: 'MAY', aws: 'MUST' },
     text: 'User attributes of 3,000 bytes are refused and nothing is stored (400 MetadataTooLarge in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -9655,7 +9722,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-10': {
     id: 'META-USER-10',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A repeated user attribute is answered as one value joined with a comma.',
+    text: 'A repeated user attribute is answered with all its values in order, joined with commas.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -9683,7 +9750,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-12': {
     id: 'META-USER-12',
     level: 'MUST',
-    text: 'Uploading anew without attributes leaves none of the former standard attributes.',
+    text: 'Uploading anew without attributes leaves none of the values of the former standard attributes.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -9710,7 +9777,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'META-USER-14': {
     id: 'META-USER-14',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A request header that is neither a standard nor a user attribute is not answered with the object.',
     basis: 'compatible',
     source:
@@ -9974,10 +10041,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-ABORT-01': {
     id: 'MPU-ABORT-01',
     level: 'MUST',
-    text: 'Aborting answers 204 and the upload is no longer known (404 NoSuchUpload in the compatible protocol).',
+    text: "An aborted upload has, within the target's deadline, no parts (ListParts is refused or lists none) and cannot be completed (404 NoSuchUpload in the compatible protocol).",
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html; uppy-s3_multipart issue 13 (NoSuchUpload of AWS S3 to ListParts), https://github.com/janko/uppy-s3_multipart/issues/13; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['abortMultipartUpload', 'listParts'],
@@ -10002,13 +10069,27 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-ABORT-03': {
     id: 'MPU-ABORT-03',
     level: 'MUST',
-    text: 'Aborting an unknown upload is refused (404 NoSuchUpload in the compatible protocol).',
+    text: 'Aborting an upload whose id was never given is refused (404 NoSuchUpload in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['abortMultipartUpload'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-ABORT-04': {
+    id: 'MPU-ABORT-04',
+    level: 'MAY',
+    text: 'The answer to a second abort is observed.',
+    basis: 'open',
+    source:
+      'AWS S3 answers 204 for hours, then 404 (minio issue 2250, https://github.com/minio/minio/issues/2250; go-storage issue 963, https://github.com/beyondstorage/go-storage/issues/963)',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['createMultipartUpload', 'abortMultipartUpload'],
     needs: [],
     testable: true,
     pending: false,
@@ -10030,7 +10111,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-ACCESS-02': {
     id: 'MPU-ACCESS-02',
     level: 'MUST',
-    text: 'A stranger can neither add to, list, complete nor abort an upload of the owner (403 AccessDenied in the compatible protocol).',
+    text: 'A stranger can neither add to, list, complete nor abort an upload of the owner (403 AccessDenied in the compatible protocol); it stays as it was.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
@@ -10114,7 +10195,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-05': {
     id: 'MPU-BASE-05',
     level: 'MUST',
-    text: 'The completion answers CompleteMultipartUploadResult with Location, Bucket, Key and the ETag of the object.',
+    text: 'The completion answers CompleteMultipartUploadResult with Bucket, Key and the ETag of the object.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -10226,10 +10307,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-13': {
     id: 'MPU-BASE-13',
     level: 'MUST',
-    text: 'Two uploads of one key at once are independent; the one completed last is the object.',
+    text: 'Two uploads of one key at once are independent, each with its own parts, and completing one leaves the other open. Completed in the order of their start, the later one is the object.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
+      'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html; noobaa-core issue 8411 (that page on uploads at once), https://github.com/noobaa/noobaa-core/issues/8411',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
@@ -10261,14 +10342,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObjectAcl'],
-    needs: [],
+    needs: ['acl'],
     testable: true,
     pending: false,
   },
   'MPU-BASE-16': {
     id: 'MPU-BASE-16',
     level: 'MUST',
-    text: 'With versioning a completion makes a version and answers its id.',
+    text: 'With versioning a completion makes a version of a key that nothing else wrote meanwhile, and answers its id; the former version stays.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -10296,7 +10377,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-18': {
     id: 'MPU-BASE-18',
     level: 'MUST',
-    text: 'After the completion the upload is no longer known (404 NoSuchUpload in the compatible protocol).',
+    text: "After the completion, within the target's deadline, the upload is no longer known to ListParts and UploadPart (404 NoSuchUpload in the compatible protocol); the object is as completed.",
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -10316,6 +10397,34 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-BASE-20': {
+    id: 'MPU-BASE-20',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'The completion answers the Location of the object.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-BASE-21': {
+    id: 'MPU-BASE-21',
+    level: 'MAY',
+    text: 'Which of two uploads of one key is the object when the one begun second is completed first is observed.',
+    basis: 'open',
+    source:
+      'AWS S3 goes by the start of the uploads (noobaa-core issue 8411, https://github.com/noobaa/noobaa-core/issues/8411), other servers by their completion',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
     testable: true,
     pending: false,
@@ -10350,7 +10459,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BODY-03': {
     id: 'MPU-BODY-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A part in chunks whose decoded length is less or more than its data is refused and not kept (400 IncompleteBody in the compatible protocol).',
+    text: 'A part in chunks whose decoded length is less or more than its data is refused and not kept (4xx; no public page says the code for a part).',
     basis: 'compatible',
     source:
       'versitygw issue 1684 (answer of AWS S3 to a whole object), https://github.com/versity/versitygw/issues/1684; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
@@ -10395,7 +10504,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A completion whose part numbers do not rise is refused (400 InvalidPartOrder in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
+      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html; s3-stream-upload issue 33 (answer of AWS S3), https://github.com/alexmojaki/s3-stream-upload/issues/33',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
@@ -10409,7 +10518,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A completion that names a part twice is refused (400 InvalidPartOrder in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
+      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html; uppy issue 2324 (answer of AWS S3 to a part named twice), https://github.com/transloadit/uppy/issues/2324',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
@@ -10434,10 +10543,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COMPLETE-06': {
     id: 'MPU-COMPLETE-06',
     level: 'MUST',
-    text: 'A completion without parts is refused (400 MalformedXML in the compatible protocol).',
+    text: 'A completion whose document names no part is refused (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'arrow-rs issue 5404 (answer of AWS S3), https://github.com/apache/arrow-rs/issues/5404; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
@@ -10465,7 +10574,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'After a refused completion the upload can still be completed rightly.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
+      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_size_validation; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
@@ -10511,6 +10620,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-COMPLETE-12': {
+    id: 'MPU-COMPLETE-12',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A completion without a body is refused (400 InvalidRequest or MalformedXML in the compatible protocol).',
+    basis: 'compatible',
+    source:
+      'amazonka-s3-streaming issue 19 (InvalidRequest of AWS S3), https://github.com/axman6/amazonka-s3-streaming/issues/19; aws-cli issue 6966 (MalformedXML of AWS S3), https://github.com/aws/aws-cli/issues/6966',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
     testable: true,
     pending: false,
@@ -10574,7 +10697,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COPY-05': {
     id: 'MPU-COPY-05',
     level: 'MUST',
-    text: 'A part copy from a key that does not exist is refused (404 NoSuchKey in the compatible protocol).',
+    text: 'A part copy from a key that does not exist is refused and no part is made (404 NoSuchKey in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -10616,7 +10739,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COPY-08': {
     id: 'MPU-COPY-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy range whose first or last byte is too large for 64 bits is refused, and no part is made (400 InvalidArgument, InvalidRequest or 416 InvalidRange in the compatible protocol).',
+    text: 'A copy range whose first or last byte is too large for 64 bits is refused, and no part is made (4xx; no public page says the code).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3Multipart::test_upload_part_copy_range (ranges beyond the source); Amazon S3 API Reference, UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html',
@@ -10661,7 +10784,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong CRC32 checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -10689,7 +10812,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong CRC32C checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -10717,7 +10840,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong CRC64NVME checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -10728,7 +10851,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-LIST-01': {
     id: 'MPU-LIST-01',
     level: 'MUST',
-    text: 'The list of uploads holds the open uploads with Key, UploadId and Initiated, and no others.',
+    text: "The list of uploads holds the open uploads with Key, UploadId and Initiated and, within the target's deadline, no others.",
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
@@ -10742,7 +10865,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-LIST-02': {
     id: 'MPU-LIST-02',
     level: 'MUST',
-    text: 'Uploads are listed in the order of their keys, and those of one key in the order of their start.',
+    text: 'Uploads are listed in the order of their keys.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
@@ -10769,7 +10892,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'MPU-LIST-04': {
     id: 'MPU-LIST-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A key marker alone starts after every upload of that key.',
     basis: 'compatible',
     source:
@@ -10825,8 +10948,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'MPU-LIST-08': {
     id: 'MPU-LIST-08',
-    level: 'MUST',
-    text: 'A delimiter rolls the list of uploads up into common prefixes.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A delimiter rolls the uploads whose keys hold it up into common prefixes; the others are listed.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_with_prefix_and_delimiter; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
@@ -10851,13 +10974,41 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'MPU-LIST-10': {
+    id: 'MPU-LIST-10',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'Uploads of one key are listed in the order of their start, as far as Initiated tells them apart.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['listMultipartUploads'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-LIST-11': {
+    id: 'MPU-LIST-11',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'IsTruncated of the list of uploads is true while uploads follow and false on the page that holds the last one.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['listMultipartUploads'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'MPU-PART-01': {
     id: 'MPU-PART-01',
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A part number of 0 is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
+      'Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html; versitygw issue 1065 (message of AWS S3), https://github.com/versity/versitygw/issues/1065; riak_cs issue 945 (answer of AWS S3 to 10,001), https://github.com/basho/riak_cs/issues/945',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart'],
@@ -10871,7 +11022,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part number of 10,001 is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
+      'Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html; riak_cs issue 945 (answer of AWS S3), https://github.com/basho/riak_cs/issues/945',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart'],
@@ -10938,7 +11089,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-PART-07': {
     id: 'MPU-PART-07',
     level: 'MUST',
-    text: 'An upload used under another key is refused by every operation (404 NoSuchUpload in the compatible protocol).',
+    text: 'An upload used under another key is refused by UploadPart, ListParts, CompleteMultipartUpload and AbortMultipartUpload (404 NoSuchUpload in the compatible protocol), and stays as it was.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_key_validation; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -11024,7 +11175,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A max-parts that is not a number is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804',
+    source:
+      'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804; versitygw issue 329 (answer of AWS S3 behind a proxy), https://github.com/versity/versitygw/issues/329',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['listParts'],
@@ -11034,8 +11186,22 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'MPU-PARTS-06': {
     id: 'MPU-PARTS-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A marker beyond the last part gives an empty list.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3ListParts::test_list_parts_pagination; Amazon S3 API Reference, ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
+    profile: 'multipart',
+    dialects: ['std', 'aws'],
+    operations: ['listParts'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'MPU-PARTS-07': {
+    id: 'MPU-PARTS-07',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'IsTruncated of the list of parts is true while parts follow and false on the page that holds the last one.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_pagination; Amazon S3 API Reference, ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
@@ -11136,7 +11302,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong SHA1 checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -11164,7 +11330,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A part with a wrong SHA256 checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
@@ -11231,7 +11397,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-SUM-05': {
     id: 'MPU-SUM-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A creation with an unknown checksum algorithm is refused (400 InvalidRequest in the compatible protocol).',
+    text: 'A creation with an unknown checksum algorithm is refused and no upload begins (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_parts_checksum_exceptions_composite; Amazon S3 API Reference, CreateMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateMultipartUpload.html',
@@ -11348,6 +11514,19 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'OBJ-ACCESS-07': {
+    id: 'OBJ-ACCESS-07',
+    level: 'MUST',
+    text: 'An unsigned request cannot write into a bucket that grants nothing; an object already there stays (403 AccessDenied in the compatible protocol).',
+    basis: 'stated',
+    source: 'Interface document, Authentication',
+    profile: 'objects',
+    dialects: ['std', 'aws'],
+    operations: ['putObject', 'getObject'],
+    needs: ['anonymous'],
+    testable: true,
+    pending: false,
+  },
   'OBJ-ATTR-01': {
     id: 'OBJ-ATTR-01',
     level: { std: 'MAY', aws: 'MUST' },
@@ -11368,7 +11547,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'GetObjectAttributes without x-std-object-attributes is refused (400 InvalidRequest, InvalidArgument or MissingSecurityHeader in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html',
+      'Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html; versitygw issue 915 (answer of AWS S3), https://github.com/versity/versitygw/issues/915',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObjectAttributes'],
@@ -11382,7 +11561,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'GetObjectAttributes of a key that does not exist is refused (404 NoSuchKey in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html',
+      'Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html; AWS recorded, TestS3::test_get_object_attributes_versioned',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObjectAttributes'],
@@ -11393,14 +11572,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-ATTR-04': {
     id: 'OBJ-ATTR-04',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'GetObjectAttributes answers the parts of an object uploaded in parts.',
+    text: 'GetObjectAttributes answers the number of parts of an object uploaded in parts and, when it was uploaded with an additional checksum, the number, size and checksum of each part.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3ListParts::test_list_parts_via_object_attrs_pagination; Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html',
+      'AWS recorded, TestS3ListParts::test_list_parts_via_object_attrs_pagination; Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html; AWS recorded, TestS3::test_get_object_attributes (without a checksum the number alone)',
     profile: 'objects',
     dialects: ['std', 'aws'],
-    operations: ['getObjectAttributes'],
-    needs: [],
+    operations: ['getObjectAttributes', 'createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
+    needs: ['multipart'],
     testable: true,
     pending: false,
   },
@@ -11421,7 +11600,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-DEL-02': {
     id: 'OBJ-DEL-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An object deletion answers 204.',
+    text: 'An object deletion answers 204, also of a key that does not exist.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object; Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
@@ -11435,7 +11614,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-DEL-03': {
     id: 'OBJ-DEL-03',
     level: 'MUST',
-    text: 'Deleting a key that does not exist succeeds (204 in the compatible protocol).',
+    text: 'Deleting a key that does not exist succeeds.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object; Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
@@ -11543,7 +11722,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-GET-01': {
     id: 'OBJ-GET-01',
     level: 'MUST',
-    text: "GET answers 200 with a Content-Length equal to the object's size.",
+    text: "GET of an object succeeds with a Content-Length equal to the object's size.",
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'objects',
@@ -11583,7 +11762,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-GET-04': {
     id: 'OBJ-GET-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'GET carries Last-Modified as an HTTP date in GMT, within the allowed clock difference of the upload.',
     basis: 'compatible',
     source:
@@ -11640,7 +11819,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-GET-08': {
     id: 'OBJ-GET-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A caller who may not list the bucket learns nothing about a missing key: the answer is 403 AccessDenied.',
+    text: 'A caller who may not list the bucket learns nothing about a missing key: the answer has the status and the code of that for an existing key which the caller may not read (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -11667,7 +11846,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-HEAD-02': {
     id: 'OBJ-HEAD-02',
     level: 'MUST',
-    text: 'HEAD of a key that does not exist answers 404.',
+    text: 'HEAD of a key that does not exist is refused (404 in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_head_object_fields; Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html',
@@ -11857,7 +12036,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-KEY-13': {
     id: 'OBJ-KEY-13',
     level: 'MUST',
-    text: 'A key whose .. segments climb above the bucket is refused with 400 or stored under exactly that key; no other object or bucket is touched.',
+    text: 'A key whose .. segments climb above the bucket is refused with a 4xx or stored under exactly that key; no other object or bucket is touched.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
@@ -11898,8 +12077,9 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     id: 'OBJ-KEY-16',
     level: 'SHOULD',
     text: 'A key whose bytes are not UTF-8 is refused and nothing is stored (400 InvalidURI in the compatible protocol).',
-    basis: 'stated',
-    source: 'Interface document, Resources and their fields › Object',
+    basis: 'compatible',
+    source:
+      'Amazon S3 API Reference, Error responses (InvalidURI), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -11987,6 +12167,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'OBJ-KEY-23': {
+    id: 'OBJ-KEY-23',
+    level: 'SHOULD',
+    text: 'A key with a . segment (a/./b) makes the round trip unchanged and is another object than a/b.',
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
+    profile: 'objects',
+    dialects: ['std', 'aws'],
+    operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'OBJ-OVER-01': {
     id: 'OBJ-OVER-01',
     level: { std: 'SHOULD', aws: 'MUST' },
@@ -12021,11 +12215,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A response- override on an unsigned GET of a public object is refused (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+      'floci pull request 1098 (answer of AWS S3), https://github.com/floci-io/floci/pull/1098; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'putObjectAcl'],
-    needs: ['anonymous'],
+    needs: ['anonymous', 'acl'],
     testable: true,
     pending: false,
   },
@@ -12152,7 +12346,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-PUT-10': {
     id: 'OBJ-PUT-10',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An upload whose Content-MD5 is not that of the body is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -12166,7 +12360,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-PUT-11': {
     id: 'OBJ-PUT-11',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An upload whose Content-MD5 is not the Base64 of 16 bytes is refused and nothing is stored (400 InvalidDigest in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -12236,7 +12430,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-PUT-16': {
     id: 'OBJ-PUT-16',
     level: 'MUST',
-    text: 'A Content-Length that is not a number is refused with 400 and nothing is stored.',
+    text: 'A Content-Length that is not a number is refused with 400, whatever the body of the answer, and nothing is stored.',
     basis: 'compatible',
     source: 'RFC 9112, 6.3 Message Body Length, https://www.rfc-editor.org/rfc/rfc9112#section-6.3',
     profile: 'objects',
@@ -12275,7 +12469,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-PUT-19': {
     id: 'OBJ-PUT-19',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An upload answers 200 with an empty body.',
     basis: 'compatible',
     source:
@@ -12306,7 +12500,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A range from first to last byte answers 206 with exactly those bytes and their Content-Range.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3::test_range_header_body_length; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+      'AWS recorded, TestS3::test_range_header_body_length; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; Interface document, What the service does, 2 (standard clients download large objects in ranges)',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -12316,7 +12510,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-02': {
     id: 'OBJ-RANGE-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A range without a last byte answers 206 with everything from its first byte.',
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
@@ -12329,7 +12523,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-03': {
     id: 'OBJ-RANGE-03',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A suffix range answers 206 with the last bytes.',
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
@@ -12342,7 +12536,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-04': {
     id: 'OBJ-RANGE-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A suffix range longer than the object answers 206 with the whole object.',
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
@@ -12355,7 +12549,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-05': {
     id: 'OBJ-RANGE-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A range that ends beyond the object answers 206 with what there is.',
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
@@ -12368,11 +12562,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-06': {
     id: 'OBJ-RANGE-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A range that begins at or beyond the end is refused (416 InvalidRange in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; cloudserver issue 400 (answer of AWS S3), https://github.com/scality/cloudserver/issues/400',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -12382,7 +12576,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-07': {
     id: 'OBJ-RANGE-07',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A suffix range of 0 bytes is refused (416 InvalidRange in the compatible protocol).',
     basis: 'compatible',
     source: 'RFC 9110, 14.1.2 Byte Ranges, https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2',
@@ -12399,7 +12593,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A range whose last byte precedes its first is ignored: the answer is 200 with the whole object.',
     basis: 'compatible',
     source:
-      'localstack issue 9076 (answer of AWS S3), https://github.com/localstack/localstack/issues/9076; RFC 9110, 14.2 Range, leaves a server the choice between ignoring and refusing',
+      'localstack issue 9076 (answer of AWS S3), https://github.com/localstack/localstack/issues/9076; RFC 9110, 14.2 Range, leaves a server the choice between ignoring and refusing; noobaa-core issue 9889 (answer of AWS S3), https://github.com/noobaa/noobaa-core/issues/9889',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -12453,7 +12647,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The range of bytes 0 to 0 of an empty object is refused (416 InvalidRange in the compatible protocol).',
     basis: 'compatible',
-    source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
+    source:
+      'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14; minio pull request 17713 (answer of AWS S3), https://github.com/minio/minio/pull/17713',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -12463,11 +12658,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-13': {
     id: 'OBJ-RANGE-13',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: { std: 'MAY', aws: 'MUST' },
     text: 'HEAD with a range answers 206 with the Content-Length and Content-Range of the part.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html',
+      'Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html; lakeFS issue 6100 (answer of AWS S3), https://github.com/treeverse/lakeFS/issues/6100; RFC 9110, 14.2 Range, knows ranges with GET alone',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['headObject'],
@@ -12477,7 +12672,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'OBJ-RANGE-14': {
     id: 'OBJ-RANGE-14',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A ranged answer carries the ETag and the Last-Modified of the whole object.',
     basis: 'compatible',
     source:
@@ -13716,7 +13911,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'REN-OBJ-01': {
     id: 'REN-OBJ-01',
     level: 'MUST',
-    text: 'A renamed object is there under its new name with its content, and no longer under the old one.',
+    text: 'Where the provisional form of rename is offered, a renamed object is there under its new name with its content, and no longer under the old one.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'copy',
@@ -13729,7 +13924,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'REN-OBJ-02': {
     id: 'REN-OBJ-02',
     level: 'MUST',
-    text: 'Renaming onto a name that exists is refused and both objects stay (412 PreconditionFailed in the provisional form).',
+    text: 'Where the provisional form of rename is offered, renaming onto a name that exists is refused and both objects stay (412 PreconditionFailed in the provisional form).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'copy',
@@ -13794,7 +13989,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'REN-OBJ-07': {
     id: 'REN-OBJ-07',
     level: 'MUST',
-    text: 'A stranger cannot rename an object in a bucket that grants nothing (403 AccessDenied in the compatible protocol).',
+    text: 'Where the provisional form of rename is offered, a stranger cannot rename an object in a bucket that grants nothing (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'copy',
@@ -13813,18 +14008,18 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
     dialects: ['std', 'aws'],
-    operations: ['createBucket'],
+    operations: ['deleteObjects'],
     needs: [],
     testable: true,
     pending: false,
   },
   'RESP-BODY-02': {
     id: 'RESP-BODY-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A well-formed XML body with another root element than the operation asks for is refused and changes nothing (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'amazonka issue 81 (answer of AWS S3 to the root CreateBucket), https://github.com/brendanhay/amazonka/issues/81; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
@@ -13835,10 +14030,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-BODY-03': {
     id: 'RESP-BODY-03',
     level: 'SHOULD',
-    text: 'A body with nested entity definitions is refused within seconds, without being expanded (400 MalformedXML in the compatible protocol).',
+    text: 'A body with nested entity definitions is refused within seconds and changes nothing (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, Error responses (no answer of AWS S3 to entities is known), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
@@ -13849,10 +14044,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-BODY-04': {
     id: 'RESP-BODY-04',
     level: 'SHOULD',
-    text: 'A body that refers to an external entity is refused; what the entity names is never fetched (400 MalformedXML in the compatible protocol).',
+    text: 'A body that refers to an external entity is refused and changes nothing (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, Error responses (no answer of AWS S3 to entities is known), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
@@ -13863,9 +14058,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DATE-01': {
     id: 'RESP-DATE-01',
     level: 'MUST',
-    text: 'Every response carries a Date header.',
+    text: 'Every response of the object API carries a Date header; one of status 5xx may lack it.',
     basis: 'stated',
-    source: 'Interface document, Endpoints › Object API',
+    source:
+      'Interface document, Endpoints › Object API; RFC 9110, 6.6.1 Date, https://www.rfc-editor.org/rfc/rfc9110#section-6.6.1',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: [],
@@ -14083,7 +14279,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-ERR-01': {
     id: 'RESP-ERR-01',
     level: 'MUST',
-    text: 'The body of an error response is a well-formed XML document.',
+    text: 'An error response to another method than HEAD has a well-formed XML document as its body; one that names a key which XML 1.0 cannot carry is not judged.',
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'responses',
@@ -14096,10 +14292,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-ERR-02': {
     id: 'RESP-ERR-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An error response with a body has the content type application/xml.',
+    text: 'An error response with a body has the content type application/xml (or its other name text/xml), in any letter case and with any parameters.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; RFC 9110, 8.3.1 Media Type; RFC 7303, 9.2',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: [],
@@ -14123,11 +14319,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'RESP-ERR-04': {
     id: 'RESP-ERR-04',
-    level: 'MUST',
-    text: 'An error body holds one non-empty Code of letters and digits.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'An error body holds a non-empty Code of letters, digits and dots.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'AWS recorded, TestS3::test_s3_sse_validate_kms_key (a code with a dot); Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: [],
@@ -14193,7 +14389,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-ERR-09': {
     id: 'RESP-ERR-09',
     level: 'MUST',
-    text: 'No request is answered with 500, 502 or 504, however malformed it is.',
+    text: 'No request is answered with 500, 502 or 504 each time that it is sent, however malformed it is; one that does not repeat is counted and noted.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -14246,10 +14442,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'RESP-HDR-02': {
     id: 'RESP-HDR-02',
-    level: 'MUST',
+    level: { std: 'MUST', aws: 'SHOULD' },
     text: 'A request header with a carriage return or NUL inside its value is refused with a 4xx or a closed connection, or read with a space in its place.',
     basis: 'compatible',
-    source: 'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
+    source:
+      'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5; no answer of AWS S3 is known',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'headObject'],
@@ -14286,7 +14483,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-ID-01': {
     id: 'RESP-ID-01',
     level: 'MUST',
-    text: 'Every response, of whatever status, carries a non-empty x-std-request-id header.',
+    text: 'Every response of the object API, of whatever status, carries a non-empty x-std-request-id header.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'responses',
@@ -14313,7 +14510,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-LEN-01': {
     id: 'RESP-LEN-01',
     level: 'MUST',
-    text: 'A response with a body carries Content-Length instead of being streamed without a known length.',
+    text: 'A response of the object API with a body carries Content-Length instead of being streamed without a known length.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'responses',
@@ -14326,7 +14523,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-LEN-02': {
     id: 'RESP-LEN-02',
     level: 'MUST',
-    text: 'A response without a body carries content-length: 0, unless it answers HEAD or has status 204 or 304.',
+    text: 'A response of the object API without a body carries content-length: 0, unless it answers HEAD or has status 204 or 304.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'responses',
@@ -14352,7 +14549,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-LEN-04': {
     id: 'RESP-LEN-04',
     level: 'MUST',
-    text: 'Content-Length, where present on an answer to another method than HEAD, equals the number of body bytes that follow.',
+    text: 'Content-Length, where present on an answer to another method than HEAD and of another status than 304, equals the number of body bytes that follow.',
     basis: 'compatible',
     source: 'RFC 9110, 8.6 Content-Length, https://www.rfc-editor.org/rfc/rfc9110#section-8.6',
     profile: 'responses',
@@ -14365,10 +14562,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-METHOD-01': {
     id: 'RESP-METHOD-01',
     level: 'SHOULD',
-    text: 'A method that the protocol does not define for a resource (DELETE on the service root) is refused (405 MethodNotAllowed in the compatible protocol).',
+    text: 'A method that the protocol does not define for a resource (POST on the service root) is refused (405 MethodNotAllowed in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw issue 1810 (answer of AWS S3: the service root allows GET), https://github.com/versity/versitygw/issues/1810',
+      'versitygw issue 1810 (answer of AWS S3 to POST: the service root allows GET), https://github.com/versity/versitygw/issues/1810',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: ['listBuckets'],
@@ -14391,7 +14588,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'RESP-QUERY-01': {
     id: 'RESP-QUERY-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A query parameter that begins with x- and has no meaning (not x-std-) is ignored: the bucket is listed.',
     basis: 'compatible',
     source:
@@ -14418,7 +14615,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'RESP-SHAPE-01': {
     id: 'RESP-SHAPE-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An answer carries every header that the contract requires of the operation and status.',
     basis: 'compatible',
     source:
@@ -14433,7 +14630,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-SHAPE-02': {
     id: 'RESP-SHAPE-02',
     level: 'MUST',
-    text: 'A header that the contract describes has a value of the described form.',
+    text: 'A header that the contract describes and the server makes has a value of the described form.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Common Response Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonResponseHeaders.html',
@@ -14460,8 +14657,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'RESP-SHAPE-04': {
     id: 'RESP-SHAPE-04',
-    level: 'MUST',
-    text: 'An answer for which the contract names no body has none.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A successful answer for which the contract names no body has none.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, the response syntax of each operation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html',
@@ -14489,10 +14686,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-URI-01': {
     id: 'RESP-URI-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A path with an invalid percent escape is refused (400 InvalidURI in the compatible protocol).',
+    text: 'A path with an invalid percent escape is refused (400 in the compatible protocol, with a document or without one).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'versitygw issue 2070 (answer of AWS S3), https://github.com/versity/versitygw/issues/2070; Amazon S3 API Reference, Error responses (InvalidURI), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -14503,7 +14700,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-XML-01': {
     id: 'RESP-XML-01',
     level: 'MUST',
-    text: 'Every body other than object content, a policy document or a website page is well-formed XML.',
+    text: 'Every body other than object content, a policy document or a website page is well-formed XML; what names a key that XML 1.0 cannot carry is not judged.',
     basis: 'stated',
     source: 'Interface document, What the service does',
     profile: 'responses',
@@ -14516,10 +14713,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-XML-02': {
     id: 'RESP-XML-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A response with an XML body has the content type application/xml.',
+    text: 'A successful response with an XML body has the content type application/xml (or its other name text/xml), in any letter case and with any parameters; the answer to CreateMultipartUpload may have none.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, ListObjectsV2 (sample responses), https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
+      'Amazon S3 API Reference, ListObjectsV2 (sample responses), https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html; RFC 9110, 8.3.1 Media Type; RFC 7303, 9.2; AWSCore.jl pull request 4 (AWS S3 sends none there), https://github.com/JuliaCloud/AWSCore.jl/pull/4',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: [],
@@ -14530,7 +14727,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-XML-03': {
     id: 'RESP-XML-03',
     level: 'MUST',
-    text: 'The root element of a successful XML body is the one that the protocol names for the operation.',
+    text: 'The root element of a successful XML body is the one that the protocol names for the operation (or Error, where the protocol tells what failed late under a 200).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Amazon S3 API operations, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html',
@@ -14572,7 +14769,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-XML-06': {
     id: 'RESP-XML-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Every timestamp in an XML body is an ISO 8601 date and time in UTC.',
+    text: 'Every timestamp in an XML body is an ISO 8601 date and time in UTC (Z or +00:00).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, ListBuckets (sample response), https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListBuckets.html',
@@ -14681,7 +14878,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An Authorization header without Credential is refused (400 AuthorizationHeaderMalformed in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html',
+      'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html; an answer of AWS S3 is quoted in https://github.com/ex-aws/ex_aws/issues/537',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -14695,7 +14892,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An Authorization header without SignedHeaders is refused (400 AuthorizationHeaderMalformed in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html',
+      'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html; an answer of AWS S3 is quoted in https://github.com/ex-aws/ex_aws/issues/537',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -14709,7 +14906,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An Authorization header without Signature is refused (400 AuthorizationHeaderMalformed in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html',
+      'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html; an answer of AWS S3 is quoted in https://github.com/ex-aws/ex_aws/issues/537',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -14746,7 +14943,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-AUTH-11': {
     id: 'SIG-AUTH-11',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The parts of the Authorization header may be separated by a comma with or without a space.',
     basis: 'compatible',
     source:
@@ -15053,11 +15250,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-CANON-19': {
     id: 'SIG-CANON-19',
-    level: 'SHOULD',
-    text: 'A signed request is accepted with a query parameter given twice, each with its own value.',
-    basis: 'compatible',
+    level: 'MAY',
+    text: 'The answer to a signed request with a query parameter given twice, each with its own value, is observed.',
+    basis: 'open',
     source:
-      'IAM User Guide, Create a signed AWS API request, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html',
+      'The IAM User Guide sorts repeated parameters by value; AWS S3 was seen to leave repeated ones out of its canonical request, https://github.com/aws/aws-sdk-go/issues/1495',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
@@ -15094,11 +15291,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-CANON-22': {
     id: 'SIG-CANON-22',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A signed request is accepted with several spaces in a row within a signed header value.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
+      'IAM User Guide, Create a signed AWS API request, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -15164,11 +15361,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-CANON-27': {
     id: 'SIG-CANON-27',
-    level: 'MUST',
+    level: 'SHOULD',
     text: 'A signed request is accepted with a Host header with a port.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
+      'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html; AWS S3 was seen to accept one in https://github.com/tedder/requests-aws4auth/issues/79, and RFC 9110, 4.2.3, holds a default port and none to be the same',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['listBuckets'],
@@ -15248,10 +15445,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-CHUNK-05': {
     id: 'SIG-CHUNK-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A chunk with a wrong signature is refused and nothing is stored (403 SignatureDoesNotMatch in the compatible protocol).',
+    text: 'A chunk with a wrong signature is refused and nothing is stored (403 SignatureDoesNotMatch or 400 IncompleteBody in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
+      'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html; versitygw issue 1685 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1685',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -15278,7 +15475,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A body without its final empty chunk is refused and nothing is stored (400 IncompleteBody in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw pull request 1701 (answers of AWS S3), https://github.com/versity/versitygw/pull/1701',
+    source:
+      'versitygw issue 1685 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1685; versitygw issue 1666 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1666',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -15291,7 +15489,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A decoded length that is not that of the data is refused and nothing is stored (400 IncompleteBody in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw pull request 1701 (answers of AWS S3), https://github.com/versity/versitygw/pull/1701',
+    source:
+      'versitygw issue 1684 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1684; https://github.com/versity/versitygw/issues/1676',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -15302,9 +15501,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-CHUNK-09': {
     id: 'SIG-CHUNK-09',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A body in chunks whose X-Std-Decoded-Content-Length is missing or no number is refused (411 MissingContentLength in the compatible protocol).',
+    text: 'A body in chunks whose X-Std-Decoded-Content-Length is missing is refused, and so is one where it is no number (there 411 MissingContentLength in the compatible protocol); nothing is stored.',
     basis: 'compatible',
-    source: 'versitygw issue 1656 (answers of AWS S3), https://github.com/versity/versitygw/issues/1656',
+    source:
+      'versitygw issue 1656 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1656; what a missing one gets is on no record',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -15317,7 +15517,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Malformed chunk framing is refused and nothing is stored (400 IncompleteBody in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw issue 1666 (answers of AWS S3), https://github.com/versity/versitygw/issues/1666',
+    source:
+      'versitygw issue 1685 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1685',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -15328,7 +15529,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-CHUNK-11': {
     id: 'SIG-CHUNK-11',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The coding aws-chunked is not stored in Content-Encoding; a further coding beside it is.',
+    text: 'The coding aws-chunked is not told as a Content-Encoding of the object; a further coding beside it is.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
@@ -15356,7 +15557,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-CHUNK-13': {
     id: 'SIG-CHUNK-13',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The ETag of a chunked upload is that of the decoded content.',
+    text: 'The ETag that a chunked upload answers is that of the stored object (in the compatible protocol the MD5 of the decoded content).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
@@ -15387,7 +15588,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A chunk of less than 8 KiB that is not the last is refused and nothing is stored (400 InvalidChunkSizeError in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw issues 1665 and 1683 (answers of AWS S3), https://github.com/versity/versitygw/issues/1683',
+      'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html; versitygw issue 1683 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1683; https://github.com/aws/aws-sdk-js-v3/issues/6799',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -15453,7 +15654,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-DATE-04': {
     id: 'SIG-DATE-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A request signed 10 minutes ago is accepted.',
     basis: 'compatible',
     source:
@@ -15471,7 +15672,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A signed request with neither X-Std-Date nor Date is refused (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Common Request Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonRequestHeaders.html',
+      'Amazon S3 API Reference, Common Request Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonRequestHeaders.html; an answer of AWS S3 is quoted in https://github.com/hubrick/vertx-s3-client/issues/5',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -15485,7 +15686,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A signed request whose X-Std-Date is no timestamp is refused (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Common Request Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonRequestHeaders.html',
+      'Amazon S3 API Reference, Common Request Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonRequestHeaders.html; an answer of AWS S3 is quoted in https://github.com/hubrick/vertx-s3-client/issues/5',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -15509,7 +15710,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-HDR-01': {
     id: 'SIG-HDR-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A request that leaves Host out of SignedHeaders is refused (403 AccessDenied or SignatureDoesNotMatch in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -15523,8 +15724,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-HDR-02': {
     id: 'SIG-HDR-02',
-    level: 'MUST',
-    text: 'A request with an x-std- header that is not signed is refused (403 AccessDenied in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A request with a user attribute (x-std-meta-) that is not signed is refused and nothing is stored (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedUrl::test_put_url_metadata_with_sig_s3v4[True]; Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
@@ -15564,14 +15765,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-QUERY-01': {
     id: 'SIG-QUERY-01',
-    level: 'MUST',
-    text: 'A query-signed GET, PUT, HEAD and DELETE is accepted.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A query-signed GET, PUT, HEAD and DELETE of an object, and a query-signed listing, are accepted.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
     dialects: ['std', 'aws'],
-    operations: ['getObject', 'putObject', 'headObject', 'deleteObject'],
+    operations: ['getObject', 'putObject', 'headObject', 'deleteObject', 'listObjectsV2'],
     needs: [],
     testable: true,
     pending: false,
@@ -15599,7 +15800,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
     dialects: ['std', 'aws'],
-    operations: ['getObject', 'deleteObject'],
+    operations: ['getObject', 'putObject', 'deleteObject'],
     needs: [],
     testable: true,
     pending: false,
@@ -15613,7 +15814,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
     dialects: ['std', 'aws'],
-    operations: ['getObject'],
+    operations: ['listObjectsV2'],
     needs: [],
     testable: true,
     pending: false,
@@ -15635,7 +15836,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-QUERY-06': {
     id: 'SIG-QUERY-06',
     level: 'MUST',
-    text: 'A query-signed request on another host is refused (403 SignatureDoesNotMatch in the compatible protocol).',
+    text: 'A query-signed request that was signed for another host is refused (403 SignatureDoesNotMatch in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
@@ -15820,7 +16021,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A query signature dated an hour ahead is refused (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
+      'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html; an answer of AWS S3 is quoted in https://github.com/minio/minio/issues/2638',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -15830,8 +16031,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-QUERY-20': {
     id: 'SIG-QUERY-20',
-    level: 'MUST',
-    text: 'An x-std- header that the query signature does not cover is refused (403 AccessDenied in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A user attribute (x-std-meta-) that the query signature does not cover is refused and nothing is stored (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedUrl::test_put_url_metadata_with_sig_s3v4[True]; Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
@@ -15872,7 +16073,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-QUERY-23': {
     id: 'SIG-QUERY-23',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A query-signed upload accepts any body, since the payload is not signed.',
     basis: 'compatible',
     source:
@@ -15943,13 +16144,13 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-QUERY-28': {
     id: 'SIG-QUERY-28',
     level: 'MUST',
-    text: 'A query signature gives its signer the rights that a signature in the header gives, no more and no fewer.',
+    text: 'A query signature of somebody who has no rights in a private bucket neither lists it nor deletes an object in it (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Download and upload objects with presigned URLs, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html',
     profile: 'signature',
     dialects: ['std', 'aws'],
-    operations: ['getObject', 'listObjectsV2', 'getBucketAcl', 'deleteObject'],
+    operations: ['listObjectsV2', 'deleteObject', 'getObject'],
     needs: ['stranger'],
     testable: true,
     pending: false,
@@ -15957,7 +16158,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-QUERY-29': {
     id: 'SIG-QUERY-29',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An x-std- parameter of a signed query counts as the header of that name.',
+    text: 'A user attribute (x-std-meta-) that stands as a parameter in a signed query is stored with the object.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3PresignedUrl::test_presigned_url_v4_x_amz_in_qs',
     profile: 'signature',
@@ -16043,7 +16244,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A signed request without X-Std-Content-Sha256 is refused (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
+      'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html; versitygw issue 1427 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1427',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -16217,7 +16418,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A trailing checksum that is not that of the content is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Signature calculations for trailing headers, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html',
+      'Amazon S3 API Reference, Signature calculations for trailing headers, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html; versitygw issue 1653 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1653',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -16228,10 +16429,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-TRAILER-04': {
     id: 'SIG-TRAILER-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A trailer with a wrong signature is refused and nothing is stored (403 SignatureDoesNotMatch in the compatible protocol).',
+    text: 'A trailer with a wrong signature is refused and nothing is stored (403 SignatureDoesNotMatch, or 400 IncompleteBody or MalformedTrailerError, in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Signature calculations for trailing headers, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html',
+      'Amazon S3 API Reference, Signature calculations for trailing headers, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html; which of the codes is on no record',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -16244,7 +16445,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A trailer of another name than X-Std-Trailer announced is refused and nothing is stored (400 MalformedTrailerError in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw pull request 1701 (answers of AWS S3), https://github.com/versity/versitygw/pull/1701',
+    source:
+      'versitygw issue 1691 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1691',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -16257,7 +16459,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An announced trailer that does not come is refused and nothing is stored (400 IncompleteBody or MalformedTrailerError in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw pull request 1701 (answers of AWS S3), https://github.com/versity/versitygw/pull/1701',
+    source:
+      'versitygw issue 1600 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1600; versitygw issue 1695 (the signed form), https://github.com/versity/versitygw/issues/1695',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -16297,7 +16500,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A trailing checksum that is not Base64 of the right length is refused and nothing is stored (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw pull request 1701 (answers of AWS S3), https://github.com/versity/versitygw/pull/1701',
+    source:
+      'versitygw issue 1692 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1692; versitygw issue 1652 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1652',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -16363,7 +16567,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-BUCKET-01': {
     id: 'VER-BUCKET-01',
     level: 'MUST',
-    text: 'Deleting a bucket that holds only a non-current version is refused and the version stays (409 BucketNotEmpty in the compatible protocol).',
+    text: 'Deleting a bucket whose only object was deleted and left a non-current version behind is refused and the version stays (409 BucketNotEmpty in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'versioning',
@@ -16375,14 +16579,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-BUCKET-02': {
     id: 'VER-BUCKET-02',
-    level: 'MUST',
-    text: 'Deleting a bucket that holds only a delete marker is refused (409 BucketNotEmpty in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'Deleting a bucket that holds only a delete marker is refused and the marker stays (409 BucketNotEmpty in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketCRUD::test_delete_versioned_bucket_with_objects; Amazon S3 API Reference, DeleteBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucket.html',
     profile: 'versioning',
     dialects: ['std', 'aws'],
-    operations: ['deleteBucket'],
+    operations: ['deleteBucket', 'listObjectVersions'],
     needs: [],
     testable: true,
     pending: false,
@@ -16573,7 +16777,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'versioning',
     dialects: ['std'],
     operations: ['putBucketAcl', 'putObject', 'deleteObject'],
-    needs: ['stranger'],
+    needs: ['stranger', 'acl'],
     testable: true,
     pending: false,
   },
@@ -16582,21 +16786,22 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: "Who may write in a bucket cannot delete another's version there by its id; the version stays (403 AccessDenied in the compatible protocol).",
     basis: 'stated',
-    source: 'Interface document, Errors',
+    source:
+      'Interface document, Errors; Amazon S3 User Guide, Access control list (ACL) overview, Mapping of ACL permissions and access policy permissions, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'deleteObject', 'getObject'],
-    needs: ['stranger'],
+    needs: ['stranger', 'acl'],
     testable: true,
     pending: false,
   },
   'VER-DELETE-07': {
     id: 'VER-DELETE-07',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A version that is gone can be deleted by its id again; the others stay.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html',
+      'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html; versitygw issue 1758 (answer of AWS S3), https://github.com/versity/versitygw/issues/1758',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'listObjectVersions'],
@@ -16649,13 +16854,13 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-ID-04': {
     id: 'VER-ID-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A version id that was never given is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'Reading by a version id that was never given is refused (400 InvalidArgument or 404 NoSuchVersion in the compatible protocol); deleting by it takes nothing away and adds no delete marker.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+      'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned, TestS3ObjectCRUD::test_get_object_with_version_unversioned_bucket; cortx-s3server pull request 1724 (answers of AWS S3), https://github.com/Seagate/cortx-s3server/pull/1724; versitygw issue 1758 (answer of AWS S3), https://github.com/versity/versitygw/issues/1758',
     profile: 'versioning',
     dialects: ['std', 'aws'],
-    operations: ['getObject', 'deleteObject'],
+    operations: ['getObject', 'deleteObject', 'listObjectVersions'],
     needs: [],
     testable: true,
     pending: false,
@@ -16679,7 +16884,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An empty version id is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw pull request 2381 (answer of AWS S3), https://github.com/versity/versitygw/pull/2381',
+    source:
+      'versitygw pull request 2381 (answer of AWS S3), https://github.com/versity/versitygw/pull/2381; cortx-s3server pull request 1724 (answers of AWS S3), https://github.com/Seagate/cortx-s3server/pull/1724; aws-sdk-core-ruby issue 76 (answer of AWS S3), https://github.com/amazon-archives/aws-sdk-core-ruby/issues/76',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -16760,7 +16966,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-LIST-02': {
     id: 'VER-LIST-02',
     level: 'MUST',
-    text: 'Keys are listed in the order of their bytes, and the versions of a key from the newest to the oldest.',
+    text: 'Keys are listed in the order of their bytes, and the versions of a key from the newest to the oldest; how versions and delete markers stand among each other is left open.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
@@ -16774,7 +16980,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-LIST-03': {
     id: 'VER-LIST-03',
     level: 'MUST',
-    text: 'Exactly one entry of a key is the latest, and it is the first.',
+    text: 'Exactly one entry of a key, version or delete marker, is the latest: what was written last.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
@@ -16801,7 +17007,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-LIST-05': {
     id: 'VER-LIST-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'In a bucket that never had versioning every object is listed as version null.',
     basis: 'compatible',
     source:
@@ -16916,7 +17122,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A version marker without a key marker is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw issue 2174 (answer of AWS S3), https://github.com/versity/versitygw/issues/2174',
+    source:
+      'versitygw issue 2174 (answer of AWS S3), https://github.com/versity/versitygw/issues/2174; aws-sdk-go issue 5054 (the same answer), https://github.com/aws/aws-sdk-go/issues/5054',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
@@ -16943,7 +17150,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A negative max-keys is refused (400 InvalidArgument in the compatible protocol) when versions are listed.',
     basis: 'compatible',
-    source: 'versitygw issue 1809 (answer of AWS S3), https://github.com/versity/versitygw/issues/1809',
+    source:
+      'versitygw issue 1809 (answer of AWS S3), https://github.com/versity/versitygw/issues/1809; scality/cloudserver issue 75 (the same answer of AWS S3 to ListObjects), https://github.com/scality/cloudserver/issues/75',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
@@ -16995,7 +17203,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-MARKER-01': {
     id: 'VER-MARKER-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The delete that adds a marker answers x-std-delete-marker: true and the id of the marker.',
     basis: 'compatible',
     source:
@@ -17013,7 +17221,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'GET and HEAD of a deleted object answer 404 with x-std-delete-marker: true.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
+      'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
@@ -17052,7 +17260,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-MARKER-05': {
     id: 'VER-MARKER-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Deleting a marker by its id answers x-std-delete-marker: true.',
+    text: 'Deleting a marker by its id answers x-std-delete-marker: true and that id.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
@@ -17135,7 +17343,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-NULL-02': {
     id: 'VER-NULL-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Without versioning an object is read as version null.',
     basis: 'compatible',
     source:
@@ -17171,6 +17379,34 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject', 'listObjectVersions'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'VER-NULL-05': {
+    id: 'VER-NULL-05',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'Where versioning is enabled or paused GET and HEAD of the null version answer x-std-version-id: null.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3::test_s3_put_object_versioned; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['getObject', 'headObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'VER-NULL-06': {
+    id: 'VER-NULL-06',
+    level: 'SHOULD',
+    text: 'Deleting the null version by its id answers x-std-version-id: null.',
+    basis: 'compatible',
+    source:
+      'Inferred from AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned (the id of any other version is answered); Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['deleteObject'],
     needs: [],
     testable: true,
     pending: false,
@@ -17272,6 +17508,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'VER-PAUSE-08': {
+    id: 'VER-PAUSE-08',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'While versioning is paused a delete answers x-std-delete-marker: true and x-std-version-id: null.',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3ObjectCRUD::test_delete_object_on_suspended_bucket; Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
+    profile: 'versioning',
+    dialects: ['std', 'aws'],
+    operations: ['deleteObject'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'VER-PUT-01': {
     id: 'VER-PUT-01',
     level: 'MUST',
@@ -17327,7 +17577,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-PUT-05': {
     id: 'VER-PUT-05',
     level: { std: 'MUST', aws: 'SHOULD' },
-    text: 'A version id does not follow from the one given before it.',
+    text: 'Version ids are not counted up, one after the other.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'versioning',
@@ -17418,7 +17668,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-STATE-07': {
     id: 'VER-STATE-07',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Versioning that was never enabled can be paused.',
     basis: 'compatible',
     source:
@@ -18046,10 +18296,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-VALID-05': {
     id: 'WEB-VALID-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A redirect of all requests together with an index page is refused (400 MalformedXML in the compatible protocol).',
+    text: 'A redirect of all requests together with an index page is refused (400 InvalidArgument, with ArgumentName RedirectAllRequestsTo, in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go',
+      'LocalStack, answers of AWS S3 recorded by its suite (test_validate_website_configuration), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.snapshot.json; versitygw, suite against AWS S3 (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go',
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
