@@ -6786,11 +6786,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-01': {
     id: 'CORS-VALID-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A rule without an origin is refused and the former rules stay (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "Amazon S3 API Reference, CORSRule (both elements are required), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CORSRule.html; versitygw's integration tests alone for the code (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -6800,11 +6800,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-02': {
     id: 'CORS-VALID-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A rule without a method is refused and the former rules stay (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "Amazon S3 API Reference, CORSRule (both elements are required), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CORSRule.html; versitygw's integration tests alone for the code (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -6814,11 +6814,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-03': {
     id: 'CORS-VALID-03',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A configuration without rules is refused and the former rules stay (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "versitygw's integration tests alone (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -6828,11 +6828,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-04': {
     id: 'CORS-VALID-04',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'An origin with two * is refused and the former rules stay (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "versitygw's integration tests alone (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -6842,11 +6842,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-05': {
     id: 'CORS-VALID-05',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A method in lower case is refused and the former rules stay (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "versitygw's integration tests alone (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -18356,11 +18356,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'WEB-VALID-06': {
     id: 'WEB-VALID-06',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A redirect to another protocol than http and https is refused (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go',
+      "versitygw's integration tests alone (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go",
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
@@ -18370,11 +18370,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'WEB-VALID-07': {
     id: 'WEB-VALID-07',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A rule with an empty redirect is refused (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go',
+      "versitygw's integration tests alone (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go",
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
@@ -18384,11 +18384,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'WEB-VALID-08': {
     id: 'WEB-VALID-08',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A rule with both ReplaceKeyWith and ReplaceKeyPrefixWith is refused (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go',
+      "versitygw's integration tests alone (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go",
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
