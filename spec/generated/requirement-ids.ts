@@ -172,6 +172,7 @@ export type RequirementId =
   | 'BKT-LOC-01'
   | 'BKT-LOC-02'
   | 'BKT-LOC-03'
+  | 'BKT-LOC-04'
   | 'BKT-NAME-01'
   | 'BKT-NAME-02'
   | 'BKT-NAME-03'
