@@ -315,6 +315,7 @@ export const requirementIds: readonly RequirementId[] = [
   'BKT-LOC-01',
   'BKT-LOC-02',
   'BKT-LOC-03',
+  'BKT-LOC-04',
   'BKT-NAME-01',
   'BKT-NAME-02',
   'BKT-NAME-03',
@@ -2923,7 +2924,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-CREATE-01': {
     id: 'BKT-CREATE-01',
     level: 'MUST',
-    text: 'PUT on a free name, without a body, answers 200 and the bucket exists.',
+    text: 'PUT on a free name, without a body, is accepted (200 in the compatible protocol) and the bucket exists.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'buckets',
@@ -3005,7 +3006,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-DEL-01': {
     id: 'BKT-DEL-01',
     level: 'MUST',
-    text: 'The owner deletes an empty bucket; afterwards it is answered as not existing.',
+    text: "The owner deletes an empty bucket; within the target's deadline it is answered as not existing.",
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
@@ -3045,7 +3046,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-DEL-04': {
     id: 'BKT-DEL-04',
     level: 'MUST',
-    text: 'A bucket can be deleted once its last object has been deleted.',
+    text: "A bucket can be deleted once its last object has been deleted, within the target's deadline.",
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
@@ -3110,10 +3111,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BKT-DEL-09': {
     id: 'BKT-DEL-09',
-    level: 'MUST',
+    level: { std: 'MUST', aws: 'SHOULD' },
     text: "The name of a deleted bucket can be used again by its former owner, within the target's deadline.",
     basis: 'stated',
-    source: 'Interface document, States and transitions',
+    source:
+      'Interface document, States and transitions; AWS gives no deadline, https://repost.aws/knowledge-center/s3-conflicting-conditional-operation',
     profile: 'buckets',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'deleteBucket'],
@@ -3136,8 +3138,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BKT-DEL-11': {
     id: 'BKT-DEL-11',
-    level: 'MUST',
-    text: 'A bucket created again under the name of a deleted one holds none of the former objects.',
+    level: { std: 'MUST', aws: 'SHOULD' },
+    text: "A bucket created again under the name of a deleted one, within the target's deadline, holds none of the former objects.",
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
@@ -3192,7 +3194,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-HEAD-01': {
     id: 'BKT-HEAD-01',
     level: 'MUST',
-    text: 'HEAD on an own bucket answers 200.',
+    text: 'HEAD on an own bucket is accepted (200 in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
@@ -3206,7 +3208,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-HEAD-02': {
     id: 'BKT-HEAD-02',
     level: 'MUST',
-    text: 'HEAD on a bucket that does not exist answers 404.',
+    text: 'HEAD on a bucket that does not exist is refused (404 in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_create_bucket_head_bucket; Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
@@ -3220,7 +3222,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-HEAD-03': {
     id: 'BKT-HEAD-03',
     level: 'MUST',
-    text: 'HEAD by a stranger on a private bucket answers 403.',
+    text: 'HEAD by a stranger on a private bucket is refused (403 in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
@@ -3248,7 +3250,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-LIST-01': {
     id: 'BKT-LIST-01',
     level: 'MUST',
-    text: 'The bucket list holds a bucket that the caller created.',
+    text: "The bucket list holds a bucket that the caller created, within the target's deadline.",
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'buckets',
@@ -3299,7 +3301,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BKT-LIST-05': {
     id: 'BKT-LIST-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The bucket list carries the Owner with an ID, and for each bucket its Name and CreationDate.',
     basis: 'compatible',
     source:
@@ -3313,7 +3315,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BKT-LIST-06': {
     id: 'BKT-LIST-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The CreationDate of a bucket just created lies within the allowed clock difference of its creation.',
     basis: 'compatible',
     source:
@@ -3367,7 +3369,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-LOC-01': {
     id: 'BKT-LOC-01',
     level: 'MUST',
-    text: 'The location of a bucket is a LocationConstraint document, empty for the default region.',
+    text: 'The location of a bucket is a LocationConstraint document.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_create_bucket_aws_global; Amazon S3 API Reference, GetBucketLocation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html',
@@ -3406,10 +3408,24 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'BKT-LOC-04': {
+    id: 'BKT-LOC-04',
+    level: 'MUST',
+    text: 'The location of a bucket is empty in us-east-1 and elsewhere the region of the bucket (EU may stand for eu-west-1).',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3::test_create_bucket_aws_global, TestS3::test_different_location_constraint; Amazon S3 API Reference, GetBucketLocation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html',
+    profile: 'buckets',
+    dialects: ['aws'],
+    operations: ['getBucketLocation'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'BKT-NAME-01': {
     id: 'BKT-NAME-01',
     level: 'MUST',
-    text: 'A bucket name of exactly 3 characters is accepted (or answered 409 because it is taken).',
+    text: 'A bucket name of exactly 3 characters is accepted (or refused because it is taken, 409 in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3435,7 +3451,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-03': {
     id: 'BKT-NAME-03',
     level: 'MUST',
-    text: 'A bucket name of exactly 63 characters is accepted (or answered 409 because it is taken).',
+    text: 'A bucket name of exactly 63 characters is accepted (or refused because it is taken, 409 in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3461,7 +3477,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-05': {
     id: 'BKT-NAME-05',
     level: 'MUST',
-    text: 'A bucket name of lower-case letters, digits, dots and hyphens is accepted (or answered 409 because it is taken).',
+    text: 'A bucket name of lower-case letters, digits, dots and hyphens is accepted (or refused because it is taken, 409 in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3474,7 +3490,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-06': {
     id: 'BKT-NAME-06',
     level: 'MUST',
-    text: 'A bucket name that starts and ends with a digit is accepted (or answered 409 because it is taken).',
+    text: 'A bucket name that starts and ends with a digit is accepted (or refused because it is taken, 409 in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3630,7 +3646,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-18': {
     id: 'BKT-NAME-18',
     level: 'MUST',
-    text: 'A bucket name with a letter outside ASCII is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name with a letter outside ASCII is refused and no bucket comes into being (400 InvalidBucketName or InvalidURI in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3643,7 +3659,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-19': {
     id: 'BKT-NAME-19',
     level: 'MUST',
-    text: 'A bucket name with a space is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name with a space is refused and no bucket comes into being (400 InvalidBucketName or InvalidURI in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3753,7 +3769,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-UNIQ-02': {
     id: 'BKT-UNIQ-02',
     level: 'MUST',
-    text: 'Creating a bucket that the same user already owns answers 200 or 409 BucketAlreadyOwnedByYou, and its objects stay.',
+    text: 'Creating a bucket that the same user already owns is accepted or refused (200, or 409 BucketAlreadyOwnedByYou, in the compatible protocol), and its objects stay.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CreateBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html',
