@@ -78,7 +78,7 @@ export const httpVariants: readonly Variant[] = [
     name: 'http/blanks-around-values',
     clause: 'RFC 9110 section 5.5: optional white space around a field value is no part of it',
     dialects: ['std', 'aws'],
-    apply: (parts) => withFields(parts, (fields) => fields.map(([name, value]) => [name, ` \t${value} \t `])),
+    apply: (parts) => withFields(parts, (fields) => fields.map(([name, value]) => [name, ` \t${value}  `])),
   },
   {
     name: 'http/date-a-second-old',

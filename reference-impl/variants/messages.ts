@@ -58,17 +58,17 @@ export const messageVariants: readonly Variant[] = [
       }),
   },
   {
-    name: 'message/idle-connection-reset',
-    clause: 'RFC 9112 sections 9.3.1 and 9.5: a kept connection may fail; the request is repeated on another',
+    name: 'message/closed-when-idle',
+    clause: 'RFC 9112 section 9.5: a server may close an idle connection at any time',
     dialects: ['std', 'aws'],
     slot: 'connection',
     apply: (parts) =>
       withWire(parts, (to) => {
         const { socket } = to;
-        const reset = (read?: number) => {
-          if (socket?.bytesRead === read) socket?.resetAndDestroy();
+        const close = (read?: number) => {
+          if (socket?.bytesRead === read) socket?.end();
         };
-        to.once('finish', () => void setTimeout(reset, 40, socket?.bytesRead).unref());
+        to.once('finish', () => void setTimeout(close, 40, socket?.bytesRead).unref());
       }),
   },
   {

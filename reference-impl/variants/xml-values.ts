@@ -36,13 +36,13 @@ export const xmlValueVariants: readonly Variant[] = [
   },
   {
     name: 'xml/blanks-around-values',
-    clause: 'XSD 1.0 part 2 section 4.3.6: white space around a number, a date or a truth value collapses',
+    clause: 'XSD 1.0 part 2 section 4.3.6: white space around a number or a truth value collapses',
     dialects: ['std', 'aws'],
     slot: 'booleans and numbers',
     apply: (parts) =>
       withValueOf(
         parts,
-        new RegExp(`${BOOLEANS.source}|${NUMBERS.source}|^(?:LastModified|Initiated)$`),
+        new RegExp(`${BOOLEANS.source}|${NUMBERS.source}`),
         (text) => `\n ${text} `,
       ),
   },
