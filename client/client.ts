@@ -182,7 +182,7 @@ export class Client extends GeneratedOperations {
       dialect: tokens,
       noteRequestId: (id: string) => requestIds.note(id),
     };
-    const checked = response && (await checkAnswer(standard, label, contract, request.method, response));
+    const checked = response && (await checkAnswer(standard, label, contract, request, response));
     const hide = redactor(request);
     // Remarks go into reports and may hold what the target sent; hidden before they are cut, so that no half is shown.
     const remark = (text: string): string => cut(hide(text), REMARK);
@@ -196,7 +196,7 @@ export class Client extends GeneratedOperations {
       failure,
       uncertain,
       status: response?.status ?? 0,
-      ok: response !== undefined && response.status >= 200 && response.status < 300,
+      ok: response !== undefined && response.status >= 200 && response.status < 300 && !checked?.error,
       output: outputOf<Id>(checked?.output),
       error: checked?.error,
       body: response?.body ?? Buffer.alloc(0),

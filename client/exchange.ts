@@ -54,6 +54,7 @@ export const contractRules = [
   'status-undocumented',
   'body-unexpected',
   'content-type-wrong',
+  'error-content-type-wrong',
   'content-type-not-json',
   'xml-malformed',
   'xml-root',
@@ -63,6 +64,7 @@ export const contractRules = [
   'json-schema',
   'error-document-missing',
   'error-document-malformed',
+  'error-root',
   'error-code-missing',
   'error-message-missing',
   'error-request-id-missing',
@@ -100,7 +102,7 @@ export interface Exchange<Id extends OperationId = OperationId> {
   uncertain: boolean;
   /** 0 when no answer came. */
   status: number;
-  /** True for a 2xx. */
+  /** True for a 2xx; false where an error document stands under it. */
   ok: boolean;
   /** The parsed body of a successful answer, when the contract gives it a schema and it could be read. */
   output: OperationOutputs[Id] | undefined;

@@ -55,6 +55,10 @@ export interface ResponseContract {
   /** By neutral name, lower case. The headers that every response carries are merged in by the generator. */
   headers: Readonly<Record<string, HeaderContract>>;
   body: BodyContract;
+  /** The body may be the error document of a failure that came up after the status had been sent. */
+  lateError?: true;
+  /** The body may come without a Content-Type. */
+  untyped?: true;
 }
 
 /**

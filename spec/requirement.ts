@@ -7,6 +7,7 @@ export type RequirementLevel = 'MUST' | 'SHOULD' | 'MAY';
 /** Profiles that a requirement of another profile may rest on. */
 export const furtherProfiles = [
   'acl',
+  'lifecycle',
   'multipart',
   'policy',
   'versioning',

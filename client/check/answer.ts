@@ -15,9 +15,14 @@ export interface Standard {
 export interface Answer {
   standard: Standard;
   method: string;
+  /** Path and query as sent, and what a copy names as its source: an error may have to name them. */
+  subject: string;
   /** Undefined for a request outside of the contract's operations. */
   operation: OperationContract | undefined;
-  /** What the contract says of this status; undefined for errors and what it does not know. */
+  /**
+   * What the contract says of this status, or of the success of the operation where the status is another 2xx; undefined for
+   * errors and what the contract does not know.
+   */
   documented: ResponseContract | undefined;
   response: ReceivedResponse;
   /** Values by neutral lower-case name. */

@@ -5,7 +5,7 @@ import type { XmlProblem } from '../../spec/xml/problem.ts';
 import { parseXml } from '../../spec/xml/tree.ts';
 import type { ContractRule } from '../exchange.ts';
 import type { Answer, BodyReading } from './answer.ts';
-import { readErrorDocument } from './error-document.ts';
+import { checkErrorDocument, readErrorDocument } from './error-document.ts';
 import { checkMediaType } from './media-type.ts';
 
 const none: BodyReading = { notes: [] };
@@ -38,16 +38,18 @@ const ruleOf: Record<XmlProblem['kind'], ContractRule> = {
   schema: 'xml-schema',
 };
 
-async function checkXmlBody({ standard, response, findings }: Answer, schema: string): Promise<BodyReading> {
+async function checkXmlBody(answer: Answer, schema: string): Promise<BodyReading> {
+  const { standard, response, findings, documented } = answer;
   try {
+    const root = parseXml(response.body);
+    // The compatible protocol tells what fails late under a 200 (CopyObject, UploadPartCopy, CompleteMultipartUpload).
+    if (root.name === 'Error' && documented?.lateError) return checkErrorDocument(answer);
     const { value, problems, notes, hasUnknown } = await checkXml(standard.tables, schema, response.body);
     const foreign = problems.filter(({ kind }) => kind === 'root');
     // Of another document there is nothing more to say.
     for (const { kind, path, message } of foreign.length > 0 ? foreign : problems)
       findings.add(ruleOf[kind], `${unnumbered(path)}: ${message}`);
     if (foreign.length === 0) return { output: value, notes };
-    // The compatible protocol reports what fails late under a 200 (CopyObject, CompleteMultipartUpload).
-    const root = parseXml(response.body);
     if (root.name === 'Error') return { error: readErrorDocument(root), notes: [] };
     // A right document under a wrong name is one breach; what it holds can be judged all the same.
     return problems.length === foreign.length && !hasUnknown ? { output: value, notes } : none;

@@ -7,6 +7,7 @@ import { type Checked, checkAnswer } from './check.ts';
 interface Given {
   operation?: OperationId;
   method?: string;
+  target?: string;
   status?: number;
   /** Changes to the headers of a right answer; undefined takes one away. */
   headers?: Record<string, string | undefined>;
@@ -41,7 +42,7 @@ async function check(given: Given): Promise<Checked> {
     standard,
     operation ?? 'send',
     contract,
-    given.method ?? contract?.method ?? 'GET',
+    { method: given.method ?? contract?.method ?? 'GET', target: given.target ?? '/b/k', headers: [] },
     response,
   );
 }
@@ -95,6 +96,35 @@ test.each<[string, Given]>([
       dialect: 'aws',
       headers: { ...xml, 'Content-Length': undefined },
       body: buckets(),
+    },
+  ],
+  [
+    'a media type with capitals, a space and a parameter in quotes',
+    {
+      operation: 'listBuckets',
+      headers: { 'Content-Type': 'Application/XML ; charset="utf-8"' },
+      body: buckets(),
+    },
+  ],
+  [
+    'an upload that is begun under no media type',
+    {
+      operation: 'createMultipartUpload',
+      body: `<InitiateMultipartUploadResult ${ns}><Bucket>b</Bucket><Key>k</Key><UploadId>u</UploadId></InitiateMultipartUploadResult>`,
+    },
+  ],
+  ['a redirect of a browser', { operation: 'listBuckets', dialect: 'aws', status: 307 }],
+  [
+    'an error code with a dot',
+    { ...refused, body: errorBody(whole.replace('NoSuchKey', 'KMS.NotFoundException')) },
+  ],
+  [
+    'a server error without date',
+    {
+      ...refused,
+      status: 503,
+      headers: { ...refused.headers, Date: undefined },
+      body: errorBody(whole.replace('NoSuchKey', 'SlowDown')),
     },
   ],
   ['load shedding', { ...refused, status: 503, body: errorBody(whole.replace('NoSuchKey', 'SlowDown')) }],
@@ -175,7 +205,21 @@ test.each<[string, string[], Given]>([
   ],
   ['no ETag', ['required-header-missing'], { operation: 'putObject' }],
   ['an ETag without quotes', ['header-malformed'], { operation: 'putObject', headers: { ETag: 'a' } }],
-  ['a status that is not documented', ['status-undocumented'], { operation: 'putObject', status: 202 }],
+  [
+    'a status that is not documented, of a success that is whole otherwise',
+    ['status-undocumented'],
+    { operation: 'putObject', status: 202, headers: { ETag: '"a"' } },
+  ],
+  [
+    'a status that is not documented, of a success that lacks what it must have',
+    ['required-header-missing', 'status-undocumented', 'body-unexpected'],
+    { operation: 'putObject', status: 201, body: 'done' },
+  ],
+  [
+    'a deletion of another status without length',
+    ['content-length-not-zero', 'status-undocumented'],
+    { operation: 'deleteObject', status: 200, headers: { 'Content-Length': undefined } },
+  ],
   [
     'a body where none belongs',
     ['body-unexpected'],
@@ -223,12 +267,8 @@ test.each<[string, string[], Given]>([
     ['error-document-malformed'],
     { ...refused, headers: { 'x-std-request-id': 'r', 'Content-Type': 'text/html' }, body: '<p>no<br>' },
   ],
-  [
-    'an error in a namespace',
-    ['error-document-malformed'],
-    { ...refused, body: `<Error ${ns}>${whole}</Error>` },
-  ],
-  ['an error of another root', ['error-document-malformed'], { ...refused, body: '<Fault/>' }],
+  ['an error in a namespace', ['error-root'], { ...refused, body: `<Error ${ns}>${whole}</Error>` }],
+  ['an error of another root', ['error-root'], { ...refused, body: '<Fault/>' }],
   [
     'an error without code',
     ['error-code-missing'],
@@ -254,6 +294,11 @@ test.each<[string, string[], Given]>([
     'an internal error',
     ['server-error'],
     { ...refused, status: 500, body: errorBody(whole.replace('NoSuchKey', 'InternalError')) },
+  ],
+  [
+    'an error of another type',
+    ['error-content-type-wrong'],
+    { ...refused, headers: { ...refused.headers, 'Content-Type': 'text/html' } },
   ],
   ['a body after HEAD', ['head-with-body'], { operation: 'headBucket', surplus: 'x' }],
 ])('%s', async (_, want, given) => {
@@ -292,14 +337,27 @@ test('an error document is read field by field', async () => {
   });
 });
 
-test('an error under a 200 is given as one', async () => {
-  const { error, violations } = await check({
-    operation: 'copyObject',
-    headers: xml,
-    body: errorBody(whole),
-  });
+test.each<[OperationId, string[]]>([
+  ['copyObject', []],
+  ['completeMultipartUpload', []],
+  ['listObjects', ['xml-root']],
+])('an error under a 200 is given as one: %s', async (operation, want) => {
+  const { error, violations } = await check({ ...refused, operation, status: 200 });
   expect(error?.code).toBe('NoSuchKey');
-  expect(violations.map(({ rule }) => rule)).toEqual(['xml-root']);
+  expect(violations.map(({ rule }) => rule)).toEqual(want);
+});
+
+test('an error need not be well-formed that has to name what XML cannot carry', async () => {
+  const { violations, notes } = await check({
+    ...refused,
+    target: '/b/k%01',
+    body: errorBody(`${whole}\u0001`),
+  });
+  expect(violations).toEqual([]);
+  expect(notes).toEqual(['an error about a key that XML cannot carry is not well-formed']);
+  expect(await rules({ ...refused, target: '/b/k%41', body: '<Error>' })).toEqual([
+    'error-document-malformed',
+  ]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import type { OperationContract } from '../../spec/contract.ts';
-import type { ErrorDocument, ReceivedResponse, Violation } from '../exchange.ts';
+import type { OperationContract, ResponseContract } from '../../spec/contract.ts';
+import type { ErrorDocument, ReceivedResponse, SentRequest, Violation } from '../exchange.ts';
 import { type Answer, type BodyReading, neutralHeaders, type Standard } from './answer.ts';
 import { checkBody } from './body.ts';
 import { isObjectApi } from './common-headers.ts';
@@ -29,13 +29,15 @@ export async function checkAnswer(
   standard: Standard,
   label: string,
   operation: OperationContract | undefined,
-  method: string,
+  request: Pick<SentRequest, 'method' | 'target' | 'headers'>,
   response: ReceivedResponse,
 ): Promise<Checked> {
   const findings = new Findings(label);
-  const documented = operation?.responses[String(response.status)];
+  const { method } = request;
+  const documented = operation && documentedFor(operation, response.status);
+  const subject = subjectOf(request);
   const headers = neutralHeaders(standard.dialect, response);
-  const answer: Answer = { standard, method, operation, documented, response, headers, findings };
+  const answer: Answer = { standard, method, subject, operation, documented, response, headers, findings };
   checkHeaders(answer);
   checkStatus(answer);
   if (response.surplus) {
@@ -46,8 +48,31 @@ export async function checkAnswer(
   return { violations: findings.violations, notes, output, error };
 }
 
-function checkStatus({ operation, documented, response: { status }, findings }: Answer): void {
-  if (operation && !documented && status < 400) findings.add('status-undocumented', `status ${status}`);
+/** Another 2xx than the documented one is held to what the operation answers when it succeeds. */
+function documentedFor({ responses }: OperationContract, status: number): ResponseContract | undefined {
+  const exact = responses[String(status)];
+  if (exact || !isSuccess(status)) return exact;
+  return Object.values(responses).find((one) => isSuccess(one.status));
+}
+
+function successesOf({ responses }: OperationContract): number[] {
+  return Object.values(responses)
+    .map(({ status }) => status)
+    .filter(isSuccess);
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function subjectOf({ target, headers }: Pick<SentRequest, 'target' | 'headers'>): string {
+  const sources = headers.filter(([name]) => /-(copy|rename)-source$/i.test(name));
+  return [target, ...sources.map(([, value]) => value)].join(' ');
+}
+
+function checkStatus({ operation, response: { status }, findings }: Answer): void {
+  if (operation && isSuccess(status) && !operation.responses[String(status)])
+    findings.add('status-undocumented', `status ${status} instead of ${successesOf(operation).join(' or ')}`);
   // Load shedding and an operation left out are answers; any other 5xx is a fault.
   if (status >= 500 && status !== 501 && status !== 503) findings.add('server-error', `status ${status}`);
 }

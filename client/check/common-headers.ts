@@ -4,8 +4,8 @@ const objectApi: ReadonlySet<Level> = new Set<Level>(['service', 'bucket', 'obje
 const known = new WeakMap<ContractTables, ReadonlySet<string>>();
 
 /** True for operations whose answers, errors included, are those of the object API. */
-export function isObjectApi(level: Level): boolean {
-  return objectApi.has(level);
+export function isObjectApi(level: Level | undefined): boolean {
+  return level !== undefined && objectApi.has(level);
 }
 
 /**

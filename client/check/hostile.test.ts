@@ -76,7 +76,7 @@ test('nothing that a target answers makes the checks throw', async () => {
           standard,
           'one',
           operation,
-          operation?.method ?? 'GET',
+          { method: operation?.method ?? 'GET', target: '/', headers: [] },
           { status, headers, body: bytes },
         );
         expect(violations.length).toBeLessThan(200);

@@ -55,6 +55,7 @@ import { operationFaults } from './policy/operations.ts';
 import { principalFaults } from './policy/principals.ts';
 import { documentFaults } from './responses/documents.ts';
 import { headerFaults } from './responses/headers.ts';
+import { requestDocumentFaults } from './responses/request-documents.ts';
 import { requestFaults } from './responses/requests.ts';
 import { authorizationFaults } from './signature/authorization.ts';
 import { canonicalFaults } from './signature/canonical.ts';
@@ -79,6 +80,7 @@ export const faults: readonly Fault[] = [
   ...headerFaults,
   ...documentFaults,
   ...requestFaults,
+  ...requestDocumentFaults,
   ...entryFaults,
   ...prefixFaults,
   ...encodingFaults,

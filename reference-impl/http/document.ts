@@ -6,9 +6,9 @@ import { checkJson, JsonError } from '../../spec/json.ts';
 import { contractTables } from '../../spec/tables.ts';
 import { XmlError } from '../../spec/xml/error.ts';
 import { readXml } from '../../spec/xml/read.ts';
-import { parseXml } from '../../spec/xml/tree.ts';
 import { readWhole, type RequestBody } from './body.ts';
 import { S3Error } from './errors.ts';
+import { parseRequest } from './request-document.ts';
 
 /** Documents whose refusal has a code of its own. */
 const OWN_CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
@@ -16,11 +16,16 @@ const OWN_CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
   BucketPolicy: 'MalformedPolicy',
 };
 
+/** Documents whose absence has one (AWS S3 to a completion without a body: amazonka-s3-streaming issue 19). */
+const ABSENT_CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
+  CompleteMultipartUpload: 'InvalidRequest',
+};
+
 /**
  * Read the document that an operation takes. `undefined` when it takes none, or none was sent and none is needed.
  *
  * @throws S3Error `MalformedXML` (or the document's own code) for whatever does not fit the contract,
- * `MissingRequestBodyError`, and what the body throws
+ * `MissingRequestBodyError` (or the absent document's own code), and what the body throws
  */
 export async function readDocument<Id extends OperationId>(
   contract: OperationContract<Id>,
@@ -36,7 +41,7 @@ export async function readDocument(
   const bytes = await readWhole(body);
   // An empty text is no JSON; the public protocol tells it by the code of the document.
   if (bytes.length === 0 && request.kind === 'xml') {
-    if (request.required) throw new S3Error('MissingRequestBodyError');
+    if (request.required) throw new S3Error(ABSENT_CODES[request.schema] ?? 'MissingRequestBodyError');
     return undefined;
   }
   const reading = await read(bytes, request, dialect);
@@ -48,15 +53,15 @@ export async function readDocument(
 async function read(
   bytes: Uint8Array,
   { kind, schema }: BodyContract & { kind: 'xml' | 'json' },
-  { name }: Dialect,
+  dialect: Dialect,
 ): Promise<{ value: unknown } | undefined> {
-  const tables = contractTables(name);
+  const tables = contractTables(dialect.name);
   try {
     if (kind === 'json') {
       const { value, problems } = await checkJson(tables, schema, bytes);
       return problems.length === 0 ? { value } : undefined;
     }
-    const { value, problems } = readXml(tables, schema, parseXml(bytes));
+    const { value, problems } = readXml(tables, schema, parseRequest(bytes, schema, dialect));
     // Enumerations and ranges are told by the JSON Schema alone.
     const fits = problems.length === 0 && (await validateJson(tables, schema, value)).length === 0;
     return fits ? { value } : undefined;

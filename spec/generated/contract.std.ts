@@ -119,6 +119,7 @@ export const contract: ContractTables<OperationId> = {
             'x-std-version-id': { required: false, schema: { type: 'string', pattern: '\\S' } },
           },
           body: { kind: 'xml', schema: 'CompleteMultipartUploadResult' },
+          lateError: true,
         },
       },
       errors: [
@@ -338,6 +339,7 @@ export const contract: ContractTables<OperationId> = {
             'x-std-version-id': { required: false, schema: { type: 'string', pattern: '\\S' } },
           },
           body: { kind: 'xml', schema: 'CopyObjectResult' },
+          lateError: true,
         },
       },
       errors: [
@@ -712,6 +714,7 @@ export const contract: ContractTables<OperationId> = {
             'x-std-request-id': { required: true, schema: { type: 'string', pattern: '\\S' } },
           },
           body: { kind: 'xml', schema: 'InitiateMultipartUploadResult' },
+          untyped: true,
         },
       },
       errors: [
@@ -3575,6 +3578,7 @@ export const contract: ContractTables<OperationId> = {
             'x-std-request-id': { required: true, schema: { type: 'string', pattern: '\\S' } },
           },
           body: { kind: 'xml', schema: 'CopyPartResult' },
+          lateError: true,
         },
       },
       errors: [

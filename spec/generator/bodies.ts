@@ -42,6 +42,8 @@ export function readResponses(
       status: Number(status),
       headers: Object.fromEntries(Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1))),
       body: response.content ? bodyOf(response.content, `${where}: ${status}`) : { kind: 'none' },
+      ...(response['x-late-error'] && { lateError: true }),
+      ...(response['x-untyped'] && { untyped: true }),
     };
   }
   return responses;

@@ -60,6 +60,10 @@ export interface Response {
   description?: string;
   headers?: Record<string, Header>;
   content?: Content;
+  /** An error that comes up late is told in a body of this status. */
+  'x-late-error'?: boolean;
+  /** The public protocol's own answer names no media type. */
+  'x-untyped'?: boolean;
 }
 
 export type Content = Record<string, { schema?: SchemaOrRef }>;

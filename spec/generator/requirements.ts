@@ -12,6 +12,7 @@ const BASES = Object.keys({ stated: true, compatible: true, open: true } satisfi
 >);
 const NEEDS = Object.keys({
   acl: true,
+  lifecycle: true,
   multipart: true,
   policy: true,
   versioning: true,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
+import { documentOf, nonEmpty } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 import { grantsIn } from './lists.ts';
 
@@ -25,11 +26,12 @@ export interface Action {
   changes: boolean;
 }
 
+const OWNER = 'owner FULL_CONTROL';
 const REPLACEMENT = 'put in its place by another';
 
 async function keysAt(owner: Client, { bucket, key }: Place): Promise<string[]> {
-  const listed = await done(owner.listObjectsV2({ bucket, prefix: key }));
-  return listed.output?.Contents.map(({ Key, Size }) => `${Key} of ${Size} bytes`) ?? [];
+  const { Contents } = documentOf(await done(owner.listObjectsV2({ bucket, prefix: key })));
+  return Contents.map(({ Key, Size }) => `${Key} of ${Size} bytes`);
 }
 
 const asIs = ({ key, content }: Place) => `${key} of ${content.length} bytes`;
@@ -37,9 +39,9 @@ const addition = (by: Client, { key }: Place) => `${key}-by-${by.identity.name}`
 
 const list: Action = {
   attempt: (by, { bucket, key }) => by.listObjectsV2({ bucket, prefix: key }),
-  expectDone({ output }, { key }) {
-    const listed = output && 'Contents' in output ? output.Contents : [];
-    expect(listed.map(({ Key }) => Key)).toEqual([key]);
+  expectDone(answer, { key }) {
+    const listed = documentOf(answer);
+    expect('Contents' in listed ? listed.Contents.map(({ Key }) => Key) : [], 'keys listed').toEqual([key]);
   },
   changes: false,
 };
@@ -50,13 +52,16 @@ const readContent: Action = {
 };
 const remove: Action = {
   attempt: (by, { bucket, key }) => by.deleteObject({ bucket, key }),
-  expectDone: async (_, place, owner) => expect(await keysAt(owner, place)).not.toContain(asIs(place)),
+  expectDone: async (_, place, owner) =>
+    expect(await keysAt(owner, place), 'objects afterwards').not.toContain(asIs(place)),
   changes: true,
 };
 
 /** Whoever may read a list sees all of it, the rights of others too. */
-function expectWholeList({ output }: Exchange): void {
-  expect(output && 'AccessControlList' in output ? output.AccessControlList : []).toHaveLength(2);
+function expectWholeList(answer: Exchange): void {
+  const [full, ...others] = grantsIn(answer).sort((one) => (one === OWNER ? -1 : 1));
+  expect(full, 'first of the grants, the owner before others').toBe(OWNER);
+  nonEmpty(others, "grants beside the owner's");
 }
 
 export const bucketActions: Record<BucketAction, Action> = {
@@ -72,7 +77,7 @@ export const bucketActions: Record<BucketAction, Action> = {
     attempt: (by, place) => by.putObject({ bucket: place.bucket, key: addition(by, place), body: 'added' }),
     async expectDone(_, place, owner, by) {
       const key = addition(by, place);
-      expect(await keysAt(owner, place)).toContain(`${key} of 5 bytes`);
+      expect(await keysAt(owner, place), 'objects afterwards').toContain(`${key} of 5 bytes`);
       // While the list lets it: later nobody else may.
       await by.deleteObject({ bucket: place.bucket, key });
     },
@@ -82,7 +87,7 @@ export const bucketActions: Record<BucketAction, Action> = {
   changeList: {
     attempt: (by, { bucket }) => by.putBucketAcl({ bucket, acl: 'private' }),
     expectDone: async (_, { bucket }, owner) =>
-      expect(grantsIn(await owner.getBucketAcl({ bucket }))).toEqual(['owner FULL_CONTROL']),
+      expect(grantsIn(await owner.getBucketAcl({ bucket })), 'grants afterwards').toEqual([OWNER]),
     changes: true,
   },
 };
@@ -105,21 +110,23 @@ export const objectActions: Record<ObjectAction, Action> = {
     attempt: (by, { bucket, key }) => by.putObject({ bucket, key, body: REPLACEMENT }),
     // By the listing: the new content may be its writer's alone.
     expectDone: async (_, place, owner) =>
-      expect(await keysAt(owner, place)).toEqual([asIs({ ...place, content: REPLACEMENT })]),
+      expect(await keysAt(owner, place), 'objects afterwards').toEqual([
+        asIs({ ...place, content: REPLACEMENT }),
+      ]),
     changes: true,
   },
   remove,
   changeList: {
     attempt: (by, { bucket, key }) => by.putObjectAcl({ bucket, key, acl: 'private' }),
     expectDone: async (_, { bucket, key }, owner) =>
-      expect(grantsIn(await owner.getObjectAcl({ bucket, key }))).toEqual(['owner FULL_CONTROL']),
+      expect(grantsIn(await owner.getObjectAcl({ bucket, key })), 'grants afterwards').toEqual([OWNER]),
     changes: true,
   },
 };
 
 /** After refusals: the object is there, nothing is beside it, and the list has its two grants. */
 export async function expectUntouched(owner: Client, place: Place, readList: Action): Promise<void> {
-  expect(await keysAt(owner, place)).toEqual([asIs(place)]);
+  expect(await keysAt(owner, place), 'objects after what was refused').toEqual([asIs(place)]);
   const read = await readList.attempt(owner, place);
   expect(read).toSucceed();
   await readList.expectDone(read, place, owner, owner);

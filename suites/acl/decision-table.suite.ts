@@ -2,7 +2,6 @@ import { profile, requirement } from '../harness/requirement.ts';
 import type { BucketAction, ObjectAction } from './actions.ts';
 import { type Row, tryRow } from './decisions.ts';
 import { bucketField, objectField } from './field.ts';
-import { bucketWithLists } from './lists.ts';
 
 /** Interface document, Access control list and permissions, column «On a bucket»; public guide, ACL overview. */
 const bucketRows: readonly Row<BucketAction>[] = [
@@ -19,7 +18,8 @@ const bucketRows: readonly Row<BucketAction>[] = [
   { id: 'ACL-BUCKET-11', permission: 'WRITE_ACP', opens: ['changeList'] },
   { id: 'ACL-BUCKET-17', permission: 'WRITE_ACP', shuts: ['list', 'readContent', 'readList'] },
   { id: 'ACL-BUCKET-18', permission: 'WRITE_ACP', shuts: ['add', 'remove'] },
-  { id: 'ACL-BUCKET-13', permission: 'FULL_CONTROL', opens: ['list', 'add', 'readList', 'changeList'] },
+  { id: 'ACL-BUCKET-13', permission: 'FULL_CONTROL', opens: ['list', 'add', 'changeList'] },
+  { id: 'ACL-BUCKET-20', permission: 'FULL_CONTROL', opens: ['readList'] },
   { id: 'ACL-BUCKET-19', permission: 'FULL_CONTROL', shuts: ['readContent'] },
 ];
 
@@ -31,7 +31,8 @@ const objectRows: readonly Row<ObjectAction>[] = [
   { id: 'ACL-OBJECT-04', permission: 'WRITE', opens: ['replace'] },
   { id: 'ACL-OBJECT-11', permission: 'WRITE', shuts: ['replace'] },
   { id: 'ACL-OBJECT-12', permission: 'WRITE', shuts: ['readContent', 'head', 'readList', 'list'] },
-  { id: 'ACL-OBJECT-13', permission: 'WRITE', shuts: ['remove', 'changeList'] },
+  { id: 'ACL-OBJECT-13', permission: 'WRITE', shuts: ['changeList'] },
+  { id: 'ACL-OBJECT-18', permission: 'WRITE', shuts: ['remove'] },
   { id: 'ACL-OBJECT-05', permission: 'READ_ACP', opens: ['readList'] },
   { id: 'ACL-OBJECT-06', permission: 'READ_ACP', shuts: ['readContent', 'head', 'list'] },
   { id: 'ACL-OBJECT-14', permission: 'READ_ACP', shuts: ['replace', 'remove', 'changeList'] },
@@ -48,19 +49,19 @@ const objectRows: readonly Row<ObjectAction>[] = [
 
 profile('acl', () => {
   for (const row of bucketRows) {
-    requirement(row.id, async ({ owner, stranger, anonymous, target, names, given, dialect, expect }) => {
-      const bucket = await bucketWithLists({ owner, names, dialect });
+    requirement(row.id, async ({ owner, stranger, anonymous, target, names, given, settled, expect }) => {
+      const bucket = await given.bucketWithLists();
       const field = await bucketField({ owner, target, given, names, bucket });
-      await tryRow(row, field, { owner, stranger, anonymous, target, expect });
+      await tryRow(row, field, { owner, stranger, anonymous, target, settled, expect });
     });
   }
 
   for (const row of objectRows) {
     requirement(
       row.id,
-      async ({ owner, stranger, anonymous, target, names, given, sharedBucket: bucket, expect }) => {
+      async ({ owner, stranger, anonymous, target, names, given, sharedBucket: bucket, settled, expect }) => {
         const field = await objectField({ owner, target, given, names, bucket });
-        await tryRow(row, field, { owner, stranger, anonymous, target, expect });
+        await tryRow(row, field, { owner, stranger, anonymous, target, settled, expect });
       },
     );
   }

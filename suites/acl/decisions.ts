@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { CaseContext } from '../harness/case.ts';
+import { answerInTime } from '../harness/settle.ts';
 import type { Target } from '../target/target.ts';
 import { type Action, expectUntouched } from './actions.ts';
 import { type Field, placeGranting } from './field.ts';
@@ -28,18 +29,22 @@ interface GrantKind {
   covers: readonly Outsider[];
 }
 
-/** The kinds that a target file gives names for; a project that it does not name is missed by ACL-GRANT-04 and -07. */
+/**
+ * The kinds that a target file gives names for; a project that it does not name is missed by ACL-GRANT-04 and -07. From the
+ * narrowest to the widest: a list that takes a moment to settle then opens nothing that the one before did not.
+ */
 export function grantKinds({ dialect, identities: { stranger } }: Target): GrantKind[] {
-  const kinds: GrantKind[] = [
-    { name: 'everyone', grantee: everyone, covers: ['stranger', 'anonymous'] },
-    { name: 'authenticated users', grantee: authenticatedUsers, covers: ['stranger'] },
-  ];
+  const kinds: GrantKind[] = [];
   if (stranger?.canonicalId !== undefined)
     kinds.push({ name: "the stranger's project", grantee: byId(stranger.canonicalId), covers: ['stranger'] });
   // AWS takes no new grants by address (PutObjectAcl, end of support).
   if (stranger?.email !== undefined && dialect === 'std')
     kinds.push({ name: "the stranger's address", grantee: byEmail(stranger.email), covers: ['stranger'] });
-  return kinds;
+  return [
+    ...kinds,
+    { name: 'authenticated users', grantee: authenticatedUsers, covers: ['stranger'] },
+    { name: 'everyone', grantee: everyone, covers: ['stranger', 'anonymous'] },
+  ];
 }
 
 /**
@@ -49,8 +54,9 @@ export function grantKinds({ dialect, identities: { stranger } }: Target): Grant
 export async function tryRow<Name extends string>(
   row: Row<Name>,
   field: Field<Name> & { actions: { readList: Action } },
-  { owner, stranger, anonymous, target, expect }: Pick<CaseContext, 'owner' | Outsider | 'target' | 'expect'>,
+  ground: Pick<CaseContext, 'owner' | Outsider | 'target' | 'settled' | 'expect'>,
 ): Promise<void> {
+  const { owner, stranger, anonymous, target, settled, expect } = ground;
   const { actions } = field;
   const [names, opens] = 'opens' in row ? [row.opens, true] : [row.shuts, false];
   const outsiders: readonly [Outsider, Client][] = [
@@ -76,11 +82,11 @@ export async function tryRow<Name extends string>(
       await expectUntouched(owner, place, actions.readList);
     for (const action of names) {
       for (const [, by] of outsiders.filter(isNamed)) {
-        const { changes } = actions[action];
+        const { attempt, expectDone, changes } = actions[action];
         const ground = changes ? await placeGranting(field, grantee, row.permission) : place;
-        const answer = await actions[action].attempt(by, ground);
+        const answer = await answerInTime(target, () => attempt(by, ground));
         expect(answer, what(action)).toSucceed();
-        await actions[action].expectDone(answer, ground, owner, by);
+        await settled(async () => expectDone(answer, ground, owner, by));
       }
     }
   }
@@ -91,7 +97,7 @@ export async function tryAll<Name extends string>(
   by: Client,
   field: Field<Name>,
   order: readonly Name[],
-  { owner, target, expect }: Pick<CaseContext, 'owner' | 'target' | 'expect'>,
+  { owner, target, settled, expect }: Pick<CaseContext, 'owner' | 'target' | 'settled' | 'expect'>,
 ): Promise<void> {
   const kinds = grantKinds(target);
   for (const [index, permission] of permissions.entries()) {
@@ -100,7 +106,7 @@ export async function tryAll<Name extends string>(
     for (const action of order) {
       const answer = await field.actions[action].attempt(by, place);
       expect(answer, `${permission} granted to ${name}: ${action}`).toSucceed();
-      await field.actions[action].expectDone(answer, place, owner, by);
+      await settled(async () => field.actions[action].expectDone(answer, place, owner, by));
     }
   }
 }

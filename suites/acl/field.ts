@@ -1,4 +1,6 @@
+import type { Exchange } from '../../client/exchange.ts';
 import type { CaseContext } from '../harness/case.ts';
+import { answerInTime } from '../harness/settle.ts';
 import {
   type Action,
   type BucketAction,
@@ -7,7 +9,7 @@ import {
   objectActions,
   type Place,
 } from './actions.ts';
-import { grant, type Grantee, type List, listOf, ownerIdOf, type Permission } from './lists.ts';
+import { grant, type Grant, type Grantee, type List, listOf, ownerIdOf, type Permission } from './lists.ts';
 
 /** Where the table is tried: under the list of a bucket, or of an object in a bucket that grants nothing. */
 export interface Field<Name extends string> {
@@ -18,14 +20,22 @@ export interface Field<Name extends string> {
   grant(place: Place, grantee: Grantee, permission: Permission): Promise<void>;
 }
 
+type ListRead = Exchange<'getBucketAcl'> | Exchange<'getObjectAcl'>;
+
+/** Grants to this grantee; one by address is read back under another name. */
+function of({ URI, ID }: Grantee): (grant: Grant) => boolean {
+  return ({ Grantee }) => Grantee.URI === URI && (ID === undefined || Grantee.ID === ID);
+}
+
 type Ground = Pick<CaseContext, 'owner' | 'target' | 'given' | 'names'> & { bucket: string };
 
 async function field<Name extends string>(
   ground: Ground,
   actions: Field<Name>['actions'],
   change: (place: Place, list: List) => ReturnType<Parameters<typeof grant>[2]>,
+  read: (place: Place) => Promise<ListRead>,
 ): Promise<Field<Name>> {
-  const { owner, bucket, given, names } = ground;
+  const { owner, target, bucket, given, names } = ground;
   const ownerId = await ownerIdOf(owner, bucket);
   return {
     actions,
@@ -34,18 +44,32 @@ async function field<Name extends string>(
       await given.object(bucket, place.key, place.content);
       return place;
     },
-    grant: (place, grantee, permission) =>
-      grant(ground, bucket, () => change(place, listOf(ownerId, [grantee, permission]))),
+    async grant(place, grantee, permission) {
+      await grant(ground, bucket, () => change(place, listOf(ownerId, [grantee, permission])));
+      // What is asked next may be a refusal, which would be one without the grant too.
+      const isThere = ({ output }: ListRead) => !output || output.AccessControlList.some(of(grantee));
+      await answerInTime(target, () => read(place), isThere);
+    },
   };
 }
 
 export function bucketField(ground: Ground): Promise<Field<BucketAction>> {
-  return field(ground, bucketActions, ({ bucket }, body) => ground.owner.putBucketAcl({ bucket, body }));
+  const { owner } = ground;
+  return field(
+    ground,
+    bucketActions,
+    ({ bucket }, body) => owner.putBucketAcl({ bucket, body }),
+    ({ bucket }) => owner.getBucketAcl({ bucket }),
+  );
 }
 
 export function objectField(ground: Ground): Promise<Field<ObjectAction>> {
-  return field(ground, objectActions, ({ bucket, key }, body) =>
-    ground.owner.putObjectAcl({ bucket, key, body }),
+  const { owner } = ground;
+  return field(
+    ground,
+    objectActions,
+    ({ bucket, key }, body) => owner.putObjectAcl({ bucket, key, body }),
+    ({ bucket, key }) => owner.getObjectAcl({ bucket, key }),
   );
 }
 

@@ -1,8 +1,21 @@
 import type { CaseContext } from '../harness/case.ts';
+import { documentOf } from '../harness/document.ts';
+import { doneInTime } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import type { Place } from './actions.ts';
 import { objectField, placeGranting } from './field.ts';
-import { authenticatedUsers, byEmail, byId, everyone, grant, type Grantee, grantsIn } from './lists.ts';
+import {
+  authenticatedUsers,
+  byEmail,
+  byId,
+  everyone,
+  type Grantee,
+  grantsIn,
+  listOf,
+  ownerIdOf,
+} from './lists.ts';
+
+const OWNER = 'owner FULL_CONTROL';
 
 type Ground = Pick<CaseContext, 'owner' | 'target' | 'given' | 'names'> & { bucket: string };
 
@@ -14,45 +27,55 @@ async function readableBy(ground: Ground, grantee: Grantee): Promise<Place> {
 profile('acl', () => {
   requirement(
     'ACL-GRANT-01',
-    async ({ owner, anonymous, target, given, names, sharedBucket: bucket, expect }) => {
+    async ({ owner, anonymous, target, given, names, sharedBucket: bucket, settled, expect }) => {
       const { key, content } = await readableBy({ owner, target, given, names, bucket }, everyone);
-      expect(await anonymous.getObject({ bucket, key })).toHaveBody(content);
+      await settled(async () => {
+        expect(await anonymous.getObject({ bucket, key })).toHaveBody(content);
+      });
     },
   );
 
   requirement(
     'ACL-GRANT-02',
-    async ({ owner, stranger, target, given, names, sharedBucket: bucket, expect }) => {
+    async ({ owner, stranger, target, given, names, sharedBucket: bucket, settled, expect }) => {
       const { key, content } = await readableBy({ owner, target, given, names, bucket }, authenticatedUsers);
-      expect(await stranger.getObject({ bucket, key })).toHaveBody(content);
+      await settled(async () => {
+        expect(await stranger.getObject({ bucket, key })).toHaveBody(content);
+      });
     },
   );
 
   requirement(
     'ACL-GRANT-03',
     async ({ owner, anonymous, target, given, names, sharedBucket: bucket, expect }) => {
-      const { key } = await readableBy({ owner, target, given, names, bucket }, authenticatedUsers);
-      expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
+      const { key, content } = await readableBy({ owner, target, given, names, bucket }, authenticatedUsers);
+      const read = await anonymous.getObject({ bucket, key });
+      expect(read).toBeRefused('AccessDenied');
+      expect(read.body.toString('utf8'), 'body of the refusal').not.toContain(content);
     },
   );
 
   requirement(
     'ACL-GRANT-04',
-    async ({ owner, stranger, anonymous, target, given, names, sharedBucket: bucket, expect }) => {
+    async ({ owner, stranger, anonymous, target, given, names, sharedBucket: bucket, settled, expect }) => {
       const email = target.identities.stranger?.email ?? '';
       const { key, content } = await readableBy({ owner, target, given, names, bucket }, byEmail(email));
-      expect(await stranger.getObject({ bucket, key })).toHaveBody(content);
+      await settled(async () => {
+        expect(await stranger.getObject({ bucket, key })).toHaveBody(content);
+      });
       expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
     },
   );
 
   requirement(
     'ACL-GRANT-05',
-    async ({ owner, stranger, anonymous, target, given, sharedBucket: bucket, key, expect }) => {
+    async ({ owner, stranger, anonymous, target, given, sharedBucket: bucket, key, settled, expect }) => {
       await given.object(bucket, key, 'granted by header');
       const grantRead = `emailAddress="${target.identities.stranger?.email ?? ''}"`;
       expect(await owner.putObjectAcl({ bucket, key, grantRead })).toSucceed();
-      expect(await stranger.getObject({ bucket, key })).toHaveBody('granted by header');
+      await settled(async () => {
+        expect(await stranger.getObject({ bucket, key })).toHaveBody('granted by header');
+      });
       expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
     },
   );
@@ -60,20 +83,21 @@ profile('acl', () => {
   requirement('ACL-GRANT-06', async ({ owner, target, given, names, sharedBucket: bucket, expect }) => {
     const { email = '', canonicalId } = target.identities.stranger ?? {};
     const { key } = await readableBy({ owner, target, given, names, bucket }, byEmail(email));
-    const read = await owner.getObjectAcl({ bucket, key });
-    expect(grantsIn(read)).toContain(`${canonicalId} READ`);
-    expect(read.output?.AccessControlList.map(({ Grantee }) => Grantee.type)).toEqual([
-      'CanonicalUser',
-      'CanonicalUser',
-    ]);
+    const { AccessControlList } = documentOf(await owner.getObjectAcl({ bucket, key }));
+    const said = AccessControlList.map(
+      ({ Grantee: { type, ID }, Permission }) => `${type} ${ID} ${Permission}`,
+    );
+    expect(said, 'grants').toContain(`CanonicalUser ${canonicalId} READ`);
   });
 
   requirement(
     'ACL-GRANT-07',
-    async ({ owner, stranger, anonymous, target, given, names, sharedBucket: bucket, expect }) => {
+    async ({ owner, stranger, anonymous, target, given, names, sharedBucket: bucket, settled, expect }) => {
       const id = target.identities.stranger?.canonicalId ?? '';
       const { key, content } = await readableBy({ owner, target, given, names, bucket }, byId(id));
-      expect(await stranger.getObject({ bucket, key })).toHaveBody(content);
+      await settled(async () => {
+        expect(await stranger.getObject({ bucket, key })).toHaveBody(content);
+      });
       expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
     },
   );
@@ -95,15 +119,20 @@ profile('acl', () => {
     expect(await owner.putObjectAcl({ bucket, key, grantRead })).toBeRefused(
       'UnresolvableGrantByEmailAddress',
     );
-    expect(grantsIn(await owner.getObjectAcl({ bucket, key }))).toEqual(['owner FULL_CONTROL']);
+    expect(grantsIn(await owner.getObjectAcl({ bucket, key })), 'grants afterwards').toEqual([OWNER]);
   });
 
   requirement(
     'ACL-GRANT-12',
-    async ({ owner, stranger, target, given, names, sharedBucket: bucket, expect }) => {
+    async ({ owner, stranger, target, given, names, sharedBucket: bucket, settled, expect }) => {
       const { key } = await readableBy({ owner, target, given, names, bucket }, authenticatedUsers);
-      await grant({ owner, target }, bucket, () => owner.putObjectAcl({ bucket, key, acl: 'private' }));
-      expect(await stranger.getObject({ bucket, key })).toBeRefused('AccessDenied');
+      await doneInTime(target, () => stranger.getObject({ bucket, key }));
+      const body = listOf(await ownerIdOf(owner, bucket));
+      expect(await owner.putObjectAcl({ bucket, key, body })).toSucceed();
+      await settled(async () => {
+        expect(await stranger.getObject({ bucket, key })).toBeRefused('AccessDenied');
+      });
+      expect(grantsIn(await owner.getObjectAcl({ bucket, key })), 'grants afterwards').toEqual([OWNER]);
     },
   );
 });

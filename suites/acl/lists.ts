@@ -2,13 +2,19 @@ import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { components } from '../../spec/generated/schemas.ts';
-import { done } from '../harness/given.ts';
+import { logOf } from '../harness/case-log.ts';
 import type { CaseContext } from '../harness/case.ts';
+import { documentOf } from '../harness/document.ts';
+import { done } from '../harness/given.ts';
+import { Blocked } from '../harness/outcomes.ts';
+import { createBucketWithLists } from '../harness/ownership.ts';
 import { liftingTheBlock } from '../harness/public-access.ts';
+import type { Target } from '../target/target.ts';
 
 export type List = components['schemas']['AccessControlPolicy'];
 export type Grantee = components['schemas']['Grantee'];
-export type Permission = components['schemas']['Grant']['Permission'];
+export type Grant = components['schemas']['Grant'];
+export type Permission = Grant['Permission'];
 
 export const permissions = [
   'READ',
@@ -17,6 +23,9 @@ export const permissions = [
   'WRITE_ACP',
   'FULL_CONTROL',
 ] as const satisfies readonly Permission[];
+
+/** Those that FULL_CONTROL stands for. */
+const single = ['READ', 'WRITE', 'READ_ACP', 'WRITE_ACP'] as const satisfies readonly Permission[];
 
 const GROUPS = 'http://acs.amazonaws.com/groups/global/';
 export const everyoneUri = `${GROUPS}AllUsers`;
@@ -44,29 +53,54 @@ export function listOf(ownerId: string, ...grants: readonly (readonly [Grantee, 
   };
 }
 
-/** The grants of a list, which must have been read: sorted, as `owner FULL_CONTROL`, `AllUsers READ` or `<id> READ`. */
-export function grantsIn(read: Exchange<'getBucketAcl'> | Exchange<'getObjectAcl'>): string[] {
-  expect(read).toSucceed();
-  const { output } = read;
+/**
+ * The grants of a list, which must have been read: sorted, as `owner FULL_CONTROL`, `AllUsers READ` or `<id> READ`. What says
+ * the same is named alike: a grant that stands there twice and, in `std`, which names no FULL_CONTROL, the four permissions
+ * together, and the ids of the owner's project and users where the target file gives them.
+ */
+export function grantsIn(read: Exchange): string[] {
+  const list = documentOf(read);
+  if (!('AccessControlList' in list)) expect.fail(`${read.operation}: expected an access list`);
+  const { Owner, AccessControlList } = list;
+  const target = logOf(read)?.target;
+  const owners = target?.dialect === 'std' ? ownIds(Owner.ID, target) : [Owner.ID];
   const name = ({ ID, URI }: Grantee) =>
-    ID !== undefined && ID === output?.Owner.ID ? 'owner' : (ID ?? URI?.replace(GROUPS, ''));
-  const grants = output?.AccessControlList ?? [];
-  return grants.map(({ Grantee, Permission }) => `${name(Grantee)} ${Permission}`).sort();
+    ID !== undefined && owners.includes(ID) ? 'owner' : (ID ?? URI?.replace(GROUPS, '') ?? 'nobody');
+  const held = new Map<string, Set<Permission>>();
+  for (const { Grantee, Permission } of AccessControlList) {
+    const who = name(Grantee);
+    held.set(who, (held.get(who) ?? new Set()).add(Permission));
+  }
+  const said = [...held].flatMap(([who, all]) => {
+    const isFull =
+      target?.dialect === 'std' && (all.has('FULL_CONTROL') || single.every((one) => all.has(one)));
+    return (isFull ? ['FULL_CONTROL'] : [...all]).map((permission) => `${who} ${permission}`);
+  });
+  return said.sort();
+}
+
+/** The ids that name an owner's project: of the owner's own where it is one of ours, of whoever it is otherwise. */
+function ownIds(ownerId: string | undefined, { identities: { owner, teammate } }: Target): unknown[] {
+  const ours: unknown[] = [owner?.canonicalId, teammate?.canonicalId];
+  return ours.includes(ownerId) ? ours : [ownerId];
 }
 
 /** The id under which lists know the owner of a bucket. @throws Blocked */
 export async function ownerIdOf(owner: Client, bucket: string): Promise<string> {
-  return (await done(owner.getBucketAcl({ bucket }))).output?.Owner.ID ?? '';
+  const read = await done(owner.getBucketAcl({ bucket }));
+  const id = read.output?.Owner.ID;
+  if (!id) throw new Blocked('set-up: the list of the bucket names no owner', read);
+  return id;
 }
 
-/** A new bucket whose lists count: in `aws` they do only where the uploader owns an object (public guide, Object Ownership). */
+/** A new bucket whose lists count: in `aws` they do only where the uploader owns an object (public guide, Object Ownership). @throws Blocked */
 export async function bucketWithLists({
   owner,
   names,
   dialect,
 }: Pick<CaseContext, 'owner' | 'names' | 'dialect'>): Promise<string> {
   const bucket = names.bucket();
-  await done(owner.createBucket({ bucket, objectOwnership: dialect === 'aws' ? 'ObjectWriter' : undefined }));
+  await done(createBucketWithLists(owner, { dialect }, bucket));
   return bucket;
 }
 

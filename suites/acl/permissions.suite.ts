@@ -1,6 +1,8 @@
 import type { CaseContext } from '../harness/case.ts';
-import { done } from '../harness/given.ts';
+import { documentOf } from '../harness/document.ts';
+import { doneInTime } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
+import { answerInTime } from '../harness/settle.ts';
 import { tryAll } from './decisions.ts';
 import { bucketField, objectField, placeGranting } from './field.ts';
 import {
@@ -31,15 +33,17 @@ async function bucketGranting(
 profile('acl', () => {
   requirement('ACL-BUCKET-05', async ({ owner, stranger, target, names, dialect, key, expect }) => {
     const bucket = await bucketGranting({ owner, names, dialect, target }, 'WRITE');
-    await done(stranger.putObject({ bucket, key, body: 'mine' }));
+    await doneInTime(target, () => stranger.putObject({ bucket, key, body: 'mine' }));
     expect(await stranger.deleteObject({ bucket, key })).toSucceed();
-    expect((await done(owner.listObjectsV2({ bucket }))).output?.Contents).toEqual([]);
+    const { Contents } = documentOf(await owner.listObjectsV2({ bucket }));
+    expect(Contents, 'objects afterwards').toEqual([]);
   });
 
   requirement('ACL-BUCKET-07', async ({ owner, stranger, target, names, given, dialect, observe }) => {
     const bucket = await bucketGranting({ owner, names, dialect, target }, 'WRITE');
-    const [first, second] = [names.key(), names.key()];
+    const [first, second, own] = [names.key(), names.key(), names.key()];
     await given.objects(bucket, [first, second]);
+    await doneInTime(target, () => stranger.putObject({ bucket, key: own, body: 'of the stranger' }));
     const replaced = await stranger.putObject({ bucket, key: first, body: 'of the stranger' });
     observe('replacing', replaced.error?.code ?? replaced.status);
     const removed = await stranger.deleteObject({ bucket, key: second });
@@ -49,12 +53,14 @@ profile('acl', () => {
   requirement('ACL-BUCKET-09', async ({ owner, stranger, target, names, given, dialect, key, observe }) => {
     const bucket = await bucketGranting({ owner, names, dialect, target }, 'READ_ACP');
     await given.object(bucket, key);
+    await answerInTime(target, () => stranger.getBucketAcl({ bucket }));
     const read = await stranger.getObjectAcl({ bucket, key });
     observe('list of an object', read.error?.code ?? read.status);
   });
 
   requirement('ACL-BUCKET-14', async ({ owner, stranger, anonymous, target, names, dialect, expect }) => {
     const bucket = await bucketGranting({ owner, names, dialect, target }, 'FULL_CONTROL');
+    await answerInTime(target, () => stranger.listObjectsV2({ bucket }));
     for (const by of [stranger, anonymous])
       expect(await by.deleteBucket({ bucket })).toBeRefused('AccessDenied');
     expect(await owner.headBucket({ bucket })).toSucceed();
@@ -67,18 +73,25 @@ profile('acl', () => {
       const place = await placeGranting(field, authenticatedUsers, 'READ');
       const another = `${place.key}-beside`;
       await given.object(bucket, another, 'another');
+      await doneInTime(target, () => stranger.getObject({ bucket, key: place.key }));
       expect(await stranger.getObject({ bucket, key: another })).toBeRefused('AccessDenied');
     },
   );
 
   requirement(
     'ACL-OBJECT-17',
-    async ({ owner, stranger, target, names, given, sharedBucket: bucket, expect }) => {
+    async ({ owner, stranger, target, names, given, sharedBucket: bucket, settled, expect }) => {
       const field = await objectField({ owner, target, given, names, bucket });
       const { key, content } = await placeGranting(field, authenticatedUsers, 'WRITE_ACP');
-      const list = listOf(await ownerIdOf(owner, bucket), [authenticatedUsers, 'READ']);
-      expect(await stranger.putObjectAcl({ bucket, key, body: list })).toSucceed();
-      expect(await stranger.getObject({ bucket, key })).toHaveBody(content);
+      const grants = [
+        [authenticatedUsers, 'READ'],
+        [authenticatedUsers, 'WRITE_ACP'],
+      ] as const;
+      const body = listOf(await ownerIdOf(owner, bucket), ...grants);
+      expect(await answerInTime(target, () => stranger.putObjectAcl({ bucket, key, body }))).toSucceed();
+      await settled(async () => {
+        expect(await stranger.getObject({ bucket, key })).toHaveBody(content);
+      });
     },
   );
 
@@ -94,41 +107,45 @@ profile('acl', () => {
 
   requirement(
     'ACL-GRANT-08',
-    async ({ owner, teammate, target, names, given, dialect, sharedBucket, expect }) => {
-      const bucket = await bucketWithLists({ owner, names, dialect });
+    async ({ owner, teammate, target, names, given, sharedBucket, settled, expect }) => {
+      const bucket = await given.bucketWithLists();
       const ground = { owner, target, given, names };
       await tryAll(teammate, await bucketField({ ...ground, bucket }), everythingOnABucket, {
         owner,
         target,
+        settled,
         expect,
       });
       await tryAll(teammate, await objectField({ ...ground, bucket: sharedBucket }), everythingOnAnObject, {
         owner,
         target,
+        settled,
         expect,
       });
     },
   );
 
-  requirement('ACL-ACCESS-04', async ({ owner, target, names, given, dialect, sharedBucket, expect }) => {
-    const bucket = await bucketWithLists({ owner, names, dialect });
+  requirement('ACL-ACCESS-04', async ({ owner, target, names, given, sharedBucket, settled, expect }) => {
+    const bucket = await given.bucketWithLists();
     const ground = { owner, target, given, names };
     await tryAll(owner, await bucketField({ ...ground, bucket }), everythingOnABucket, {
       owner,
       target,
+      settled,
       expect,
     });
     await tryAll(owner, await objectField({ ...ground, bucket: sharedBucket }), everythingOnAnObject, {
       owner,
       target,
+      settled,
       expect,
     });
   });
 
   requirement(
     'ACL-GRANT-09',
-    async ({ owner, stranger, anonymous, target, names, given, dialect, sharedBucket, expect }) => {
-      const bucket = await bucketWithLists({ owner, names, dialect });
+    async ({ owner, stranger, anonymous, target, names, given, sharedBucket, expect }) => {
+      const bucket = await given.bucketWithLists();
       const own = byId(await ownerIdOf(owner, bucket));
       const ground = { owner, target, given, names };
       const onBucket = await bucketField({ ...ground, bucket });

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { CaseContext } from '../harness/case.ts';
 import { done } from '../harness/given.ts';
+import { liftingTheBlock } from '../harness/public-access.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { grant, grantsIn } from '../acl/lists.ts';
+import { CHECKED, sums } from '../objects/sums.ts';
 import { tagsIn } from '../metadata/tag-sets.ts';
 
 /** Put an object with attributes, and with tags if so asked. Gives it as the source of a copy. @throws Blocked */
@@ -19,6 +20,7 @@ async function described(
       body: 'described',
       contentType: 'text/plain',
       cacheControl: 'max-age=60',
+      contentDisposition: 'inline',
       metadata: { colour: 'blue' },
       tagging,
     }),
@@ -29,10 +31,11 @@ async function described(
 profile('copy', () => {
   requirement('COPY-META-01', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const copySource = await described({ owner, names }, bucket);
-    expect(await owner.copyObject({ bucket, key, copySource })).toSucceed(200);
+    expect(await owner.copyObject({ bucket, key, copySource })).toSucceed();
     const head = await owner.headObject({ bucket, key });
     expect(head).toHaveHeader('content-type', 'text/plain');
     expect(head).toHaveHeader('cache-control', 'max-age=60');
+    expect(head).toHaveHeader('content-disposition', 'inline');
     expect(head).toHaveHeader('x-std-meta-colour', 'blue');
   });
 
@@ -46,12 +49,13 @@ profile('copy', () => {
       contentType: 'text/html',
       metadata: { shape: 'round' },
     });
-    expect(copy).toSucceed(200);
+    expect(copy).toSucceed();
     const head = await owner.headObject({ bucket, key });
     expect(head).toHaveHeader('content-type', 'text/html');
     expect(head).toHaveHeader('x-std-meta-shape', 'round');
     expect(head).toLackHeader('x-std-meta-colour');
-    expect(head).toLackHeader('cache-control');
+    // A server may have a cache-control of its own; that of the source it is not.
+    expect(head.header('cache-control'), 'cache-control of the copy').not.toBe('max-age=60');
   });
 
   for (const metadataDirective of [undefined, 'COPY'])
@@ -59,7 +63,7 @@ profile('copy', () => {
       const copySource = await described({ owner, names }, bucket);
       const metadata = { shape: 'round', colour: 'red' };
       const copy = await owner.copyObject({ bucket, key, copySource, metadataDirective, metadata });
-      expect(copy).toSucceed(200);
+      expect(copy).toSucceed();
       const head = await owner.headObject({ bucket, key });
       expect(head).toHaveHeader('x-std-meta-colour', 'blue');
       expect(head).toLackHeader('x-std-meta-shape');
@@ -68,14 +72,16 @@ profile('copy', () => {
   requirement('COPY-META-04', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const copySource = await described({ owner, names }, bucket);
     const copy = await owner.copyObject({ bucket, key, copySource, metadataDirective: 'MERGE' });
-    expect(copy).toBeRefused('InvalidArgument');
-    expect(await owner.headObject({ bucket, key })).toHaveStatus(404);
+    expect(copy).toBeRefused();
+    expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
   requirement('COPY-TAG-01', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const copySource = await described({ owner, names }, bucket, 'place=here');
-    expect(await owner.copyObject({ bucket, key, copySource })).toSucceed(200);
-    expect(tagsIn(await owner.getObjectTagging({ bucket, key }))).toEqual({ place: 'here' });
+    expect(await owner.copyObject({ bucket, key, copySource })).toSucceed();
+    expect(tagsIn(await owner.getObjectTagging({ bucket, key })), 'tags of the copy').toEqual({
+      place: 'here',
+    });
   });
 
   requirement('COPY-TAG-02', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
@@ -87,8 +93,10 @@ profile('copy', () => {
       taggingDirective: 'REPLACE',
       tagging: 'state=new',
     });
-    expect(copy).toSucceed(200);
-    expect(tagsIn(await owner.getObjectTagging({ bucket, key }))).toEqual({ state: 'new' });
+    expect(copy).toSucceed();
+    expect(tagsIn(await owner.getObjectTagging({ bucket, key })), 'tags of the copy').toEqual({
+      state: 'new',
+    });
   });
 
   requirement(
@@ -100,7 +108,7 @@ profile('copy', () => {
         owner.putObjectAcl({ bucket, key: source, acl: 'public-read' }),
       );
       await done(anonymous.getObject({ bucket, key: source }));
-      expect(await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` })).toSucceed(200);
+      expect(await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` })).toSucceed();
       expect(await anonymous.getObject({ bucket, key })).toBeDenied();
       expect(await owner.getObject({ bucket, key })).toHaveBody('for everyone');
     },
@@ -109,29 +117,21 @@ profile('copy', () => {
   requirement('COPY-ACL-02', async ({ owner, target, given, names, sharedBucket: bucket, key, expect }) => {
     const source = names.key();
     await given.object(bucket, source);
-    // Lifts what keeps lists closed to the public, where there is such a thing.
-    await grant({ owner, target }, bucket, () =>
-      owner.putObjectAcl({ bucket, key: source, acl: 'public-read' }),
+    const copy = await liftingTheBlock({ owner, target }, bucket, () =>
+      owner.copyObject({ bucket, key, copySource: `${bucket}/${source}`, acl: 'authenticated-read' }),
     );
-    const copy = await owner.copyObject({
-      bucket,
-      key,
-      copySource: `${bucket}/${source}`,
-      acl: 'authenticated-read',
-    });
-    expect(copy).toSucceed(200);
-    expect(grantsIn(await owner.getObjectAcl({ bucket, key }))).toEqual([
-      'AuthenticatedUsers READ',
-      'owner FULL_CONTROL',
-    ]);
+    expect(copy).toSucceed();
+    const grants = grantsIn(await owner.getObjectAcl({ bucket, key }));
+    expect(grants, 'grants of the copy').toContain('AuthenticatedUsers READ');
+    expect(grants, 'grants of the copy').not.toContain('AllUsers READ');
   });
 
   requirement('COPY-SUM-01', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const source = names.key();
-    const checksumSha256 = createHash('sha256').update('summed').digest('base64');
-    await done(owner.putObject({ bucket, key: source, body: 'summed', checksumSha256 }));
-    expect(await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` })).toSucceed(200);
+    const checksumCrc32c = sums.find(({ algorithm }) => algorithm === 'CRC32C')?.right;
+    await done(owner.putObject({ bucket, key: source, body: CHECKED, checksumCrc32c }));
+    expect(await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` })).toSucceed();
     const head = await owner.headObject({ bucket, key, checksumMode: 'ENABLED' });
-    expect(head).toHaveHeader('x-std-checksum-sha256', checksumSha256);
+    expect(head).toHaveHeader('x-std-checksum-crc32c', checksumCrc32c);
   });
 });

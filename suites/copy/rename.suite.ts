@@ -1,10 +1,32 @@
-import { grant, grantsIn } from '../acl/lists.ts';
+import { grantsIn } from '../acl/lists.ts';
+import type { CaseContext } from '../harness/case.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
 
+/**
+ * Whether the target offers the provisional form of rename, tried on an object of this case alone. The document shows no form:
+ * a target that has another refuses this one, or takes it for an upload of nothing. Observed, so that the report says so.
+ */
+async function offersRename(
+  { owner, names, given, observe }: Pick<CaseContext, 'owner' | 'names' | 'given' | 'observe'>,
+  bucket: string,
+): Promise<boolean> {
+  const [old, key] = [names.key(), names.key()];
+  await given.object(bucket, old, 'to be renamed');
+  const rename = await owner.renameObject({ bucket, key, renameSource: `/${bucket}/${old}` });
+  const refused = rename.status === 501 || (rename.status >= 400 && rename.status < 500);
+  if (refused) observe('rename', `not offered: ${rename.error?.code ?? rename.status}`);
+  if (!rename.ok) return !refused;
+  const made = await owner.getObject({ bucket, key });
+  const isUpload = made.ok && made.body.length === 0 && (await owner.headObject({ bucket, key: old })).ok;
+  if (isUpload) observe('rename', 'not offered: taken for an upload of nothing');
+  return !isUpload;
+}
+
 profile('copy', () => {
-  requirement('REN-OBJ-01', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
+  requirement('REN-OBJ-01', async ({ owner, sharedBucket: bucket, key, names, given, observe, expect }) => {
+    if (!(await offersRename({ owner, names, given, observe }, bucket))) return;
     const old = names.key();
     await given.object(bucket, old, 'renamed');
     expect(await owner.renameObject({ bucket, key, renameSource: `/${bucket}/${old}` })).toSucceed();
@@ -12,7 +34,8 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key: old })).toBeRefused('NoSuchKey');
   });
 
-  requirement('REN-OBJ-02', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
+  requirement('REN-OBJ-02', async ({ owner, sharedBucket: bucket, key, names, given, observe, expect }) => {
+    if (!(await offersRename({ owner, names, given, observe }, bucket))) return;
     const old = names.key();
     await given.object(bucket, old, 'to be renamed');
     await given.object(bucket, key, 'there before');
@@ -22,16 +45,16 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key: old })).toHaveBody('to be renamed');
   });
 
-  requirement('REN-OBJ-03', async ({ owner, target, sharedBucket: bucket, key, names, observe }) => {
+  requirement('REN-OBJ-03', async ({ owner, sharedBucket: bucket, key, names, observe }) => {
     const old = names.key();
     await done(owner.putObject({ bucket, key: old, body: '', metadata: { colour: 'blue' } }));
-    await grant({ owner, target }, bucket, () =>
-      owner.putObjectAcl({ bucket, key: old, acl: 'authenticated-read' }),
-    );
+    const listed = await owner.putObjectAcl({ bucket, key: old, acl: 'authenticated-read' });
     const rename = await owner.renameObject({ bucket, key, renameSource: `/${bucket}/${old}` });
     observe('rename', rename.error?.code ?? rename.status);
     if (!rename.ok) return;
     observe('metadata', (await owner.headObject({ bucket, key })).header('x-std-meta-colour'));
+    // Where there are no lists there is nothing to see of them.
+    if (!listed.ok) return;
     observe('access list', grantsIn(await owner.getObjectAcl({ bucket, key })).join(', '));
   });
 
@@ -61,12 +84,16 @@ profile('copy', () => {
     observe('rename onto the own name', rename.error?.code ?? rename.status);
   });
 
-  requirement('REN-OBJ-07', async ({ owner, stranger, sharedBucket: bucket, key, names, given, expect }) => {
-    const old = names.key();
-    await given.object(bucket, old, 'of the owner');
-    const rename = await stranger.renameObject({ bucket, key, renameSource: `/${bucket}/${old}` });
-    expect(rename).toBeRefused('AccessDenied');
-    expect(await owner.getObject({ bucket, key: old })).toHaveBody('of the owner');
-    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
-  });
+  requirement(
+    'REN-OBJ-07',
+    async ({ owner, stranger, sharedBucket: bucket, key, names, given, observe, expect }) => {
+      if (!(await offersRename({ owner, names, given, observe }, bucket))) return;
+      const old = names.key();
+      await given.object(bucket, old, 'of the owner');
+      const rename = await stranger.renameObject({ bucket, key, renameSource: `/${bucket}/${old}` });
+      expect(rename).toBeRefused('AccessDenied');
+      expect(await owner.getObject({ bucket, key: old })).toHaveBody('of the owner');
+      expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+    },
+  );
 });

@@ -6,6 +6,7 @@ import type { Target } from '../target/target.ts';
 import type { Names } from './names.ts';
 import { Blocked } from './outcomes.ts';
 import { createBucketWithLists } from './ownership.ts';
+import { answerInTime } from './settle.ts';
 
 /** An exchange whose answer was a success with a body that the contract gives a schema. */
 export type Answered<Id extends OperationId> = Exchange<Id> & { output: NonNullable<Exchange<Id>['output']> };
@@ -18,6 +19,18 @@ export async function done<Id extends OperationId>(exchange: Promise<Exchange<Id
   const result = await exchange;
   if (!result.ok) throw new Blocked(`set-up: ${result.operation} answered ${describe(result)}`, result);
   return result;
+}
+
+/**
+ * The same for what a change of rights has to let through first: asked again until it succeeds or the target's time for
+ * settling is over.
+ * @throws Blocked when it never is a 2xx
+ */
+export function doneInTime<Id extends OperationId>(
+  target: Pick<Target, 'limits'>,
+  ask: () => Promise<Exchange<Id>>,
+): Promise<Exchange<Id>> {
+  return done(answerInTime(target, ask));
 }
 
 /** Set-up of cases, on the least: create a bucket, put an object. What fails here blocks the case, it does not fail it. */

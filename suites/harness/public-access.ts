@@ -2,6 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import type { Target } from '../target/target.ts';
+import { answerInTime } from './settle.ts';
 import { onSubResource } from './wire-path.ts';
 
 const SETTINGS = ['BlockPublicAcls', 'IgnorePublicAcls', 'BlockPublicPolicy', 'RestrictPublicBuckets'];
@@ -10,7 +11,8 @@ const LIFTED = `<PublicAccessBlockConfiguration xmlns="http://s3.amazonaws.com/d
 
 /**
  * Change who may do what in a bucket. AWS refuses whatever opens a bucket to the public until the block that it puts on new
- * buckets is lifted (Amazon S3 User Guide, Blocking public access): that is done when it comes to it, and the change tried again.
+ * buckets is lifted (Amazon S3 User Guide, Blocking public access): that is done when it comes to it, and the change tried again, for as
+ * long as the target may need until the lifted block shows.
  */
 export async function liftingTheBlock<Id extends OperationId>(
   { owner, target }: { owner: Client; target: Target },
@@ -21,5 +23,5 @@ export async function liftingTheBlock<Id extends OperationId>(
   if (target.dialect !== 'aws' || first.error?.code !== 'AccessDenied') return first;
   const lifting = onSubResource(target, bucket, 'publicAccessBlock', { method: 'PUT', body: LIFTED });
   const lifted = await owner.send(...lifting);
-  return lifted.ok ? change() : first;
+  return lifted.ok ? answerInTime(target, change, ({ error }) => error?.code !== 'AccessDenied') : first;
 }

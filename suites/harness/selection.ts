@@ -39,6 +39,7 @@ function provides(target: Target, need: Need): boolean {
     case 'stranger-principal':
       return target.identities.stranger?.principal !== undefined;
     case 'acl':
+    case 'lifecycle':
     case 'multipart':
     case 'policy':
     case 'versioning':

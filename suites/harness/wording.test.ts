@@ -54,6 +54,25 @@ test('an asymmetric matcher is put in words', () => {
   );
 });
 
+test('an asymmetric matcher within a value is put in words as well', () => {
+  expect(said(() => expect([], 'errors').toEqual([{ Code: expect.stringMatching(/./) }]))).toBe(
+    'errors: expected [ { Code: string matching /./ } ], got []',
+  );
+});
+
+test('what a value must hold, or must not be, is no other side', () => {
+  expect(said(() => expect(['a'], 'the keys').toContain('b'))).toBe(
+    "the keys: expected [ 'a' ] to include 'b'",
+  );
+  expect(said(() => expect('a', 'the key').not.toBe('a'))).toMatch(/^the key: expected 'a' not to be 'a'/);
+});
+
+test('an inequality says which way', () => {
+  expect(said(() => expect(7, 'seconds apart').toBeLessThan(5))).toBe(
+    'seconds apart: expected less than 5, got 7',
+  );
+});
+
 test('what is not generic is left as it is', () => {
   expect(wordingOf(new Error('getObject by owner: 404 NoSuchKey'))).toBeUndefined();
 });

@@ -24,11 +24,18 @@ export function wordingOf(error: Error & { expected?: unknown; actual?: unknown 
   const label = GENERIC.exec(error.message)?.groups?.['label'];
   if (!GENERIC.test(error.message)) return undefined;
   const subject = label ?? expressionAt(error.stack) ?? 'a value';
-  if (!('expected' in error) || !('actual' in error))
+  if (!('expected' in error) || !('actual' in error) || NOT_EQUALITY.test(error.message))
     return label === undefined ? `${subject}: ${error.message}` : undefined;
   const { path, expected, actual } = firstDifference(error.expected, error.actual);
-  return `${subject}${path === '' ? '' : ` at ${path}`}: expected ${brief(expected)}, got ${brief(actual)}`;
+  const [, relation = ''] = RELATION.exec(error.message) ?? [];
+  return `${subject}${path === '' ? '' : ` at ${path}`}: expected ${relation}${brief(expected)}, got ${brief(actual)}`;
 }
+
+/** What the matcher itself words best: the two values are no two sides. */
+const NOT_EQUALITY = / (?:not to|to include|to contain) /;
+
+/** What a matcher asks for besides equality. */
+const RELATION = / to be ((?:less|greater) than (?:or equal to )?)/;
 
 /** A value of an assertion as a report shows it whole. */
 export function shown(value: unknown): string | undefined {
@@ -47,8 +54,11 @@ function brief(value: unknown): string {
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }
 
-/** Vitest's asymmetric matchers as words: `string matching /^v/`. */
+/** Vitest's asymmetric matchers as words, wherever they stand: `string matching /^v/`. */
 function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
   if (!isAsymmetric(value)) return value;
   const { sample } = value;
   const name = value

@@ -11,9 +11,10 @@ function roundTrip(
   header: string,
   value: string,
   sent: Partial<OperationInputs['putObject']>,
+  body: string | Uint8Array = 'assay',
 ): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
-    expect(await owner.putObject({ bucket, key, body: 'assay', ...sent })).toSucceed(200);
+    expect(await owner.putObject({ bucket, key, body, ...sent })).toSucceed();
     for (const read of await bothReads(owner, { bucket, key })) expect(read).toHaveHeader(header, value);
   });
 }
@@ -24,7 +25,8 @@ profile('metadata', () => {
   const cacheControl = 'public, max-age=600, must-revalidate';
   const expires = 'Tue, 01 Jan 2030 00:00:00 GMT';
   roundTrip('META-STD-01', 'content-type', contentType, { contentType });
-  roundTrip('META-STD-02', 'content-encoding', 'x-assay', { contentEncoding: 'x-assay' });
+  // In the coding that it names: a target may look.
+  roundTrip('META-STD-02', 'content-encoding', 'gzip', { contentEncoding: 'gzip' }, gzipSync('assay'));
   roundTrip('META-STD-03', 'content-disposition', contentDisposition, { contentDisposition });
   roundTrip('META-STD-04', 'cache-control', cacheControl, { cacheControl });
   roundTrip('META-STD-05', 'expires', expires, { expires });
@@ -32,7 +34,7 @@ profile('metadata', () => {
 
   requirement('META-STD-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const body = gzipSync('assay '.repeat(100));
-    expect(await owner.putObject({ bucket, key, body, contentEncoding: 'gzip' })).toSucceed(200);
+    expect(await owner.putObject({ bucket, key, body, contentEncoding: 'gzip' })).toSucceed();
     const read = await owner.getObject({ bucket, key });
     expect(read).toHaveBody(body);
     expect(read).toHaveHeader('content-encoding', 'gzip');
@@ -51,15 +53,22 @@ profile('metadata', () => {
   });
 
   requirement('META-USER-12', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    await done(
-      owner.putObject({ bucket, key, body: 'one', contentType, contentDisposition, cacheControl, expires }),
-    );
-    expect(await owner.putObject({ bucket, key, body: 'two' })).toSucceed(200);
+    const sent = { contentType, contentDisposition, cacheControl, expires, contentLanguage: 'de-CH' };
+    await done(owner.putObject({ bucket, key, body: gzipSync('one'), contentEncoding: 'gzip', ...sent }));
+    expect(await owner.putObject({ bucket, key, body: 'two' })).toSucceed();
+    const former = Object.entries({
+      'content-type': contentType,
+      'content-encoding': 'gzip',
+      'content-disposition': contentDisposition,
+      'cache-control': cacheControl,
+      expires,
+      'content-language': 'de-CH',
+    });
     for (const read of await bothReads(owner, { bucket, key })) {
-      expect(read).toSucceed(200);
-      for (const header of ['content-disposition', 'cache-control', 'expires'])
-        expect(read).toLackHeader(header);
-      expect(read.header('content-type')).not.toBe(contentType);
+      expect(read).toSucceed();
+      // A deployment may have defaults of its own; it must not be what the former object had.
+      const left = former.filter(([header, value]) => read.header(header) === value);
+      expect(left, `what ${read.operation} still answers of the former attributes`).toEqual([]);
     }
   });
 });

@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
 import type { Exchange } from '../../client/exchange.ts';
 import type { components } from '../../spec/generated/schemas.ts';
+import { documentOf } from '../harness/document.ts';
 
 type Tagging = components['schemas']['Tagging'];
 
@@ -13,6 +13,5 @@ export function tagSet(tags: Readonly<Record<string, string>>): Tagging {
 export function tagsIn(
   read: Exchange<'getObjectTagging'> | Exchange<'getBucketTagging'>,
 ): Record<string, string> {
-  expect(read).toSucceed(200);
-  return Object.fromEntries((read.output?.TagSet ?? []).map(({ Key, Value }) => [Key, Value]));
+  return Object.fromEntries(documentOf(read).TagSet.map(({ Key, Value }) => [Key, Value]));
 }

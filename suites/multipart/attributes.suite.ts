@@ -1,24 +1,30 @@
+import { grantsIn } from '../acl/lists.ts';
 import { done } from '../harness/given.ts';
 import { liftingTheBlock } from '../harness/public-access.ts';
 import { profile, requirement } from '../harness/requirement.ts';
+import { putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
 import { begin, complete, part } from './uploads.ts';
 
 /** What the creation says of the object to come. */
 profile('multipart', () => {
   requirement('MPU-BASE-14', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const upload = await begin(
-      owner,
-      { bucket, key },
-      { contentType: 'text/plain', cacheControl: 'no-cache', metadata: { colour: 'green' } },
-    );
+    const described = {
+      contentType: 'text/plain',
+      cacheControl: 'no-cache',
+      contentDisposition: 'attachment; filename="a.txt"',
+      metadata: { colour: 'green' },
+    };
+    const upload = await begin(owner, { bucket, key }, described);
     await done(complete(owner, upload, [await part(owner, upload, 1, 'content')]));
     const head = await owner.headObject({ bucket, key });
-    expect(head).toHaveHeader('content-type', 'text/plain');
-    expect(head).toHaveHeader('cache-control', 'no-cache');
-    expect(head).toHaveHeader('x-std-meta-colour', 'green');
+    expect(head).toHaveHeader('content-type', described.contentType);
+    expect(head).toHaveHeader('cache-control', described.cacheControl);
+    expect(head).toHaveHeader('content-disposition', described.contentDisposition);
+    expect(head).toHaveHeader('x-std-meta-colour', described.metadata.colour);
   });
 
-  requirement('MPU-BASE-15', async ({ owner, target, bucket, key, expect }) => {
+  requirement('MPU-BASE-15', async ({ owner, target, given, key, expect }) => {
+    const bucket = await given.bucketWithLists();
     const begun = await done(
       liftingTheBlock({ owner, target }, bucket, () =>
         owner.createMultipartUpload({ bucket, key, acl: 'public-read' }),
@@ -26,26 +32,22 @@ profile('multipart', () => {
     );
     const upload = { bucket, key, uploadId: begun.output?.UploadId ?? '' };
     await done(complete(owner, upload, [await part(owner, upload, 1, 'content')]));
-    const list = await owner.getObjectAcl({ bucket, key });
-    expect(list).toSucceed(200);
-    const grants = list.output?.AccessControlList.map(({ Grantee, Permission }) => [
-      Grantee.type,
-      Permission,
-    ]);
-    expect(grants).toContainEqual(['Group', 'READ']);
+    const grants = grantsIn(await owner.getObjectAcl({ bucket, key }));
+    expect(grants, 'grants of the object').toContain('AllUsers READ');
   });
 
   requirement('MPU-BASE-16', async ({ owner, bucket, key, expect }) => {
-    await done(owner.putBucketVersioning({ bucket, body: { Status: 'Enabled' } }));
-    const ids: (string | undefined)[] = [];
-    for (const content of ['first', 'second']) {
-      const upload = await begin(owner, { bucket, key });
-      const completed = await complete(owner, upload, [await part(owner, upload, 1, content)]);
-      expect(completed).toHaveHeader('x-std-version-id', /^(?!null$)./);
-      ids.unshift(completed.header('x-std-version-id'));
-    }
-    const listing = await owner.listObjectVersions({ bucket });
-    expect(listing).toSucceed(200);
-    expect(listing.output?.Version.map(({ VersionId }) => VersionId)).toEqual(ids);
+    await setVersioning(owner, bucket);
+    const former = await putVersion(owner, bucket, key, 'former');
+    const upload = await begin(owner, { bucket, key });
+    const completed = await complete(owner, upload, [await part(owner, upload, 1, 'content')]);
+    expect(completed).toSucceed();
+    expect(completed).toHaveHeader('x-std-version-id', /^(?!null$)./);
+    const versionId = completed.header('x-std-version-id') ?? '';
+    expect(versionId, 'the id of the new version').not.toBe(former);
+    expect(await owner.getObject({ bucket, key, versionId })).toHaveBody('content');
+    expect(await owner.getObject({ bucket, key, versionId: former })).toHaveBody('former');
+    const { versions } = await versionsIn(owner, bucket);
+    expect(versions, 'versions of the key').toHaveLength(2);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
 import type { OperationBodies, OperationInputs } from '../../spec/generated/operations.ts';
+import { documentOf } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 
 /** Smallest size of a part that is not the last. */
@@ -8,6 +9,9 @@ export const LEAST = 5 * 1024 * 1024;
 
 /** A part of the least size; one buffer for all cases. */
 export const large = Buffer.alloc(LEAST, 'assay ');
+
+/** Another of that size: of two parts that look alike nobody sees which came first. */
+export const anotherLarge = Buffer.alloc(LEAST, 'Another ');
 
 /** What names an upload in every request about it. */
 export interface Upload {
@@ -39,6 +43,36 @@ export async function part(
 ): Promise<Listed> {
   const answer = await done(client.uploadPart({ ...more, ...upload, partNumber, body }));
   return { PartNumber: partNumber, ETag: answer.header('etag') ?? '' };
+}
+
+/** An entity tag without its quotes: whether a document writes them says nothing about which tag it is. */
+export function bare(etag: string | undefined): string | undefined {
+  return etag?.replaceAll('"', '');
+}
+
+/** The parts that an upload has, by what tells one from another. @throws an assertion failure when they cannot be listed */
+export async function keptParts(client: Client, upload: Upload) {
+  const { Part } = documentOf(await client.listParts(upload));
+  return Part.map(({ PartNumber, Size, ETag }) => ({ PartNumber, Size, ETag: bare(ETag) }));
+}
+
+/** A part as `keptParts` gives it: with the tag that its own upload answered. */
+export function kept({ PartNumber, ETag }: Listed, content: string | Uint8Array) {
+  return { PartNumber, Size: Buffer.byteLength(content), ETag: bare(ETag) };
+}
+
+/** The ids of the open uploads of a key. @throws an assertion failure when they cannot be listed */
+export async function uploadsOf(client: Client, bucket: string, key: string): Promise<string[]> {
+  const { Upload } = documentOf(await client.listMultipartUploads({ bucket, prefix: key }));
+  return Upload.filter(({ Key }) => Key === key).map(({ UploadId }) => UploadId);
+}
+
+/** An upload id of the same form as this one, which was never given. */
+export function neverGiven(uploadId: string): string {
+  // In base64 several last characters can stand for the same bytes: a digit before them is changed.
+  const at = [...uploadId.slice(0, -4)].findLastIndex((letter) => /\d/.test(letter));
+  if (at === -1) return [...uploadId].reverse().join('');
+  return `${uploadId.slice(0, at)}${9 - Number(uploadId[at])}${uploadId.slice(at + 1)}`;
 }
 
 /** Ask for the completion of an upload with these parts. */

@@ -1,12 +1,15 @@
+import { documentOf } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 profile('objects', () => {
   requirement('OBJ-FOLDER-01', async ({ owner, bucket, key, expect }) => {
-    expect(await owner.putObject({ bucket, key: `${key}/`, body: '' })).toSucceed(200);
-    const listing = await owner.listObjectsV2({ bucket, delimiter: '/' });
-    expect(listing).toSucceed(200);
-    expect(listing.output?.CommonPrefixes).toEqual([{ Prefix: `${key}/` }]);
+    expect(await owner.putObject({ bucket, key: `${key}/`, body: '' })).toSucceed();
+    const { CommonPrefixes } = documentOf(await owner.listObjectsV2({ bucket, delimiter: '/' }));
+    expect(
+      CommonPrefixes.map(({ Prefix }) => Prefix),
+      'the common prefixes',
+    ).toEqual([`${key}/`]);
   });
 
   requirement('OBJ-FOLDER-02', async ({ owner, bucket, key, observe }) => {
@@ -16,8 +19,15 @@ profile('objects', () => {
   });
 
   requirement('OBJ-FOLDER-03', async ({ owner, bucket, key, expect }) => {
-    expect(await owner.putObject({ bucket, key: `${key}/`, body: 'content' })).toSucceed(200);
+    expect(await owner.putObject({ bucket, key: `${key}/`, body: 'content' })).toSucceed();
     expect(await owner.getObject({ bucket, key: `${key}/` })).toHaveBody('content');
+    const { Contents } = documentOf(await owner.listObjectsV2({ bucket }));
+    expect(
+      Contents.map(({ Key }) => Key),
+      'the keys listed',
+    ).toEqual([`${key}/`]);
+    expect(await owner.deleteObject({ bucket, key: `${key}/` })).toSucceed();
+    expect(await owner.headObject({ bucket, key: `${key}/` })).toBeRefused('NoSuchKey');
   });
 
   requirement('OBJ-FOLDER-05', async ({ owner, bucket, key, given, observe }) => {

@@ -90,8 +90,8 @@ profile('objects', () => {
     for (const { header, part } of [hugeLast, hugeFirst, hugeSuffix])
       for (const range of HUGE.map(header)) {
         const read = await owner.getObject({ bucket, key, range });
-        expect(read).toHaveStatus(200, 400, 416, ...(part ? [206] : []));
         if (read.ok) expect(read).toHaveBody(part && read.status === 206 ? part[0] : CONTENT);
+        else expect(`${read.status}`, `status of ${range}`).toMatch(/^4/);
       }
   });
 
@@ -121,7 +121,7 @@ profile('objects', () => {
     expect(part).toSucceed(206);
     for (const name of ['etag', 'last-modified']) {
       expect(part).toHaveHeader(name);
-      expect(part.header(name)).toBe(whole.header(name));
+      expect(part.header(name), `${name} of the part`).toBe(whole.header(name));
     }
   });
 });

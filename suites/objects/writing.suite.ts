@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { documentOf } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
@@ -7,18 +8,18 @@ const md5 = (body: string | Uint8Array) => createHash('md5').update(body);
 profile('objects', () => {
   requirement('OBJ-PUT-01', async ({ owner, sharedBucket: bucket, key, random, expect }) => {
     const body = random.bytes(3000);
-    expect(await owner.putObject({ bucket, key, body })).toSucceed(200);
+    expect(await owner.putObject({ bucket, key, body })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody(body);
   });
 
   requirement('OBJ-PUT-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const body = Buffer.from(Array.from({ length: 256 }, (_, value) => value));
-    expect(await owner.putObject({ bucket, key, body })).toSucceed(200);
+    expect(await owner.putObject({ bucket, key, body })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody(body);
   });
 
   requirement('OBJ-PUT-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    expect(await owner.putObject({ bucket, key, body: '' })).toSucceed(200);
+    expect(await owner.putObject({ bucket, key, body: '' })).toSucceed();
     const read = await owner.getObject({ bucket, key });
     expect(read).toHaveBody('');
     expect(read).toHaveHeader('content-length', '0');
@@ -27,39 +28,39 @@ profile('objects', () => {
   requirement('OBJ-PUT-04', async ({ owner, sharedBucket: bucket, key, random, expect }) => {
     const pattern = random.bytes(4099);
     const body = Buffer.alloc(16 * 1024 * 1024, pattern);
-    expect(await owner.putObject({ bucket, key, body })).toSucceed(200);
+    expect(await owner.putObject({ bucket, key, body })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody(body);
   });
 
   requirement('OBJ-PUT-05', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'the longer first content');
-    expect(await owner.putObject({ bucket, key, body: 'second' })).toSucceed(200);
+    expect(await owner.putObject({ bucket, key, body: 'second' })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('second');
   });
 
   requirement('OBJ-PUT-06', async ({ owner, names, key, expect }) => {
     const bucket = names.bucket();
     expect(await owner.putObject({ bucket, key, body: 'never' })).toBeRefused('NoSuchBucket');
-    expect(await owner.headBucket({ bucket })).toHaveStatus(404);
+    expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
   });
 
   requirement('OBJ-PUT-07', async ({ owner, sharedBucket: bucket, key, random, expect }) => {
     const body = random.bytes(500);
     const put = await owner.putObject({ bucket, key, body });
-    expect(put).toSucceed(200);
+    expect(put).toSucceed();
     expect(put).toHaveHeader('etag', `"${md5(body).digest('hex')}"`);
   });
 
   requirement('OBJ-PUT-08', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     const etag = (await given.object(bucket, key)).header('etag');
-    expect(etag).toEqual(expect.stringMatching(/^".+"$/));
-    expect(await owner.getObject({ bucket, key })).toHaveHeader('etag', etag);
-    expect(await owner.headObject({ bucket, key })).toHaveHeader('etag', etag);
+    const [read, head] = [await owner.getObject({ bucket, key }), await owner.headObject({ bucket, key })];
+    expect(read).toHaveHeader('etag', etag);
+    expect(head).toHaveHeader('etag', etag ?? read.header('etag'));
   });
 
   requirement('OBJ-PUT-09', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const contentMd5 = md5('assay').digest('base64');
-    expect(await owner.putObject({ bucket, key, body: 'assay', contentMd5 })).toSucceed(200);
+    expect(await owner.putObject({ bucket, key, body: 'assay', contentMd5 })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('assay');
   });
 
@@ -91,7 +92,7 @@ profile('objects', () => {
       { headers: [['x-std-storage-class', 'ASSAY']] },
     );
     expect(put).toBeRefused('InvalidStorageClass');
-    expect(await owner.headObject({ bucket, key })).toHaveStatus(404);
+    expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
   requirement('OBJ-PUT-19', async ({ owner, sharedBucket: bucket, key, expect }) => {
@@ -109,10 +110,11 @@ profile('objects', () => {
   requirement('OBJ-DEL-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     expect(await owner.deleteObject({ bucket, key })).toSucceed(204);
+    expect(await owner.deleteObject({ bucket, key })).toSucceed(204);
   });
 
   requirement('OBJ-DEL-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    expect(await owner.deleteObject({ bucket, key })).toSucceed(204);
+    expect(await owner.deleteObject({ bucket, key })).toSucceed();
   });
 
   requirement('OBJ-DEL-04', async ({ owner, names, key, expect }) => {
@@ -124,5 +126,7 @@ profile('objects', () => {
     await given.objects(bucket, [key, ...others]);
     await done(owner.deleteObject({ bucket, key }));
     for (const other of others) expect(await owner.getObject({ bucket, key: other })).toHaveBody(other);
+    const listed = documentOf(await owner.listObjectsV2({ bucket })).Contents.map(({ Key }) => Key);
+    expect(listed.toSorted(), 'the keys listed').toEqual(others.toSorted());
   });
 });

@@ -19,6 +19,7 @@ const REQUIREMENT_OF: Record<ContractRule, RequirementId> = {
   'json-malformed': 'POL-GET-05',
   'json-schema': 'POL-GET-05',
   'content-type-wrong': 'RESP-XML-02',
+  'error-content-type-wrong': 'RESP-ERR-02',
   'content-type-not-json': 'POL-GET-02',
   'xml-malformed': 'RESP-XML-01',
   'xml-root': 'RESP-XML-03',
@@ -26,6 +27,7 @@ const REQUIREMENT_OF: Record<ContractRule, RequirementId> = {
   'xml-schema': 'RESP-XML-05',
   'error-document-missing': 'RESP-ERR-01',
   'error-document-malformed': 'RESP-ERR-01',
+  'error-root': 'RESP-ERR-03',
   'error-code-missing': 'RESP-ERR-04',
   'error-message-missing': 'RESP-ERR-05',
   'error-request-id-missing': 'RESP-ERR-06',
@@ -48,7 +50,12 @@ export const observedBreaches: Partial<Record<RequirementId, readonly ContractRu
   // A target need not know the host name asked for: whatever answers there has not been asked to list a bucket.
   'BKT-ADDR-02': contractRules,
   'LIST-ENC-11': ['xml-malformed'],
-  'RESP-ERR-11': ['error-document-malformed'],
+  // An error, or a listing, that names a key with a character which XML cannot carry.
+  'OBJ-KEY-14': ['error-document-malformed', 'xml-malformed'],
+  // Nothing says what is to become of this key, or that a target can go on with it.
+  'OBJ-KEY-15': ['error-document-missing', 'error-document-malformed', 'server-error'],
+  // AWS turns a bad escape away before the protocol begins: without a body, an id or a code.
+  'RESP-URI-01': contractRules,
 };
 
 /** Samples kept a requirement; the counts tell the rest. */
@@ -66,9 +73,13 @@ export function judgeTraffic(results: readonly RequirementResult[], page: Ledger
       addBreach(result, entry, page.checked[entry.operation] ?? entry.count);
   }
   for (const [note, count] of Object.entries(page.notes)) {
-    const about = note.startsWith('sent again') ? 'RESP-ERR-09' : 'RESP-XML-08';
-    byId.get(about)?.notes.push(`${note} (${count}×)`);
+    byId.get(subjectOf(note))?.notes.push(`${note} (${count}×)`);
   }
+}
+
+function subjectOf(note: string): RequirementId {
+  if (note.startsWith('sent again')) return 'RESP-ERR-09';
+  return note.startsWith('an error about a key') ? 'RESP-ERR-11' : 'RESP-XML-08';
 }
 
 function addBreach(result: RequirementResult, entry: LedgerEntry, checked: number): void {

@@ -184,6 +184,9 @@ const examples = fileURLToPath(new URL('../../fixtures/targets/', import.meta.ur
 test.each(readdirSync(examples))('the example %s loads', (file) => {
   const keys = {
     ASSAY_OWNER_KEY_ID: 'a',
+    ASSAY_OWNER_ACCOUNT: '1',
+    ASSAY_STRANGER_ACCOUNT: '2',
+    ASSAY_STRANGER_CANONICAL_ID: 'c',
     ASSAY_OWNER_SECRET: 'b',
     ASSAY_STRANGER_KEY_ID: 'c',
     ASSAY_STRANGER_SECRET: 'd',

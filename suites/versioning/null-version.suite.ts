@@ -1,13 +1,21 @@
+import type { Client } from '../../client/client.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
+import { bothReads } from '../metadata/reads.ts';
 import { entry, putVersion, setVersioning, versionsIn } from './versions.ts';
+
+/** Enable versioning, and see it settled by an upload of another key: what is uploaded next leaves the null version alone. */
+async function settledVersioning(owner: Client, bucket: string, other: string): Promise<void> {
+  await setVersioning(owner, bucket);
+  await putVersion(owner, bucket, other, 'of another key');
+}
 
 profile('versioning', () => {
   requirement('VER-NULL-01', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key, 'before');
     await setVersioning(owner, bucket);
     expect(await owner.getObject({ bucket, key, versionId: 'null' })).toHaveBody('before');
-    expect((await versionsIn(owner, bucket)).versions).toEqual([entry(key, 'null', 'latest')]);
+    expect((await versionsIn(owner, bucket)).versions, 'versions').toEqual([entry(key, 'null', 'latest')]);
   });
 
   requirement('VER-NULL-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
@@ -15,23 +23,43 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId: 'null' })).toHaveBody('unversioned');
   });
 
-  requirement('VER-NULL-03', async ({ owner, bucket, key, given, expect }) => {
+  requirement('VER-NULL-03', async ({ owner, bucket, key, names, given, expect }) => {
     await given.object(bucket, key, 'before');
-    await setVersioning(owner, bucket);
+    await settledVersioning(owner, bucket, names.key());
     await putVersion(owner, bucket, key, 'after');
     expect(await owner.getObject({ bucket, key, versionId: 'null' })).toHaveBody('before');
     expect(await owner.getObject({ bucket, key })).toHaveBody('after');
   });
 
-  requirement('VER-NULL-04', async ({ owner, bucket, key, given, expect }) => {
+  requirement('VER-NULL-04', async ({ owner, bucket, key, names, given, expect }) => {
     await given.object(bucket, key, 'before');
-    await setVersioning(owner, bucket);
+    await settledVersioning(owner, bucket, names.key());
     const id = await putVersion(owner, bucket, key, 'after');
-    expect(await owner.deleteObject({ bucket, key, versionId: 'null' })).toSucceed(204);
-    expect(await owner.getObject({ bucket, key, versionId: 'null' })).toHaveStatus(404);
-    const { versions, markers } = await versionsIn(owner, bucket);
-    expect(versions).toEqual([entry(key, id, 'latest')]);
-    expect(markers).toEqual([]);
+    expect(await owner.deleteObject({ bucket, key, versionId: 'null' })).toSucceed();
+    expect(await owner.getObject({ bucket, key, versionId: 'null' })).toBeRefused('NoSuchVersion');
+    const { versions, markers } = await versionsIn(owner, bucket, key);
+    expect(versions, 'versions').toEqual([entry(key, id, 'latest')]);
+    expect(markers, 'delete markers').toEqual([]);
+  });
+
+  requirement('VER-NULL-05', async ({ owner, bucket, key, given, expect, settled }) => {
+    await given.object(bucket, key, 'before');
+    for (const state of ['Enabled', 'Suspended'] as const) {
+      await setVersioning(owner, bucket, state);
+      for (const versionId of [undefined, 'null'])
+        await settled(async () => {
+          for (const read of await bothReads(owner, { bucket, key, versionId }))
+            expect(read).toHaveHeader('x-std-version-id', 'null');
+        }, 'versioningSeconds');
+    }
+  });
+
+  requirement('VER-NULL-06', async ({ owner, bucket, key, names, given, expect }) => {
+    await given.object(bucket, key, 'before');
+    await settledVersioning(owner, bucket, names.key());
+    const deleted = await owner.deleteObject({ bucket, key, versionId: 'null' });
+    expect(deleted).toSucceed();
+    expect(deleted).toHaveHeader('x-std-version-id', 'null');
   });
 
   requirement('VER-PAUSE-01', async ({ owner, bucket, key, expect }) => {
@@ -48,9 +76,9 @@ profile('versioning', () => {
     const id = await putVersion(owner, bucket, key, 'one');
     await setVersioning(owner, bucket, 'Suspended');
     const put = await owner.putObject({ bucket, key, body: 'paused' });
-    expect(put).toSucceed(200);
-    expect(put.header('x-std-version-id') ?? 'null').toBe('null');
-    expect((await versionsIn(owner, bucket)).versions).toEqual([
+    expect(put).toSucceed();
+    expect(put.header('x-std-version-id') ?? 'null', 'version id of the upload').toBe('null');
+    expect((await versionsIn(owner, bucket)).versions, 'versions').toEqual([
       entry(key, 'null', 'latest'),
       entry(key, id),
     ]);
@@ -61,8 +89,8 @@ profile('versioning', () => {
     const id = await putVersion(owner, bucket, key, 'one');
     await setVersioning(owner, bucket, 'Suspended');
     await done(owner.putObject({ bucket, key, body: 'paused' }));
-    expect(await owner.putObject({ bucket, key, body: 'paused again' })).toSucceed(200);
-    expect((await versionsIn(owner, bucket)).versions).toEqual([
+    expect(await owner.putObject({ bucket, key, body: 'paused again' })).toSucceed();
+    expect((await versionsIn(owner, bucket)).versions, 'versions').toEqual([
       entry(key, 'null', 'latest'),
       entry(key, id),
     ]);
@@ -75,11 +103,11 @@ profile('versioning', () => {
     const id = await putVersion(owner, bucket, key, 'one');
     await setVersioning(owner, bucket, 'Suspended');
     await done(owner.putObject({ bucket, key, body: 'paused' }));
-    expect(await owner.deleteObject({ bucket, key })).toSucceed(204);
+    expect(await owner.deleteObject({ bucket, key })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
     const { versions, markers } = await versionsIn(owner, bucket);
-    expect(markers).toEqual([entry(key, 'null', 'latest')]);
-    expect(versions).toEqual([entry(key, id)]);
+    expect(markers, 'delete markers').toEqual([entry(key, 'null', 'latest')]);
+    expect(versions, 'versions').toEqual([entry(key, id)]);
   });
 
   requirement('VER-PAUSE-05', async ({ owner, bucket, key, expect }) => {
@@ -87,7 +115,7 @@ profile('versioning', () => {
     const first = await putVersion(owner, bucket, key, 'one');
     const second = await putVersion(owner, bucket, key, 'two');
     await setVersioning(owner, bucket, 'Suspended');
-    expect(await owner.deleteObject({ bucket, key })).toSucceed(204);
+    expect(await owner.deleteObject({ bucket, key })).toSucceed();
     expect(await owner.getObject({ bucket, key, versionId: first })).toHaveBody('one');
     expect(await owner.getObject({ bucket, key, versionId: second })).toHaveBody('two');
   });
@@ -98,21 +126,33 @@ profile('versioning', () => {
     const id = await putVersion(owner, bucket, key, 'one');
     await setVersioning(owner, bucket, 'Suspended');
     await given.object(bucket, source, 'copied');
-    expect(await owner.copyObject({ bucket, key, copySource: `/${bucket}/${source}` })).toSucceed(200);
+    expect(await owner.copyObject({ bucket, key, copySource: `/${bucket}/${source}` })).toSucceed();
     expect(await owner.getObject({ bucket, key, versionId: 'null' })).toHaveBody('copied');
     expect(await owner.getObject({ bucket, key, versionId: id })).toHaveBody('one');
   });
 
-  requirement('VER-PAUSE-07', async ({ owner, bucket, key, expect }) => {
+  requirement('VER-PAUSE-07', async ({ owner, bucket, key, names, expect }) => {
+    await setVersioning(owner, bucket);
     await setVersioning(owner, bucket, 'Suspended');
     await done(owner.putObject({ bucket, key, body: 'paused' }));
-    await setVersioning(owner, bucket);
+    await settledVersioning(owner, bucket, names.key());
     const id = await putVersion(owner, bucket, key, 'enabled again');
-    expect((await versionsIn(owner, bucket)).versions).toEqual([
+    expect((await versionsIn(owner, bucket, key)).versions, 'versions').toEqual([
       entry(key, id, 'latest'),
       entry(key, 'null'),
     ]);
     expect(await owner.getObject({ bucket, key, versionId: 'null' })).toHaveBody('paused');
     expect(await owner.getObject({ bucket, key })).toHaveBody('enabled again');
+  });
+
+  requirement('VER-PAUSE-08', async ({ owner, bucket, key, expect }) => {
+    await setVersioning(owner, bucket);
+    await putVersion(owner, bucket, key, 'one');
+    await setVersioning(owner, bucket, 'Suspended');
+    for (const object of ['of a version', 'of a delete marker']) {
+      const deleted = await owner.deleteObject({ bucket, key });
+      expect(deleted, object).toHaveHeader('x-std-delete-marker', /^true$/i);
+      expect(deleted, object).toHaveHeader('x-std-version-id', 'null');
+    }
   });
 });

@@ -134,12 +134,12 @@ const ownership: readonly Fault[] = [
     apply: (parts) => forBucketOwner(parts, 'getObject', 'deleteObject'),
   },
   {
-    name: 'acl/empty-list-shuts-the-owner-out',
+    name: 'acl/list-without-the-owner-shuts-him-out',
     requirements: ['ACL-ACCESS-03'],
     apply: (parts) =>
       withOperation(parts, 'getObjectAcl', (call, read) => {
         const acl = call.storage.current(call.input.bucket, call.input.key)?.acl;
-        if (Array.isArray(acl) && acl.length === 0) throw new S3Error('AccessDenied');
+        if (acl && !acl.some(({ grantee }) => 'project' in grantee)) throw new S3Error('AccessDenied');
         return read(call);
       }),
   },
@@ -183,11 +183,20 @@ function emptyValueUnknown(parts: Parts): Parts {
 const resources: readonly Fault[] = [
   {
     name: 'acl/list-without-grants',
-    requirements: ['ACL-WIRE-01'],
+    requirements: ['ACL-DEFAULT-02'],
     apply: (parts) =>
       withOperation(parts, 'getBucketAcl', async (call, read) => {
         const answer = await read(call);
         return { ...answer, document: answer.document && { ...answer.document, AccessControlList: [] } };
+      }),
+  },
+  {
+    name: 'acl/list-without-owner',
+    requirements: ['ACL-WIRE-01'],
+    apply: (parts) =>
+      withOperation(parts, 'getBucketAcl', async (call, read) => {
+        const answer = await read(call);
+        return { ...answer, document: answer.document && { ...answer.document, Owner: { ID: '' } } };
       }),
   },
   {

@@ -56,14 +56,7 @@ const creation: readonly Fault[] = [
   },
   {
     name: 'buckets/creation-body-ignored',
-    requirements: [
-      'BKT-CREATE-04',
-      'BKT-CREATE-05',
-      'RESP-BODY-01',
-      'RESP-BODY-02',
-      'RESP-BODY-03',
-      'RESP-BODY-04',
-    ],
+    requirements: ['BKT-CREATE-04', 'BKT-CREATE-05', 'RESP-BODY-02', 'RESP-BODY-03', 'RESP-BODY-04'],
     apply: (parts) => ({
       ...parts,
       readDocument: async (operation, body, dialect) =>

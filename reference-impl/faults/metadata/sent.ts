@@ -40,14 +40,6 @@ export const sentFaults: readonly Fault[] = [
     const names = headers.entries().map(([name]) => name.slice(prefix.length));
     return entries(metadata, ([name, value]) => (names.includes(name) ? [[name, value]] : []));
   }),
-  readAs('attribute-names-with-case', ['META-USER-03'], (_metadata, headers, prefix) =>
-    Object.fromEntries(
-      headers
-        .entries()
-        .filter(([name]) => name.toLowerCase().startsWith(prefix))
-        .map(([name, value]) => [name.slice(prefix.length), value]),
-    ),
-  ),
   readAs('ten-attributes-at-most', ['META-USER-04'], (metadata) =>
     Object.fromEntries(Object.entries(metadata).slice(0, 10)),
   ),

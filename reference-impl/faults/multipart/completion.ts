@@ -66,7 +66,7 @@ export const completionFaults: readonly Fault[] = [
   })),
   {
     name: 'multipart/malformed-list-answered-500',
-    requirements: ['MPU-COMPLETE-06', 'MPU-COMPLETE-07'],
+    requirements: ['MPU-COMPLETE-06', 'MPU-COMPLETE-07', 'MPU-COMPLETE-12'],
     apply: (parts) => ({
       ...parts,
       readDocument: async (operation, ...rest) => {

@@ -31,7 +31,7 @@ export const lifeFaults: readonly Fault[] = [
       return 'refused' in outcome ? outcome : { ...outcome, etag: outcome.etag.slice(0, 32) };
     },
   })),
-  answering('completion-without-location', ['MPU-BASE-05'], 'completeMultipartUpload', (answer) => ({
+  answering('completion-without-location', ['MPU-BASE-20'], 'completeMultipartUpload', (answer) => ({
     ...answer,
     document: answer.document && { ...answer.document, Location: '' },
   })),
@@ -87,7 +87,7 @@ export const lifeFaults: readonly Fault[] = [
   })),
   {
     name: 'multipart/one-upload-a-key',
-    requirements: ['MPU-BASE-13', 'MPU-LIST-02', 'MPU-LIST-03'],
+    requirements: ['MPU-BASE-13', 'MPU-LIST-02', 'MPU-LIST-03', 'MPU-LIST-10'],
     apply: (parts) =>
       withOperation(parts, 'createMultipartUpload', async (call, operate) => {
         const { bucket, key } = call.input;

@@ -17,8 +17,14 @@ export const listingFaults: readonly Fault[] = [
     'listParts',
     ({ partNumberMarker: _, ...input }) => input,
   ),
-  ruling('parts-never-truncated', ['MPU-PARTS-02'], ({ partsPage }) => ({
+  ruling('parts-never-truncated', ['MPU-PARTS-02', 'MPU-PARTS-07'], ({ partsPage }) => ({
     partsPage: (...asked) => ({ ...partsPage(...asked), isTruncated: false }),
+  })),
+  ruling('full-page-of-parts-truncated', ['MPU-PARTS-07'], ({ partsPage }) => ({
+    partsPage: (parts, max) => {
+      const page = partsPage(parts, max);
+      return { ...page, isTruncated: page.entries.length === max };
+    },
   })),
   answering('parts-without-initiator', ['MPU-PARTS-03'], 'listParts', (answer) => ({
     ...answer,
@@ -32,9 +38,32 @@ export const listingFaults: readonly Fault[] = [
     ({ input, storage }) => storage.upload(input) !== undefined && [...storage.parts(input)].length === 0,
   ),
   reading('malformed-max-parts-ignored', ['MPU-PARTS-05'], 'listParts', 'max-parts', '1000'),
-  answering('uploads-out-of-order', ['MPU-LIST-02'], 'listMultipartUploads', (answer) => ({
+  answering('uploads-out-of-order', ['MPU-LIST-02', 'MPU-LIST-10'], 'listMultipartUploads', (answer) => ({
     ...answer,
     document: answer.document && { ...answer.document, Upload: [...answer.document.Upload].reverse() },
+  })),
+  answering('uploads-never-truncated', ['MPU-LIST-03', 'MPU-LIST-11'], 'listMultipartUploads', (answer) => ({
+    ...answer,
+    document: answer.document && { ...answer.document, IsTruncated: false },
+  })),
+  answering('full-page-of-uploads-truncated', ['MPU-LIST-11'], 'listMultipartUploads', (answer) => ({
+    ...answer,
+    document: answer.document && {
+      ...answer.document,
+      IsTruncated: answer.document.Upload.length === answer.document.MaxUploads,
+    },
+  })),
+  answering('uploads-of-a-key-by-their-ids', ['MPU-LIST-10'], 'listMultipartUploads', (answer) => ({
+    ...answer,
+    document: answer.document && {
+      ...answer.document,
+      Upload: answer.document.Upload.toSorted(
+        (one, other) =>
+          (one.Key < other.Key ? -1 : Number(one.Key > other.Key)) ||
+          // By the end of the ids, which is drawn by lot.
+          ([...one.UploadId].reverse().join('') < [...other.UploadId].reverse().join('') ? -1 : 1),
+      ),
+    },
   })),
   asking(
     'upload-id-marker-ignored',

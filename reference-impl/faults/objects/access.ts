@@ -31,7 +31,7 @@ export const accessFaults: readonly Fault[] = [
     'headObject',
   ),
   open('heads-of-objects-readable-by-everybody', ['OBJ-ACCESS-01', 'OBJ-ACCESS-02'], 'headObject'),
-  open('objects-writable-by-everybody', ['OBJ-ACCESS-03'], 'putObject'),
+  open('objects-writable-by-everybody', ['OBJ-ACCESS-03', 'OBJ-ACCESS-07'], 'putObject'),
   open('objects-deletable-by-everybody', ['OBJ-ACCESS-04', 'OBJ-ACCESS-05'], 'deleteObject'),
   {
     name: 'objects/objects-writable-by-everybody-signed-in',

@@ -19,12 +19,12 @@ export const deletingFaults: readonly Fault[] = [
   },
   {
     name: 'objects/deleted-with-200',
-    requirements: ['OBJ-DEL-02', 'OBJ-DEL-03'],
+    requirements: ['OBJ-DEL-02'],
     apply: (parts) => withAnswer(parts, 'deleteObject', (answer) => ({ ...answer, status: 200 })),
   },
   {
     name: 'objects/missing-object-not-deleted',
-    requirements: ['OBJ-DEL-03'],
+    requirements: ['OBJ-DEL-02', 'OBJ-DEL-03'],
     apply: (parts) =>
       withOperation(parts, 'deleteObject', (call, remove) => {
         if (!call.storage.current(call.input.bucket, call.input.key)) throw new S3Error('NoSuchKey');

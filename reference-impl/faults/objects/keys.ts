@@ -51,6 +51,7 @@ const changed: readonly Fault[] = [
   takenFor('leading-slash-of-key-lost', ['OBJ-KEY-09'], (key) => key.replace(/^\//, '')),
   takenFor('slashes-in-key-merged', ['OBJ-KEY-10'], (key) => key.replace(/\/{2,}/g, '/')),
   takenFor('space-at-end-of-key-lost', ['OBJ-KEY-11'], (key) => key.replace(/ +$/, '')),
+  takenFor('single-dots-in-key-dropped', ['OBJ-KEY-23'], (key) => key.replace(/(?<=^|\/)\.\//g, '')),
   takenFor('long-key-cut', ['OBJ-KEY-19'], (key) => key.slice(0, 1024)),
   takenFor('keys-without-case', ['OBJ-KEY-20'], (key) => key.toLowerCase()),
   takenFor('keys-composed', ['OBJ-KEY-22'], (key) => key.normalize('NFC')),
@@ -66,7 +67,7 @@ const changed: readonly Fault[] = [
 const paths: readonly Fault[] = [
   {
     name: 'objects/dot-segments-resolved',
-    requirements: ['OBJ-KEY-12', 'OBJ-KEY-13'],
+    requirements: ['OBJ-KEY-12', 'OBJ-KEY-13', 'OBJ-KEY-23'],
     apply: (parts) => ({
       ...parts,
       addressOf: (path, ...rest) => parts.addressOf(posix.normalize(path), ...rest),

@@ -34,11 +34,15 @@ function typeFault(name: string, requirement: RequirementId, when: (response: Re
   };
 }
 
+const NOTHING_DELETED = '<DeleteResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"/>';
+
 const succeeds = ({ status }: Response) => status < 300;
 const fails = ({ status }: Response) => status >= 400;
 /** Refused listings alone: what other refusals say is what most cases look at. */
 const failsToList = (response: Response, { operation }: Finished) =>
   fails(response) && operation === 'listObjects';
+const listsObjects = (response: Response, { operation }: Finished) =>
+  succeeds(response) && operation === 'listObjects';
 const listsBuckets = (response: Response, { operation }: Finished) =>
   succeeds(response) && operation === 'listBuckets';
 const without = (element: string) => (xml: string) =>
@@ -52,7 +56,7 @@ const answers: readonly Fault[] = [
     xml.replaceAll('ListAllMyBucketsResult', 'Buckets_'),
   ),
   textFault('namespace-missing', 'RESP-XML-04', listsBuckets, (xml) => xml.replace(/ xmlns="[^"]*"/, '')),
-  textFault('creation-date-missing', 'RESP-XML-05', listsBuckets, without('CreationDate')),
+  textFault('last-modified-missing', 'RESP-XML-05', listsObjects, without('LastModified')),
   textFault('time-zone-missing', 'RESP-XML-06', succeeds, (xml) =>
     xml.replace(/(\d\d:\d\d:\d\d(\.\d+)?)Z</g, '$1<'),
   ),
@@ -89,6 +93,19 @@ const errors: readonly Fault[] = [
     apply: (parts) =>
       withResponse(parts, (response, { operation }) =>
         response.status === 400 && operation === 'listObjects' ? { ...response, status: 500 } : response,
+      ),
+  },
+  textFault('error-in-the-namespace-of-answers', 'RESP-ERR-03', failsToList, (xml) =>
+    xml.replace('<Error>', '<Error xmlns="http://s3.amazonaws.com/doc/2006-03-01/">'),
+  ),
+  {
+    name: 'responses/unreadable-deletion-acknowledged',
+    requirements: ['RESP-BODY-01'],
+    apply: (parts) =>
+      withResponse(parts, (response, { operation }) =>
+        operation === 'deleteObjects' && response.status === 400
+          ? rewritten({ ...response, status: 200 }, () => NOTHING_DELETED)
+          : response,
       ),
   },
   textFault('error-names-resource-unescaped', 'RESP-ERR-10', fails, (xml) =>

@@ -181,7 +181,7 @@ export const versionDeletionFaults: readonly Fault[] = [
   },
   {
     name: 'versioning/markers-not-told',
-    requirements: ['VER-MARKER-01', 'VER-MARKER-02', 'VER-MARKER-03', 'VER-MARKER-05'],
+    requirements: ['VER-MARKER-01', 'VER-MARKER-02', 'VER-MARKER-03', 'VER-MARKER-05', 'VER-PAUSE-08'],
     apply: (parts) => withResponse(parts, (response) => withoutHeader(response, 'x-std-delete-marker')),
   },
   {

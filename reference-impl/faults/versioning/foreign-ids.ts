@@ -36,7 +36,7 @@ export const foreignIdFaults: readonly Fault[] = [
   fault('version-deleted-by-its-id-alone', ['VER-ID-09'], (parts) =>
     withInput(parts, 'deleteObject', byIdAlone),
   ),
-  fault('marker-put-for-a-version-that-is-not-there', ['VER-ID-09', 'VER-DELETE-07'], (parts) =>
+  fault('marker-put-for-a-version-that-is-not-there', ['VER-ID-04', 'VER-ID-09', 'VER-DELETE-07'], (parts) =>
     withInput(parts, 'deleteObject', (input, { storage }) =>
       storage.version(input.bucket, input.key, input.versionId ?? '')
         ? input

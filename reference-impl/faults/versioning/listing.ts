@@ -40,13 +40,20 @@ function inputFault(
 /** Entries of a list of versions: missing, out of order, or saying something wrong. */
 const entries: readonly Fault[] = [
   listFault('markers-not-listed', ['VER-LIST-01', 'VER-LIST-10'], () => ({ DeleteMarker: [] })),
-  listFault('oldest-version-first', ['VER-LIST-02', 'VER-LIST-03'], ({ Version }) => ({
+  listFault('oldest-version-first', ['VER-LIST-02'], ({ Version }) => ({
     Version: Version.toReversed().sort((a, b) => Buffer.compare(Buffer.from(a.Key), Buffer.from(b.Key))),
   })),
   listFault('versions-ordered-by-language', ['VER-LIST-02'], ({ Version }) => {
     const { compare } = new Intl.Collator('en');
     return { Version: Version.toSorted((a, b) => compare(a.Key, b.Key)) };
   }),
+  listFault('versions-ordered-by-utf-16', ['VER-LIST-02'], ({ Version }) => ({
+    // Texts of JavaScript are compared so.
+    Version: Version.toSorted((a, b) => Number(a.Key > b.Key) - Number(a.Key < b.Key)),
+  })),
+  listFault('marker-never-latest', ['VER-LIST-03'], ({ DeleteMarker }) => ({
+    DeleteMarker: DeleteMarker.map((marker) => ({ ...marker, IsLatest: false })),
+  })),
   listFault('every-version-latest', ['VER-LIST-01', 'VER-LIST-03'], ({ Version }) => ({
     Version: Version.map((version) => ({ ...version, IsLatest: true })),
   })),

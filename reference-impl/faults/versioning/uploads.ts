@@ -2,7 +2,7 @@ import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Call } from '../../operations/call.ts';
 import type { Fault } from '../../parts.ts';
 import type { Transaction, VersionRecord } from '../../storage/storage.ts';
-import { withAnswer, withInput, withRules } from '../deviations.ts';
+import { withAnswer, withInput, withResponse, withRules, withoutHeader } from '../deviations.ts';
 
 /** A fault that does something to the versions of a key, newest first, once one was uploaded. */
 function afterUpload(
@@ -108,7 +108,7 @@ export const versionFaults: readonly Fault[] = [
   },
   {
     name: 'versioning/ids-not-named-by-reads',
-    requirements: ['VER-ID-02', 'VER-MARKER-08'],
+    requirements: ['VER-ID-02', 'VER-NULL-05'],
     apply: (parts) => {
       const without = <A extends { headers?: Readonly<Record<string, string | undefined>> }>(
         answer: A,
@@ -118,6 +118,16 @@ export const versionFaults: readonly Fault[] = [
       });
       return withAnswer(withAnswer(parts, 'getObject', without), 'headObject', without);
     },
+  },
+  {
+    name: 'versioning/null-id-not-named',
+    requirements: ['VER-NULL-05', 'VER-NULL-06', 'VER-PAUSE-08'],
+    apply: (parts) =>
+      withResponse(parts, (response) =>
+        response.headers['x-std-version-id'] === 'null'
+          ? withoutHeader(response, 'x-std-version-id')
+          : response,
+      ),
   },
   {
     name: 'versioning/malformed-id-read-as-current',

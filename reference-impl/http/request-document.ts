@@ -1,0 +1,31 @@
+import type { Dialect } from '../../spec/dialect.ts';
+import { contractTables } from '../../spec/tables.ts';
+import { XmlError } from '../../spec/xml/error.ts';
+import { parseXml, type XmlElement } from '../../spec/xml/tree.ts';
+
+/**
+ * Parse the XML document of a request. Clients write the namespace of the protocol, or none at all (s3cmd, minio-go, and
+ * samples of the public reference); both mean the same, also of a single element. An answer has no such freedom.
+ *
+ * @param schema component name of the document's schema
+ * @throws XmlError when it is not well-formed, beyond the limits, or says to be in another encoding than UTF-8
+ */
+export function parseRequest(bytes: Uint8Array, schema: string, { name }: Dialect): XmlElement {
+  const encoding = declaredEncoding(bytes);
+  if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) {
+    throw new XmlError(`the encoding ${encoding} is not taken`);
+  }
+  return within(parseXml(bytes), contractTables(name).xml[schema]?.namespace ?? '');
+}
+
+/** The encoding that an XML declaration names. Whatever else follows it is the parser's to judge. */
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  return /^(?:\u00ef\u00bb\u00bf)?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(start)?.[1];
+}
+
+/** The same document, what is in no namespace taken to be in this one. */
+function within(element: XmlElement, namespace: string): XmlElement {
+  const children = element.children.map((child) => within(child, namespace));
+  return { ...element, namespace: element.namespace || namespace, children };
+}

@@ -1,0 +1,77 @@
+import type { CaseBody, CaseContext } from '../harness/case.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+
+const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
+
+type Ask = Pick<CaseContext, 'owner' | 'given'> & { bucket: string; key: string };
+
+/** Ask for the deletion of an object with a document of this form. Gives the answer and whether the object is still there. */
+async function ask({ owner, given, bucket, key }: Ask, write: (key: string) => string | Uint8Array) {
+  await given.object(bucket, key);
+  const answer = await owner.deleteObjects({ bucket, body: { Object: [] } }, { rawBody: write(key) });
+  const { status } = await owner.headObject({ bucket, key });
+  return { answer, status };
+}
+
+/** The document is taken: the object is gone. */
+function taken(write: (key: string) => string): CaseBody {
+  return async ({ owner, given, sharedBucket: bucket, key, expect }) => {
+    const { answer, status } = await ask({ owner, given, bucket, key }, write);
+    expect(answer).toSucceed();
+    expect(status, 'status of the object that was to be deleted').toBe(404);
+  };
+}
+
+/** The document is refused: the object stays. */
+function refused(write: (key: string) => string): CaseBody {
+  return async ({ owner, given, sharedBucket: bucket, key, expect }) => {
+    const { answer, status } = await ask({ owner, given, bucket, key }, write);
+    expect(answer).toBeRefused('MalformedXML');
+    expect(status, 'status of the object that was to stay').toBe(200);
+  };
+}
+
+const inside = (key: string) => `<Object><Key>${key}</Key></Object>`;
+const plain = (key: string) => `<Delete xmlns="${NAMESPACE}">${inside(key)}</Delete>`;
+
+profile('responses', () => {
+  requirement(
+    'RESP-DOC-09',
+    taken(
+      (key) =>
+        `<s3:Delete xmlns:s3="${NAMESPACE}"><s3:Object><s3:Key>${key}</s3:Key></s3:Object></s3:Delete>`,
+    ),
+  );
+
+  requirement(
+    'RESP-DOC-10',
+    taken((key) => `\ufeff<?xml version="1.0" encoding="UTF-8"?>${plain(key)}`),
+  );
+
+  requirement('RESP-DOC-11', async ({ owner, given, sharedBucket: bucket, key, expect }) => {
+    const { answer, status } = await ask({ owner, given, bucket, key }, (name) =>
+      Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${plain(name)}`, 'utf16le'),
+    );
+    if (!answer.ok) expect(answer).toBeRefused('MalformedXML');
+    expect(status, `status of the object after ${answer.status}`).toBe(answer.ok ? 404 : 200);
+  });
+
+  requirement(
+    'RESP-DOC-12',
+    refused((key) => `<?xml version="1.0" encoding="x-assay-no-such"?>${plain(key)}`),
+  );
+
+  requirement(
+    'RESP-DOC-13',
+    refused((key) => `<Delete xmlns="urn:assay:another">${inside(key)}</Delete>`),
+  );
+
+  requirement('RESP-DOC-14', async ({ owner, given, sharedBucket: bucket, key, observe }) => {
+    const { answer, status } = await ask(
+      { owner, given, bucket, key },
+      (name) => `<Delete><Object xmlns="${NAMESPACE}"><Key>${name}</Key></Object></Delete>`,
+    );
+    const refusal = answer.error?.code ?? answer.status;
+    observe('answer', answer.ok ? (status === 404 ? 'taken' : 'taken for nothing') : refusal);
+  });
+});

@@ -1,0 +1,42 @@
+/** How far apart ids that are counted up, or tell the time, are at most: uploads one after another take milliseconds. */
+const LARGEST_STEP = 1_000_000n;
+const BASES = [10, 16, 36] as const;
+
+/**
+ * Whether ids given one after another are plainly counted up: what they do not share reads as a number of some base, and no
+ * step from one to the next is large. A random part of some length, also behind the time (ULID, UUIDv7), makes large steps.
+ */
+export function isCountedUp(ids: readonly string[]): boolean {
+  const own = withoutShared(ids.map((id) => id.toLowerCase()));
+  return BASES.some((base) => {
+    const numbers = own.map((text) => numberOf(text, base));
+    return numbers.every((number, at) => {
+      const before = numbers[at - 1] ?? number;
+      return number !== undefined && before !== undefined && sizeOf(number - before) <= LARGEST_STEP;
+    });
+  });
+}
+
+const sizeOf = (step: bigint): bigint => (step < 0n ? -step : step);
+
+/** The texts without what all of them begin with and what all of them end with. */
+function withoutShared(texts: readonly string[]): string[] {
+  const shortest = Math.min(...texts.map(({ length }) => length));
+  const [first = ''] = texts;
+  let start = 0;
+  while (start < shortest && texts.every((text) => text[start] === first[start])) start += 1;
+  let end = 0;
+  while (end < shortest - start && texts.every((text) => text.at(-1 - end) === first.at(-1 - end))) end += 1;
+  return texts.map((text) => text.slice(start, text.length - end));
+}
+
+/** The number that a text is in a base; none when it has other characters, or nothing is left of it. */
+function numberOf(text: string, base: number): bigint | undefined {
+  let number = 0n;
+  for (const character of text) {
+    const digit = Number.parseInt(character, base);
+    if (Number.isNaN(digit)) return undefined;
+    number = number * BigInt(base) + BigInt(digit);
+  }
+  return text === '' ? undefined : number;
+}
