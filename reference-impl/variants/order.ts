@@ -1,11 +1,11 @@
-import { withAnswer, withRules } from '../faults/deviations.ts';
+import { withAnswer } from '../faults/deviations.ts';
 import type { Variant } from '../parts.ts';
 import { withRoot } from './deviations.ts';
 import { type Element, isElement, localName, textOf } from './markup.ts';
 
 const BOTH = ['std', 'aws'] as const;
 
-/** The order of what is a set, and pages that hold less than they may. */
+/** The order of what is a set. */
 export const orderVariants: readonly Variant[] = [
   {
     name: 'order/buckets',
@@ -81,17 +81,6 @@ export const orderVariants: readonly Variant[] = [
     slot: 'element order',
     apply: (parts) =>
       withRoot(parts, (root) => (localName(root) === 'ListVersionsResult' ? interleaved(root) : root)),
-  },
-  {
-    name: 'order/short-pages',
-    clause:
-      'Amazon S3 API Reference, ListObjectsV2 › max-keys: the response might contain fewer keys but never more',
-    dialects: BOTH,
-    apply: (parts) =>
-      withRules(parts, {
-        listPage: (seek, request) =>
-          parts.rules.listPage(seek, { ...request, max: request.max > 1 ? request.max - 1 : request.max }),
-      }),
   },
 ];
 

@@ -40,11 +40,7 @@ export const xmlValueVariants: readonly Variant[] = [
     dialects: ['std', 'aws'],
     slot: 'booleans and numbers',
     apply: (parts) =>
-      withValueOf(
-        parts,
-        new RegExp(`${BOOLEANS.source}|${NUMBERS.source}`),
-        (text) => `\n ${text} `,
-      ),
+      withValueOf(parts, new RegExp(`${BOOLEANS.source}|${NUMBERS.source}`), (text) => `\n ${text} `),
   },
 ];
 
