@@ -478,6 +478,8 @@ export type RequirementId =
   | 'LC-EFFECT-04'
   | 'LC-EFFECT-05'
   | 'LC-EFFECT-06'
+  | 'LC-EFFECT-07'
+  | 'LC-EFFECT-08'
   | 'LC-EXPIRE-01'
   | 'LC-EXPIRE-02'
   | 'LC-EXPIRE-03'

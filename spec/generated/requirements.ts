@@ -621,6 +621,8 @@ export const requirementIds: readonly RequirementId[] = [
   'LC-EFFECT-04',
   'LC-EFFECT-05',
   'LC-EFFECT-06',
+  'LC-EFFECT-07',
+  'LC-EFFECT-08',
   'LC-EXPIRE-01',
   'LC-EXPIRE-02',
   'LC-EXPIRE-03',
@@ -4298,9 +4300,9 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-AWSCLI-01': {
     id: 'CLI-AWSCLI-01',
     level: 'SHOULD',
-    text: 'A bucket is created, listed and deleted with the command-line client (aws).',
+    text: "A bucket is created, listed and deleted with the command-line client (aws), each seen within the target's deadline.",
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['createBucket', 'listBuckets', 'deleteBucket'],
@@ -4313,7 +4315,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'A file is uploaded in parts and downloaded byte for byte with the command-line client (aws s3 cp).',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'headObject', 'getObject'],
@@ -4326,7 +4328,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'An error is told by its code with the command-line client (aws s3api) (NoSuchKey).',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['getObject'],
@@ -4339,7 +4341,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'A folder is uploaded with rclone, found equal by its own check, and downloaded byte for byte.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['putObject', 'headObject', 'listObjects', 'getObject'],
@@ -4352,7 +4354,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'A folder is backed up with restic and restored byte for byte.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['putObject', 'headObject', 'listObjectsV2', 'getObject', 'deleteObject'],
@@ -4365,7 +4367,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'A file is uploaded, listed, downloaded byte for byte and deleted with s3cmd.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['putObject', 'listObjects', 'getObject', 'deleteObject'],
@@ -4376,9 +4378,9 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-SDKJS-01': {
     id: 'CLI-SDKJS-01',
     level: 'MUST',
-    text: 'A bucket is created, listed and deleted with the JavaScript SDK (@aws-sdk/client-s3).',
+    text: "A bucket is created, listed and deleted with the JavaScript SDK (@aws-sdk/client-s3), each seen within the target's deadline.",
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['createBucket', 'listBuckets', 'deleteBucket'],
@@ -4391,7 +4393,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'An object with metadata is uploaded, read, listed and deleted with the JavaScript SDK (@aws-sdk/client-s3).',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['putObject', 'getObject', 'headObject', 'listObjectsV2', 'deleteObject'],
@@ -4404,7 +4406,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'An error is told by its code with the JavaScript SDK (@aws-sdk/client-s3) (NoSuchKey).',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['getObject'],
@@ -4417,7 +4419,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'An object is uploaded in parts with the JavaScript SDK (@aws-sdk/lib-storage), and read back byte for byte.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
@@ -4430,7 +4432,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A download link made with the JavaScript SDK (@aws-sdk/s3-request-presigner) works.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['getObject'],
@@ -4441,9 +4443,9 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-SDKJS-06': {
     id: 'CLI-SDKJS-06',
     level: 'MUST',
-    text: 'A stream, which the JavaScript SDK (@aws-sdk/client-s3) sends in chunks with a checksum behind them, is read back byte for byte.',
+    text: 'A stream of pieces above 8 KiB, which the JavaScript SDK (@aws-sdk/client-s3) sends in chunks with a checksum behind them, is read back byte for byte.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['putObject', 'getObject'],
@@ -4456,7 +4458,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'The paginator of the JavaScript SDK (@aws-sdk/client-s3) brings every key of a bucket, each once.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['listObjectsV2'],
@@ -4469,7 +4471,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'The waiters of the JavaScript SDK (@aws-sdk/client-s3) tell buckets and objects that are there from those that are not.',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['headBucket', 'headObject'],
@@ -4480,9 +4482,9 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-SDKPY-01': {
     id: 'CLI-SDKPY-01',
     level: 'SHOULD',
-    text: 'A bucket is created, listed and deleted with the Python SDK (boto3).',
+    text: "A bucket is created, listed and deleted with the Python SDK (boto3), each seen within the target's deadline.",
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['createBucket', 'listBuckets', 'deleteBucket'],
@@ -4495,7 +4497,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'An object with metadata is uploaded, read, listed and deleted with the Python SDK (boto3).',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['putObject', 'getObject', 'headObject', 'listObjectsV2', 'deleteObject'],
@@ -4508,7 +4510,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'SHOULD',
     text: 'An error is told by its code with the Python SDK (boto3) (NoSuchKey).',
     basis: 'stated',
-    source: 'Interface document, What the service does',
+    source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
     dialects: ['aws'],
     operations: ['getObject'],
@@ -6156,7 +6158,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -6170,7 +6172,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -6184,7 +6186,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -6198,7 +6200,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -6212,7 +6214,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'copy',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -6857,7 +6859,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'FORM-ANSWER-01': {
     id: 'FORM-ANSWER-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Without success_action_status a form upload answers 204.',
     basis: 'compatible',
     source:
@@ -6871,7 +6873,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'FORM-ANSWER-02': {
     id: 'FORM-ANSWER-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'success_action_status 200 answers 200 with an empty body.',
     basis: 'compatible',
     source:
@@ -6885,7 +6887,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'FORM-ANSWER-03': {
     id: 'FORM-ANSWER-03',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'success_action_status 201 answers 201 with a PostResponse that holds Location, Bucket, Key and ETag.',
     basis: 'compatible',
     source:
@@ -6913,11 +6915,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'FORM-ANSWER-05': {
     id: 'FORM-ANSWER-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'success_action_redirect answers 303 to that address with bucket, key and etag added to its query.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
+      'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
@@ -6927,7 +6929,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'FORM-ANSWER-06': {
     id: 'FORM-ANSWER-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The answer carries the ETag of the object.',
     basis: 'compatible',
     source:
@@ -6942,9 +6944,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-ANSWER-07': {
     id: 'FORM-ANSWER-07',
     level: 'MUST',
-    text: 'A success_action_redirect with a line end in it adds no header to the answer; it is refused with a 4xx, or its line end goes.',
+    text: 'A success_action_redirect with a line end in it adds no header to the answer; it is refused with a 4xx, its line end goes or is encoded, or the address is ignored.',
     basis: 'compatible',
-    source: 'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
+    source:
+      'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5; Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
     profile: 'forms',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
@@ -6983,7 +6986,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-FIELD-03': {
     id: 'FORM-FIELD-03',
     level: 'MUST',
-    text: 'A form without a key is refused and nothing is stored (400 InvalidArgument in the compatible protocol).',
+    text: 'A form without a key is refused and nothing is stored (400 InvalidArgument or UserKeyMustBeSpecified in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -6997,7 +7000,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-FIELD-04': {
     id: 'FORM-FIELD-04',
     level: 'MUST',
-    text: 'A form without a file is refused and nothing is stored (400 InvalidArgument in the compatible protocol).',
+    text: 'A form without a file is refused and nothing is stored (400 InvalidArgument or IncorrectNumberOfFilesInPostRequest in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -7031,18 +7034,17 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
     profile: 'forms',
     dialects: ['std', 'aws'],
-    operations: ['postObject', 'getObjectAcl'],
-    needs: [],
+    operations: ['postObject', 'getObjectAcl', 'putBucketAcl'],
+    needs: ['acl'],
     testable: true,
     pending: false,
   },
   'FORM-FIELD-07': {
     id: 'FORM-FIELD-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The names of fields are case-insensitive.',
+    text: 'The names of user attributes in a form, and of fields in the conditions of its policy, are case-insensitive.',
     basis: 'compatible',
-    source:
-      'Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
+    source: 'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq',
     profile: 'forms',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObject'],
@@ -7084,7 +7086,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A body that is not multipart/form-data is refused (412 PreconditionFailed or RequestIsNotMultiPartContent in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; an answer of AWS S3 is quoted in https://github.com/benjreinhart/react-native-aws3/issues/26',
     profile: 'forms',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
@@ -7095,10 +7097,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-FIELD-11': {
     id: 'FORM-FIELD-11',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A body with a broken boundary is refused and nothing is stored (400 MalformedPOSTRequest in the compatible protocol).',
+    text: 'A body in which the boundary of its Content-Type never stands is refused and nothing is stored; the code is observed.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html (MalformedPOSTRequest; which malformation gets it is on no record)',
     profile: 'forms',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
@@ -7109,7 +7111,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-FIELD-12': {
     id: 'FORM-FIELD-12',
     level: 'MUST',
-    text: 'A user attribute of a form with a line end in it adds no header to what the object answers; it is refused with a 4xx, or its line end goes.',
+    text: 'A user attribute of a form with a line end in it adds no header to what the object answers; it is refused with a 4xx, or stored with the line end gone or encoded, or left out.',
     basis: 'compatible',
     source: 'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
     profile: 'forms',
@@ -7167,7 +7169,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'starts-with an empty value allows any value.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
+      'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_starts_with; Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
     profile: 'forms',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObject'],
@@ -7331,7 +7333,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-SIGN-03': {
     id: 'FORM-SIGN-03',
     level: 'MUST',
-    text: 'A form with a policy and no signature is refused and nothing is stored (400 InvalidArgument in the compatible protocol).',
+    text: 'A form that lacks only its signature field is refused and nothing is stored (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedPost::test_post_request_missing_signature[s3v4]; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
@@ -7345,7 +7347,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-SIGN-04': {
     id: 'FORM-SIGN-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A form that lacks the algorithm field is refused and nothing is stored (400 InvalidArgument in the compatible protocol).',
+    text: 'A form that lacks the algorithm and credential fields is refused and nothing is stored (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedPost::test_post_request_missing_fields[s3v4]; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
@@ -7359,7 +7361,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-SIGN-05': {
     id: 'FORM-SIGN-05',
     level: 'MUST',
-    text: 'A form with neither policy nor signature into a private bucket is refused and nothing is stored (403 AccessDenied in the compatible protocol).',
+    text: 'A form with no signature fields, with or without a policy, into a private bucket is refused and nothing is stored (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedPost::test_post_request_missing_fields[s3v4]; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
@@ -7401,20 +7403,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-SIGN-08': {
     id: 'FORM-SIGN-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A form with neither policy nor signature is stored in a bucket that everyone may write.',
+    text: 'A form with neither policy nor signature is stored in a bucket whose bucket policy lets everyone write.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
     dialects: ['std', 'aws'],
-    operations: ['postObject', 'putBucketAcl'],
-    needs: ['anonymous'],
+    operations: ['postObject', 'putBucketPolicy', 'listObjectsV2'],
+    needs: ['anonymous', 'policy'],
     testable: true,
     pending: false,
   },
   'LC-CONF-01': {
     id: 'LC-CONF-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The rules of a bucket without any are refused (404 NoSuchLifecycleConfiguration in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -7443,7 +7445,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-CONF-03': {
     id: 'LC-CONF-03',
     level: 'MUST',
-    text: 'Deleting the rules answers 204 and leaves none.',
+    text: 'Deleting the rules succeeds and leaves none.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketLifecycle::test_delete_bucket_lifecycle_configuration; Amazon S3 API Reference, DeleteBucketLifecycle, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketLifecycle.html',
@@ -7548,7 +7550,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'lifecycle',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'createMultipartUpload', 'listMultipartUploads'],
-    needs: ['clock'],
+    needs: ['clock', 'multipart'],
     testable: true,
     pending: false,
   },
@@ -7562,7 +7564,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'lifecycle',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'listObjectVersions'],
-    needs: ['clock'],
+    needs: ['clock', 'versioning'],
     testable: true,
     pending: false,
   },
@@ -7591,6 +7593,34 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject'],
     needs: ['clock'],
+    testable: true,
+    pending: false,
+  },
+  'LC-EFFECT-07': {
+    id: 'LC-EFFECT-07',
+    level: 'MUST',
+    text: 'Under a rule with a tag filter GET tells of objects with that tag, and of no others, when they expire (x-std-expiration).',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_tag_rules; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
+    profile: 'lifecycle',
+    dialects: ['aws'],
+    operations: ['putObject', 'getObject', 'putBucketLifecycleConfiguration'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'LC-EFFECT-08': {
+    id: 'LC-EFFECT-08',
+    level: 'MUST',
+    text: 'Under rules with size filters the upload of an object of such a size, and of no other, tells when it expires (x-std-expiration).',
+    basis: 'compatible',
+    source:
+      'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_object_size_rules; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
+    profile: 'lifecycle',
+    dialects: ['aws'],
+    operations: ['putObject', 'putBucketLifecycleConfiguration'],
+    needs: [],
     testable: true,
     pending: false,
   },
@@ -7681,7 +7711,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'lifecycle',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject', 'listObjectVersions'],
-    needs: ['clock'],
+    needs: ['clock', 'versioning'],
     testable: true,
     pending: false,
   },
@@ -7694,7 +7724,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'lifecycle',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject', 'listObjectVersions'],
-    needs: ['clock'],
+    needs: ['clock', 'versioning'],
     testable: true,
     pending: false,
   },
@@ -7707,7 +7737,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'lifecycle',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject'],
-    needs: ['clock'],
+    needs: ['clock', 'versioning'],
     testable: true,
     pending: false,
   },
@@ -7720,14 +7750,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'lifecycle',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject'],
-    needs: ['clock'],
+    needs: ['clock', 'versioning'],
     testable: true,
     pending: false,
   },
   'LC-NONCURRENT-04': {
     id: 'LC-NONCURRENT-04',
     level: 'MUST',
-    text: 'Without versioning a rule on non-current versions deletes nothing.',
+    text: 'Without versioning a rule on non-current versions deletes nothing, where it is accepted at all.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
@@ -7784,8 +7814,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
     dialects: ['std', 'aws'],
-    operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
-    needs: [],
+    operations: ['putBucketVersioning', 'putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -7809,7 +7839,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'Two rules with one ID are refused and the former rules stay (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Error responses (InvalidArgument), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
+      'Amazon S3 API Reference, Error responses (InvalidArgument), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; pingcap/tiflash issue 9889 (answer of AWS S3), https://github.com/pingcap/tiflash/issues/9889',
     profile: 'lifecycle',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
@@ -7823,7 +7853,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A lifetime of 0 days is refused and the former rules stay (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
+      'Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html; scality/Arsenal pull request 2648 (answers of AWS S3), https://github.com/scality/Arsenal/pull/2648; aws-sdk-ruby issue 178 (answer of AWS S3), https://github.com/aws/aws-sdk-ruby/issues/178',
     profile: 'lifecycle',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
@@ -7834,10 +7864,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-VALID-03': {
     id: 'LC-VALID-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A negative lifetime is refused (400 InvalidArgument or MalformedXML in the compatible protocol).',
+    text: 'A negative lifetime is refused and the former rules stay (400 InvalidArgument or MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
+      'Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html; scality/Arsenal pull request 2648 (answers of AWS S3), https://github.com/scality/Arsenal/pull/2648',
     profile: 'lifecycle',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
@@ -7851,7 +7881,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A status other than Enabled and Disabled is refused and the former rules stay (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
+      'Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html; the rule of the same schema, AWS recorded, TestS3BucketVersioning::test_bucket_versioning_crud',
     profile: 'lifecycle',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
@@ -7861,11 +7891,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'LC-VALID-05': {
     id: 'LC-VALID-05',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: { std: 'MAY', aws: 'MUST' },
     text: 'More than 1,000 rules are refused and the former rules stay (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
+      'Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html; flightstats/hub issue 529 (answer of AWS S3 to 1,127 rules), https://github.com/flightstats/hub/issues/529',
     profile: 'lifecycle',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
@@ -7875,7 +7905,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'LC-VALID-06': {
     id: 'LC-VALID-06',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: { std: 'MAY', aws: 'MUST' },
     text: 'A rule without filter and prefix is refused and the former rules stay (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -7890,10 +7920,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-VALID-07': {
     id: 'LC-VALID-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule that does nothing is refused (400 InvalidRequest or MalformedXML in the compatible protocol).',
+    text: 'A rule that does nothing is refused and the former rules stay (400 InvalidRequest or MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
+      'Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html; crossplane-contrib/provider-aws issue 1337 (answer of AWS S3), https://github.com/crossplane-contrib/provider-aws/issues/1337',
     profile: 'lifecycle',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
@@ -7932,7 +7962,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-VALID-10': {
     id: 'LC-VALID-10',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An ID of more than 255 characters is refused and the former rules stay (400 InvalidArgument in the compatible protocol).',
+    text: 'An ID of more than 255 characters is refused and the former rules stay (400 InvalidArgument or MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
@@ -7946,10 +7976,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-VALID-11': {
     id: 'LC-VALID-11',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A filter with a prefix and a tag outside And is refused and the former rules stay (400 MalformedXML in the compatible protocol).',
+    text: 'A filter with two conditions outside And, a prefix and a tag or a prefix and a size, is refused and the former rules stay (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3BucketLifecycle::test_put_bucket_lifecycle_conf_exc; Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
+      'AWS recorded, TestS3BucketLifecycle::test_put_bucket_lifecycle_conf_exc; Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html; noobaa-core pull request 8914 (answer of AWS S3 to a prefix and a tag), https://github.com/noobaa/noobaa-core/pull/8914',
     profile: 'lifecycle',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
@@ -7974,7 +8004,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LINK-SCOPE-02': {
     id: 'LINK-SCOPE-02',
     level: 'MUST',
-    text: 'A download link is good for no other method than the signed one, so that it lets nobody replace or delete the object (403 SignatureDoesNotMatch in the compatible protocol).',
+    text: 'A download link lets nobody replace or delete the object (403 SignatureDoesNotMatch in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
@@ -8015,7 +8045,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'LINK-SCOPE-05': {
     id: 'LINK-SCOPE-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A download link with response- overrides answers those headers.',
     basis: 'compatible',
     source:
@@ -8037,7 +8067,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'links',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -8072,7 +8102,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LINK-SCOPE-09': {
     id: 'LINK-SCOPE-09',
     level: 'MUST',
-    text: 'A download link with its date, expiry or signature changed is refused (403 SignatureDoesNotMatch in the compatible protocol).',
+    text: 'A download link with its date (by seconds), expiry or signature changed is refused (403 SignatureDoesNotMatch in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
@@ -8086,7 +8116,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LINK-SCOPE-10': {
     id: 'LINK-SCOPE-10',
     level: 'MUST',
-    text: 'A response- override with a line end in it adds no header to the answer; it is refused with a 4xx, or its line end goes.',
+    text: 'A response- override with a line end in it adds no header to the answer; it is refused with a 4xx, or the object is answered with the line end gone or encoded, or without the override.',
     basis: 'compatible',
     source: 'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
     profile: 'links',
@@ -8151,7 +8181,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LINK-VALID-05': {
     id: 'LINK-VALID-05',
     level: 'MUST',
-    text: 'A download link is refused after its 24 hours (403 AccessDenied in the compatible protocol).',
+    text: 'A download link is refused 20 minutes after its 24 hours are over (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'links',
@@ -10292,7 +10322,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'multipart',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'listObjectVersions'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -13892,7 +13922,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'copy',
     dialects: ['std'],
     operations: ['renameObject', 'listObjectVersions'],
-    needs: [],
+    needs: ['versioning'],
     testable: true,
     pending: false,
   },
@@ -14800,7 +14830,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An Authorization header without Credential is refused (400 AuthorizationHeaderMalformed in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html',
+      'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html; an answer of AWS S3 is quoted in https://github.com/ex-aws/ex_aws/issues/537',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -14814,7 +14844,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An Authorization header without SignedHeaders is refused (400 AuthorizationHeaderMalformed in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html',
+      'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html; an answer of AWS S3 is quoted in https://github.com/ex-aws/ex_aws/issues/537',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -14828,7 +14858,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An Authorization header without Signature is refused (400 AuthorizationHeaderMalformed in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html',
+      'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html; an answer of AWS S3 is quoted in https://github.com/ex-aws/ex_aws/issues/537',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -14865,7 +14895,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-AUTH-11': {
     id: 'SIG-AUTH-11',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The parts of the Authorization header may be separated by a comma with or without a space.',
     basis: 'compatible',
     source:
@@ -15172,11 +15202,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-CANON-19': {
     id: 'SIG-CANON-19',
-    level: 'SHOULD',
-    text: 'A signed request is accepted with a query parameter given twice, each with its own value.',
-    basis: 'compatible',
+    level: 'MAY',
+    text: 'The answer to a signed request with a query parameter given twice, each with its own value, is observed.',
+    basis: 'open',
     source:
-      'IAM User Guide, Create a signed AWS API request, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html',
+      'The IAM User Guide sorts repeated parameters by value; AWS S3 was seen to leave repeated ones out of its canonical request, https://github.com/aws/aws-sdk-go/issues/1495',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
@@ -15213,11 +15243,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-CANON-22': {
     id: 'SIG-CANON-22',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A signed request is accepted with several spaces in a row within a signed header value.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
+      'IAM User Guide, Create a signed AWS API request, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -15283,11 +15313,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-CANON-27': {
     id: 'SIG-CANON-27',
-    level: 'MUST',
+    level: 'SHOULD',
     text: 'A signed request is accepted with a Host header with a port.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
+      'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html; AWS S3 was seen to accept one in https://github.com/tedder/requests-aws4auth/issues/79, and RFC 9110, 4.2.3, holds a default port and none to be the same',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['listBuckets'],
@@ -15367,10 +15397,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-CHUNK-05': {
     id: 'SIG-CHUNK-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A chunk with a wrong signature is refused and nothing is stored (403 SignatureDoesNotMatch in the compatible protocol).',
+    text: 'A chunk with a wrong signature is refused and nothing is stored (403 SignatureDoesNotMatch or 400 IncompleteBody in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
+      'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html; versitygw issue 1685 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1685',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -15397,7 +15427,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A body without its final empty chunk is refused and nothing is stored (400 IncompleteBody in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw pull request 1701 (answers of AWS S3), https://github.com/versity/versitygw/pull/1701',
+    source:
+      'versitygw issue 1685 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1685; versitygw issue 1666 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1666',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -15410,7 +15441,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A decoded length that is not that of the data is refused and nothing is stored (400 IncompleteBody in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw pull request 1701 (answers of AWS S3), https://github.com/versity/versitygw/pull/1701',
+    source:
+      'versitygw issue 1684 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1684; https://github.com/versity/versitygw/issues/1676',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -15421,9 +15453,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-CHUNK-09': {
     id: 'SIG-CHUNK-09',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A body in chunks whose X-Std-Decoded-Content-Length is missing or no number is refused (411 MissingContentLength in the compatible protocol).',
+    text: 'A body in chunks whose X-Std-Decoded-Content-Length is missing is refused, and so is one where it is no number (there 411 MissingContentLength in the compatible protocol); nothing is stored.',
     basis: 'compatible',
-    source: 'versitygw issue 1656 (answers of AWS S3), https://github.com/versity/versitygw/issues/1656',
+    source:
+      'versitygw issue 1656 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1656; what a missing one gets is on no record',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -15436,7 +15469,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Malformed chunk framing is refused and nothing is stored (400 IncompleteBody in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw issue 1666 (answers of AWS S3), https://github.com/versity/versitygw/issues/1666',
+    source:
+      'versitygw issue 1685 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1685',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -15447,7 +15481,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-CHUNK-11': {
     id: 'SIG-CHUNK-11',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The coding aws-chunked is not stored in Content-Encoding; a further coding beside it is.',
+    text: 'The coding aws-chunked is not told as a Content-Encoding of the object; a further coding beside it is.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
@@ -15475,7 +15509,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-CHUNK-13': {
     id: 'SIG-CHUNK-13',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The ETag of a chunked upload is that of the decoded content.',
+    text: 'The ETag that a chunked upload answers is that of the stored object (in the compatible protocol the MD5 of the decoded content).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
@@ -15506,7 +15540,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A chunk of less than 8 KiB that is not the last is refused and nothing is stored (400 InvalidChunkSizeError in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw issues 1665 and 1683 (answers of AWS S3), https://github.com/versity/versitygw/issues/1683',
+      'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html; versitygw issue 1683 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1683; https://github.com/aws/aws-sdk-js-v3/issues/6799',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -15572,7 +15606,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-DATE-04': {
     id: 'SIG-DATE-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A request signed 10 minutes ago is accepted.',
     basis: 'compatible',
     source:
@@ -15590,7 +15624,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A signed request with neither X-Std-Date nor Date is refused (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Common Request Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonRequestHeaders.html',
+      'Amazon S3 API Reference, Common Request Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonRequestHeaders.html; an answer of AWS S3 is quoted in https://github.com/hubrick/vertx-s3-client/issues/5',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -15604,7 +15638,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A signed request whose X-Std-Date is no timestamp is refused (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Common Request Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonRequestHeaders.html',
+      'Amazon S3 API Reference, Common Request Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonRequestHeaders.html; an answer of AWS S3 is quoted in https://github.com/hubrick/vertx-s3-client/issues/5',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -15628,7 +15662,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-HDR-01': {
     id: 'SIG-HDR-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A request that leaves Host out of SignedHeaders is refused (403 AccessDenied or SignatureDoesNotMatch in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -15642,8 +15676,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-HDR-02': {
     id: 'SIG-HDR-02',
-    level: 'MUST',
-    text: 'A request with an x-std- header that is not signed is refused (403 AccessDenied in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A request with a user attribute (x-std-meta-) that is not signed is refused and nothing is stored (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedUrl::test_put_url_metadata_with_sig_s3v4[True]; Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
@@ -15683,14 +15717,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-QUERY-01': {
     id: 'SIG-QUERY-01',
-    level: 'MUST',
-    text: 'A query-signed GET, PUT, HEAD and DELETE is accepted.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A query-signed GET, PUT, HEAD and DELETE of an object, and a query-signed listing, are accepted.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
     dialects: ['std', 'aws'],
-    operations: ['getObject', 'putObject', 'headObject', 'deleteObject'],
+    operations: ['getObject', 'putObject', 'headObject', 'deleteObject', 'listObjectsV2'],
     needs: [],
     testable: true,
     pending: false,
@@ -15718,7 +15752,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
     dialects: ['std', 'aws'],
-    operations: ['getObject', 'deleteObject'],
+    operations: ['getObject', 'putObject', 'deleteObject'],
     needs: [],
     testable: true,
     pending: false,
@@ -15732,7 +15766,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
     dialects: ['std', 'aws'],
-    operations: ['getObject'],
+    operations: ['listObjectsV2'],
     needs: [],
     testable: true,
     pending: false,
@@ -15754,7 +15788,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-QUERY-06': {
     id: 'SIG-QUERY-06',
     level: 'MUST',
-    text: 'A query-signed request on another host is refused (403 SignatureDoesNotMatch in the compatible protocol).',
+    text: 'A query-signed request that was signed for another host is refused (403 SignatureDoesNotMatch in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
@@ -15939,7 +15973,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A query signature dated an hour ahead is refused (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
+      'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html; an answer of AWS S3 is quoted in https://github.com/minio/minio/issues/2638',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -15949,8 +15983,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-QUERY-20': {
     id: 'SIG-QUERY-20',
-    level: 'MUST',
-    text: 'An x-std- header that the query signature does not cover is refused (403 AccessDenied in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A user attribute (x-std-meta-) that the query signature does not cover is refused and nothing is stored (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedUrl::test_put_url_metadata_with_sig_s3v4[True]; Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
@@ -15991,7 +16025,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-QUERY-23': {
     id: 'SIG-QUERY-23',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A query-signed upload accepts any body, since the payload is not signed.',
     basis: 'compatible',
     source:
@@ -16062,13 +16096,13 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-QUERY-28': {
     id: 'SIG-QUERY-28',
     level: 'MUST',
-    text: 'A query signature gives its signer the rights that a signature in the header gives, no more and no fewer.',
+    text: 'A query signature of somebody who has no rights in a private bucket neither lists it nor deletes an object in it (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Download and upload objects with presigned URLs, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html',
     profile: 'signature',
     dialects: ['std', 'aws'],
-    operations: ['getObject', 'listObjectsV2', 'getBucketAcl', 'deleteObject'],
+    operations: ['listObjectsV2', 'deleteObject', 'getObject'],
     needs: ['stranger'],
     testable: true,
     pending: false,
@@ -16076,7 +16110,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-QUERY-29': {
     id: 'SIG-QUERY-29',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An x-std- parameter of a signed query counts as the header of that name.',
+    text: 'A user attribute (x-std-meta-) that stands as a parameter in a signed query is stored with the object.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3PresignedUrl::test_presigned_url_v4_x_amz_in_qs',
     profile: 'signature',
@@ -16162,7 +16196,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A signed request without X-Std-Content-Sha256 is refused (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
+      'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html; versitygw issue 1427 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1427',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -16336,7 +16370,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A trailing checksum that is not that of the content is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Signature calculations for trailing headers, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html',
+      'Amazon S3 API Reference, Signature calculations for trailing headers, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html; versitygw issue 1653 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1653',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -16347,10 +16381,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-TRAILER-04': {
     id: 'SIG-TRAILER-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A trailer with a wrong signature is refused and nothing is stored (403 SignatureDoesNotMatch in the compatible protocol).',
+    text: 'A trailer with a wrong signature is refused and nothing is stored (403 SignatureDoesNotMatch, or 400 IncompleteBody or MalformedTrailerError, in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Signature calculations for trailing headers, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html',
+      'Amazon S3 API Reference, Signature calculations for trailing headers, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html; which of the codes is on no record',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -16363,7 +16397,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A trailer of another name than X-Std-Trailer announced is refused and nothing is stored (400 MalformedTrailerError in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw pull request 1701 (answers of AWS S3), https://github.com/versity/versitygw/pull/1701',
+    source:
+      'versitygw issue 1691 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1691',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -16376,7 +16411,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An announced trailer that does not come is refused and nothing is stored (400 IncompleteBody or MalformedTrailerError in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw pull request 1701 (answers of AWS S3), https://github.com/versity/versitygw/pull/1701',
+    source:
+      'versitygw issue 1600 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1600; versitygw issue 1695 (the signed form), https://github.com/versity/versitygw/issues/1695',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -16416,7 +16452,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A trailing checksum that is not Base64 of the right length is refused and nothing is stored (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw pull request 1701 (answers of AWS S3), https://github.com/versity/versitygw/pull/1701',
+    source:
+      'versitygw issue 1692 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1692; versitygw issue 1652 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1652',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],

@@ -2,16 +2,18 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { runBoto3 } from './boto3.ts';
 
 profile('clients', () => {
-  requirement('CLI-SDKPY-01', async ({ owner, target, names, expect }) => {
-    const bucket = names.bucket();
-    const program = `
-listed = lambda: at['Bucket'] in [bucket['Name'] for bucket in s3.list_buckets()['Buckets']]
-s3.create_bucket(Bucket=at['Bucket'])
-there = listed()
-s3.delete_bucket(Bucket=at['Bucket'])
-print(json.dumps([there, listed()]))`;
-    expect(await runBoto3(target, { Bucket: bucket }, program)).toEqual([true, false]);
-    expect(await owner.headBucket({ bucket })).toHaveStatus(404);
+  requirement('CLI-SDKPY-01', async ({ owner, target, names, settled, expect }) => {
+    const at = { Bucket: names.bucket() };
+    const isListed = `print(json.dumps(at['Bucket'] in [bucket['Name'] for bucket in s3.list_buckets()['Buckets']]))`;
+    await runBoto3(target, at, `s3.create_bucket(**at)\nprint('null')`);
+    await settled(async () => {
+      expect(await runBoto3(target, at, isListed), 'the new bucket is listed').toBe(true);
+    });
+    await runBoto3(target, at, `s3.delete_bucket(**at)\nprint('null')`);
+    await settled(async () => {
+      expect(await runBoto3(target, at, isListed), 'the deleted bucket is listed').toBe(false);
+      expect(await owner.headBucket({ bucket: at.Bucket })).toHaveStatus(404);
+    });
   });
 
   requirement('CLI-SDKPY-02', async ({ owner, target, bucket, key, expect }) => {
@@ -29,7 +31,7 @@ print(json.dumps({
 s3.delete_object(**at)`;
     const head = ['text/plain', { colour: 'blue' }, 5];
     const told = { head, read: [...head, 'assay'], listed: [[at.Key, 5]] };
-    expect(await runBoto3(target, at, program)).toEqual(told);
+    expect(await runBoto3(target, at, program), 'what boto3 says').toEqual(told);
     expect(await owner.getObject({ bucket, key: at.Key })).toHaveStatus(404);
   });
 
@@ -41,6 +43,8 @@ try:
     print('null')
 except s3.exceptions.NoSuchKey as error:
     print(json.dumps(error.response['Error']['Code']))`;
-    expect(await runBoto3(target, { Bucket: bucket, Key: key }, program)).toBe('NoSuchKey');
+    expect(await runBoto3(target, { Bucket: bucket, Key: key }, program), 'code that boto3 tells').toBe(
+      'NoSuchKey',
+    );
   });
 });

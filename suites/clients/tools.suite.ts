@@ -20,16 +20,21 @@ const SIZE = 200_000;
 const IN_PARTS = 8 * 1024 * 1024 + 1000;
 
 profile('clients', () => {
-  requirement('CLI-AWSCLI-01', async ({ owner, target, names, expect }) => {
+  requirement('CLI-AWSCLI-01', async ({ owner, target, names, settled, expect }) => {
     await Tool.use('aws', target, async (tool) => {
       const environment = await awsEnvironment(tool, target);
       const aws = (...args: string[]) => tool.run([...awsArguments(target), 's3', ...args], environment);
       const bucket = names.bucket();
       await aws('mb', `s3://${bucket}`);
-      expect(await owner.headBucket({ bucket })).toSucceed();
-      expect((await aws('ls')).split('\n').map((line) => line.split(' ').at(-1))).toContain(bucket);
+      await settled(async () => {
+        expect(await owner.headBucket({ bucket })).toSucceed();
+        const listed = (await aws('ls')).split('\n').map((line) => line.split(' ').at(-1));
+        expect(listed, 'buckets listed').toContain(bucket);
+      });
       await aws('rb', `s3://${bucket}`);
-      expect(await owner.headBucket({ bucket })).toHaveStatus(404);
+      await settled(async () => {
+        expect(await owner.headBucket({ bucket })).toHaveStatus(404);
+      });
     });
   });
 
@@ -69,7 +74,7 @@ profile('clients', () => {
       await s3cmd('put', await tool.file('sent', content), object);
       const uploaded = await done(owner.getObject({ bucket, key }));
       expect(uploaded).toHaveBody(content);
-      expect(await s3cmd('ls', `s3://${bucket}`)).toContain(`${SIZE}  ${object}\n`);
+      expect(await s3cmd('ls', `s3://${bucket}`), 'what s3cmd lists').toContain(`${SIZE}  ${object}\n`);
       await s3cmd('get', object, 'received');
       sameBytes(await readFile(join(tool.home, 'received')), content);
       await s3cmd('del', object);

@@ -1,3 +1,5 @@
+import { documentOf } from '../harness/document.ts';
+import { decodeListed } from '../harness/listed-keys.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { post } from './post.ts';
 
@@ -27,8 +29,10 @@ profile('forms', () => {
     expect(answer).toSucceed(201);
     const etag = (await owner.headObject({ bucket, key })).header('etag');
     expect(answer).toFollowItsSchema();
-    expect(answer.output).toMatchObject({ Bucket: bucket, Key: key, ETag: etag });
-    expect(answer.output?.Location).toContain(key);
+    const { Location, ...told } = documentOf(answer);
+    expect(told, 'PostResponse').toMatchObject({ Bucket: bucket, Key: key, ETag: etag });
+    // An address of the target's choice: of any host, and escaped as it likes.
+    expect(decodeListed(Location), 'Location').toMatch(new RegExp(`${key}$`));
   });
 
   requirement('FORM-ANSWER-05', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
@@ -36,14 +40,11 @@ profile('forms', () => {
     const answer = await post(owner, { dialect }, { bucket, key, fields });
     expect(answer).toHaveStatus(303);
     const { origin, pathname, searchParams } = new URL(answer.header('location') ?? 'about:blank');
-    expect(origin + pathname).toBe('http://assay.invalid/done');
+    expect(origin + pathname, 'Location').toBe('http://assay.invalid/done');
     const etag = (await owner.headObject({ bucket, key })).header('etag')?.replaceAll('"', '');
     const added = Object.fromEntries(searchParams);
-    expect({ ...added, etag: added['etag']?.replaceAll('"', '') }).toEqual({
-      bucket,
-      key,
-      etag,
-    });
+    const told = { ...added, etag: added['etag']?.replaceAll('"', '') };
+    expect(told, 'query of Location').toMatchObject({ bucket, key, etag });
   });
 
   requirement('FORM-ANSWER-06', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
@@ -59,7 +60,7 @@ profile('forms', () => {
     const fields = [['success_action_redirect', next]] as const;
     const answer = await post(owner, { dialect }, { bucket, key, fields });
     expect(answer).toLackHeader('x-assay-injected');
-    // Refused, sent on, or stored as if no address had been given.
-    expect(answer).toHaveStatus(400, 403, 303, 204);
+    // Sent on, or stored as if no address had been given; else refused.
+    if (answer.status !== 303 && !answer.ok) expect(answer).toBeRefused();
   });
 });

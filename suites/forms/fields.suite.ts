@@ -1,5 +1,6 @@
-import type { FormField } from '../../client/forms/sign-form.ts';
-import { bucketWithLists, grant, grantsIn } from '../acl/lists.ts';
+import type { EncodedForm } from '../../client/forms/multipart.ts';
+import { grant, grantsIn } from '../acl/lists.ts';
+import { documentOf } from '../harness/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { post } from './post.ts';
 import { refused } from './refused.ts';
@@ -42,7 +43,13 @@ profile('forms', () => {
     expect(await owner.getObject({ bucket, key: other })).toBeRefused('NoSuchKey');
   });
 
-  refused('FORM-FIELD-03', ['InvalidArgument', 'UserKeyMustBeSpecified'], () => ({ key: undefined }));
+  requirement('FORM-FIELD-03', async ({ owner, bucket, dialect, expect }) => {
+    const answer = await post(owner, { dialect }, { bucket });
+    expect(answer).toBeRefused(['InvalidArgument', 'UserKeyMustBeSpecified']);
+    // Under whatever name a server might have thought of.
+    const stored = documentOf(await owner.listObjectsV2({ bucket })).Contents.map(({ Key }) => Key);
+    expect(stored, 'keys in the bucket').toEqual([]);
+  });
 
   refused('FORM-FIELD-04', ['InvalidArgument', 'IncorrectNumberOfFilesInPostRequest'], () => ({
     file: null,
@@ -56,26 +63,37 @@ profile('forms', () => {
     ] as const;
     expect(await post(owner, { dialect }, { bucket, key, fields })).toSucceed();
     const head = await owner.headObject({ bucket, key });
-    expect(head).toSucceed(200);
+    expect(head).toSucceed();
     for (const [name, value] of fields) expect(head).toHaveHeader(name.toLowerCase(), value);
   });
 
-  requirement('FORM-FIELD-06', async ({ owner, names, key, target, dialect, expect }) => {
-    const bucket = await bucketWithLists({ owner, names, dialect });
+  requirement('FORM-FIELD-06', async ({ owner, given, key, target, dialect, expect }) => {
+    const bucket = await given.bucketWithLists();
+    // What opens an object to the public is refused on AWS until the block on the bucket is lifted.
     await grant({ owner, target }, bucket, () => owner.putBucketAcl({ bucket, acl: 'public-read' }));
     const fields = [['acl', 'public-read']] as const;
     expect(await post(owner, { dialect }, { bucket, key, fields })).toSucceed();
-    expect(grantsIn(await owner.getObjectAcl({ bucket, key }))).toEqual([
-      'AllUsers READ',
-      'owner FULL_CONTROL',
-    ]);
+    const grants = grantsIn(await owner.getObjectAcl({ bucket, key }));
+    expect(
+      grants.filter((grant) => !grant.startsWith('owner ')),
+      'grants beside those of the owner',
+    ).toEqual(['AllUsers READ']);
   });
 
   requirement('FORM-FIELD-07', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
-    const alter = (all: readonly FormField[]) =>
-      all.map(([name, value]) => [name.toUpperCase(), value] as const);
-    expect(await post(owner, { dialect }, { bucket, key, alter })).toSucceed();
-    expect(await owner.getObject({ bucket, key })).toHaveBody('content');
+    const fields = [
+      ['x-std-meta-COLOUR', 'blue'],
+      ['success_action_status', '200'],
+    ] as const;
+    const conditions = [
+      { key },
+      ['eq', '$x-std-meta-Colour', 'blue'],
+      ['eq', '$success_Action_STATUS', '200'],
+    ];
+    expect(await post(owner, { dialect }, { bucket, key, fields, conditions })).toSucceed();
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toHaveBody('content');
+    expect(read).toHaveHeader('x-std-meta-colour', 'blue');
   });
 
   requirement('FORM-FIELD-08', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
@@ -100,25 +118,31 @@ profile('forms', () => {
     const value = Buffer.alloc(16 * MIB, pattern);
     expect(await post(owner, { dialect }, { bucket, key, file: { value } })).toSucceed();
     const read = await owner.getObject({ bucket, key });
-    expect(read).toSucceed(200);
-    expect(read.body.length).toBe(value.length);
-    expect(read.body.equals(value), 'the same bytes').toBe(true);
+    expect(read).toHaveBody(value);
   });
 
   refused('FORM-FIELD-10', ['PreconditionFailed', 'RequestIsNotMultiPartContent'], () => ({
     rewrite: ({ body }) => ({ contentType: 'application/x-www-form-urlencoded', body }),
   }));
 
-  refused('FORM-FIELD-11', 'MalformedPOSTRequest', () => ({
-    rewrite: ({ body }) => ({ contentType: 'multipart/form-data; boundary=another', body }),
-  }));
+  requirement('FORM-FIELD-11', async ({ owner, sharedBucket: bucket, key, dialect, expect, observe }) => {
+    const rewrite = ({ body }: EncodedForm) => ({
+      contentType: 'multipart/form-data; boundary=another',
+      body,
+    });
+    const answer = await post(owner, { dialect }, { bucket, key, rewrite });
+    expect(answer).toBeRefused();
+    observe('code', answer.error?.code);
+    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+  });
 
   requirement('FORM-FIELD-12', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const fields = [['x-std-meta-note', 'one\r\nx-std-meta-injected: yes']] as const;
     const answer = await post(owner, { dialect }, { bucket, key, fields });
-    expect(answer).toHaveStatus(204, 400, 403);
+    if (!answer.ok) expect(answer).toBeRefused();
     const head = await owner.headObject({ bucket, key });
-    expect(head).toHaveStatus(answer.ok ? 200 : 404);
+    if (answer.ok) expect(head).toSucceed();
+    else expect(head).toBeRefused('NoSuchKey');
     expect(head).toLackHeader('x-std-meta-injected');
   });
 });

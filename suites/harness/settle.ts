@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Exchange } from '../../client/exchange.ts';
 import type { Target } from '../target/target.ts';
 import { isAssertion } from './assertion.ts';
+import { logOf } from './case-log.ts';
 import { Abandoned, Blocked } from './outcomes.ts';
 
 /** Milliseconds before the second look; each later wait is half as long again, up to the longest. */
@@ -62,4 +64,23 @@ export async function answerInTime<Answer extends { ok: boolean }>(
 
 function maySettle(error: unknown): boolean {
   return isAssertion(error) || (error instanceof Blocked && !(error instanceof Abandoned));
+}
+
+/**
+ * Wait, in set-up, for what a change needs a moment for, as long as the target of an exchange may take. What has not come about
+ * by then stops nothing: it is for the case to say what follows from it.
+ * @param exchange one of the case
+ */
+export async function waitFor(
+  exchange: Exchange,
+  look: () => Promise<void>,
+  limit: Settling = 'consistencySeconds',
+): Promise<void> {
+  const target = logOf(exchange)?.target;
+  if (!target || target.limits[limit] === 0) return;
+  try {
+    await settledOn(target)(look, limit);
+  } catch (error) {
+    if (!isAssertion(error)) throw error;
+  }
 }

@@ -42,6 +42,13 @@ test('of two long values the place is shown where they differ', () => {
   expect(said(() => expect(other).toEqual(long))).toBe("other at [17].Key: expected 'key-17', got 'else'");
 });
 
+test('two long texts are shown where they differ', () => {
+  const [long, other] = [`${'k'.repeat(500)}a`, `${'k'.repeat(500)}b`];
+  expect(said(() => expect(other, 'the key').toBe(long))).toBe(
+    `the key: expected …${'k'.repeat(40)}a', got …${'k'.repeat(40)}b'`,
+  );
+});
+
 test('a list that is too long is shown whole, as far as it fits', () => {
   expect(said(() => expect(['a/', 'a/'], 'prefixes').toEqual(['a/']))).toBe(
     "prefixes: expected [ 'a/' ], got [ 'a/', 'a/' ]",

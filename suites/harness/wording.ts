@@ -28,7 +28,8 @@ export function wordingOf(error: Error & { expected?: unknown; actual?: unknown 
     return label === undefined ? `${subject}: ${error.message}` : undefined;
   const { path, expected, actual } = firstDifference(error.expected, error.actual);
   const [, relation = ''] = RELATION.exec(error.message) ?? [];
-  return `${subject}${path === '' ? '' : ` at ${path}`}: expected ${relation}${brief(expected)}, got ${brief(actual)}`;
+  const [wanted, got] = inBrief(expected, actual);
+  return `${subject}${path === '' ? '' : ` at ${path}`}: expected ${relation}${wanted}, got ${got}`;
 }
 
 /** What the matcher itself words best: the two values are no two sides. */
@@ -43,15 +44,30 @@ export function shown(value: unknown): string | undefined {
   return inspect(plain(value), { depth: 5, breakLength: 100, maxStringLength: 2000 });
 }
 
-function brief(value: unknown): string {
+/** How much of what both sides have in common goes before the place where they differ. */
+const CONTEXT = 40;
+
+/** Two values, each on a line: from their start, or around the place where they differ when the start is the same. */
+function inBrief(expected: unknown, actual: unknown): [expected: string, actual: string] {
+  const [wanted, got] = [[...whole(expected)], [...whole(actual)]];
+  const parting = wanted.findIndex((character, at) => character !== got[at]);
+  const same = parting === -1 ? wanted.length : parting;
+  const start = same > SHOWN - CONTEXT ? same - CONTEXT : 0;
+  return [cut(wanted, start), cut(got, start)];
+}
+
+function cut(characters: readonly string[], start: number): string {
+  const end = start + SHOWN;
+  return `${start > 0 ? '…' : ''}${characters.slice(start, end).join('')}${characters.length > end ? '…' : ''}`;
+}
+
+/** Longest text that is looked through for a difference. */
+const LOOKED_THROUGH = 10_000;
+
+function whole(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const text = inspect(plain(value), {
-    depth: 3,
-    breakLength: Infinity,
-    maxArrayLength: 5,
-    maxStringLength: SHOWN,
-  });
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  const sizes = { maxArrayLength: LOOKED_THROUGH, maxStringLength: LOOKED_THROUGH };
+  return inspect(plain(value), { depth: 5, breakLength: Infinity, ...sizes });
 }
 
 /** Vitest's asymmetric matchers as words, wherever they stand: `string matching /^v/`. */

@@ -1,5 +1,7 @@
+import { documentOf } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
+import { begin } from '../multipart/uploads.ts';
 import { entry, putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
 import { rule, setRules } from './rules.ts';
 import { expires, inDays } from './time.ts';
@@ -38,9 +40,11 @@ profile('lifecycle', () => {
     await given.objects(bucket, ['a', 'b/c', 'd/e/f']);
     await setRules(owner, bucket, oneDay(''));
     await inDays(1, { target }, async () => {
-      const list = await owner.listObjectsV2({ bucket });
-      expect(list).toSucceed(200);
-      expect(list.output?.Contents.map(({ Key }) => Key)).toEqual([]);
+      const { Contents } = documentOf(await owner.listObjectsV2({ bucket }));
+      expect(
+        Contents.map(({ Key }) => Key),
+        'keys that are left',
+      ).toEqual([]);
     });
   });
 
@@ -68,14 +72,15 @@ profile('lifecycle', () => {
     await setRules(owner, bucket, oneDay(key));
     await expires(1, { owner, target, bucket, expect }, key);
     const { versions, markers } = await versionsIn(owner, bucket);
-    expect(versions).toEqual([entry(key, versionId)]);
-    expect(markers).toEqual([expect.stringMatching(/ latest$/)]);
+    expect(versions, 'versions').toEqual([entry(key, versionId)]);
+    expect(markers, 'number of delete markers').toHaveLength(1);
+    expect(markers[0], 'the delete marker').toMatch(/ latest$/);
     expect(await owner.getObject({ bucket, key, versionId })).toHaveBody('stays by its id');
   });
 
   requirement('LC-EFFECT-03', async ({ owner, target, bucket, key, expect }) => {
-    const kept = await done(owner.createMultipartUpload({ bucket, key: `kept-${key}` }));
-    await done(owner.createMultipartUpload({ bucket, key }));
+    const kept = await begin(owner, { bucket, key: `kept-${key}` });
+    await begin(owner, { bucket, key });
     const AbortIncompleteMultipartUpload = { DaysAfterInitiation: 1 };
     await setRules(
       owner,
@@ -83,9 +88,11 @@ profile('lifecycle', () => {
       rule({ Filter: { Prefix: key }, Expiration: undefined, AbortIncompleteMultipartUpload }),
     );
     await inDays(1, { target }, async () => {
-      const list = await owner.listMultipartUploads({ bucket });
-      expect(list).toSucceed(200);
-      expect(list.output?.Upload.map(({ UploadId }) => UploadId)).toEqual([kept.output?.UploadId]);
+      const { Upload } = documentOf(await owner.listMultipartUploads({ bucket }));
+      expect(
+        Upload.map(({ Key, UploadId }) => ({ Key, UploadId })),
+        'uploads that are left',
+      ).toEqual([{ Key: kept.key, UploadId: kept.uploadId }]);
     });
   });
 
@@ -100,11 +107,12 @@ profile('lifecycle', () => {
   });
 
   requirement('LC-EFFECT-06', async ({ owner, target, given, bucket, expect }) => {
-    await given.object(bucket, 'small', 'of ten ...');
-    await given.object(bucket, 'large', 'of eleven .');
-    const Filter = { ObjectSizeGreaterThan: 10 };
-    await setRules(owner, bucket, rule({ Filter, Expiration: { Days: 1 } }));
-    await expires(1, { owner, target, bucket, expect }, 'large');
-    expect(await owner.getObject({ bucket, key: 'small' })).toHaveBody('of ten ...');
+    const kept = ['of five', 'of thirty .....................'] as const;
+    for (const body of kept) await given.object(bucket, body, body);
+    await given.object(bucket, 'between', 'of fifteen ....');
+    const And = { ObjectSizeGreaterThan: 10, ObjectSizeLessThan: 20 };
+    await setRules(owner, bucket, rule({ Filter: { And }, Expiration: { Days: 1 } }));
+    await expires(1, { owner, target, bucket, expect }, 'between');
+    for (const key of kept) expect(await owner.getObject({ bucket, key })).toHaveBody(key);
   });
 });

@@ -18,7 +18,7 @@ profile('lifecycle', () => {
     await putVersion(owner, bucket, key, 'two');
     await setRules(owner, bucket, superseded(key));
     await inDays(1, { target }, async () => {
-      expect(await owner.getObject({ bucket, key, versionId })).toHaveStatus(404);
+      expect(await owner.getObject({ bucket, key, versionId })).toBeRefused('NoSuchVersion');
     });
   });
 
@@ -29,7 +29,7 @@ profile('lifecycle', () => {
     await setRules(owner, bucket, superseded(key));
     await inDays(1, { target }, async () => {
       const { versions, markers } = await versionsIn(owner, bucket);
-      expect([...versions, ...markers]).toEqual([entry(key, latest, 'latest')]);
+      expect([...versions, ...markers], 'entries that are left').toEqual([entry(key, latest, 'latest')]);
     });
     expect(await owner.getObject({ bucket, key })).toHaveBody('two');
   });
@@ -52,17 +52,23 @@ profile('lifecycle', () => {
     await putVersion(owner, bucket, 'beside', 'goes before');
     await putVersion(owner, bucket, 'key', 'two');
     await inDays(days, { target }, async () => {
-      expect(await owner.getObject({ bucket, key: 'key', versionId })).toHaveStatus(404);
+      expect(await owner.getObject({ bucket, key: 'key', versionId })).toBeRefused('NoSuchVersion');
     });
     expect(await owner.getObject({ bucket, key: 'beside' })).toBeRefused('NoSuchKey');
   });
 
-  requirement('LC-NONCURRENT-04', async ({ owner, target, given, bucket, expect }) => {
+  requirement('LC-NONCURRENT-04', async ({ owner, target, given, bucket, expect, observe }) => {
     await given.object(bucket, 'kept', 'first');
     await given.object(bucket, 'kept', 'written twice');
     await given.object(bucket, 'witness');
-    await setRules(owner, bucket, superseded('kept'), lasting('witness', 1));
-    await expires(1, { owner, target, bucket, expect }, 'witness');
+    const rules = [superseded('kept'), lasting('witness', 1)];
+    const put = await owner.putBucketLifecycleConfiguration({ bucket, body: { Rule: rules } });
+    observe('a rule on non-current versions without versioning', put.status);
+    // The document has such rules only where versioning is enabled: one that is refused deletes nothing either.
+    if (target.dialect === 'aws' || put.ok) {
+      expect(put).toSucceed();
+      await expires(1, { owner, target, bucket, expect }, 'witness');
+    }
     expect(await owner.getObject({ bucket, key: 'kept' })).toHaveBody('written twice');
   });
 
@@ -74,7 +80,7 @@ profile('lifecycle', () => {
     await setRules(owner, bucket, rule({ Expiration: { ExpiredObjectDeleteMarker: true } }));
     await inDays(1, { target }, async () => {
       const { versions, markers } = await versionsIn(owner, bucket);
-      expect([...versions, ...markers]).toEqual([
+      expect([...versions, ...markers], 'entries that are left').toEqual([
         entry('covering', version),
         entry('covering', marker, 'latest'),
       ]);

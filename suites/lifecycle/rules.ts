@@ -1,6 +1,10 @@
+import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import type { components } from '../../spec/generated/schemas.ts';
+import type { CaseContext } from '../harness/case.ts';
+import { documentOf } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
+import { waitFor } from '../harness/settle.ts';
 
 export type Rule = components['schemas']['LifecycleRule'];
 
@@ -9,18 +13,42 @@ export function rule(elements: Partial<Rule> = {}): Rule {
   return { ID: 'assay', Filter: { Prefix: '' }, Status: 'Enabled', Expiration: { Days: 1000 }, ...elements };
 }
 
-/** Set the rules of a bucket. @throws Blocked */
+/** Set the rules of a bucket, and wait until they read back where that takes a moment. @throws Blocked when they are refused */
 export async function setRules(by: Client, bucket: string, ...rules: Rule[]): Promise<void> {
-  await done(by.putBucketLifecycleConfiguration({ bucket, body: { Rule: rules } }));
+  const put = await done(by.putBucketLifecycleConfiguration({ bucket, body: { Rule: rules } }));
+  await waitFor(put, () => expectRules(by, bucket, rules));
 }
 
-/** What a rule says, whichever of its two forms the target writes a prefix in; sorted by ID. */
-export function meaningOf(rules: readonly Rule[] | undefined): object[] | undefined {
-  return rules
-    ?.toSorted((a, b) => (a.ID ?? '').localeCompare(b.ID ?? ''))
-    .map(({ Filter, Prefix, Transition = [], NoncurrentVersionTransition = [], ...rest }) => ({
-      ...rest,
-      prefix: Filter?.Prefix ?? Prefix ?? '',
-      moves: [...Transition, ...NoncurrentVersionTransition],
-    }));
+/** The rules of a bucket say what these say. */
+export async function expectRules(by: Client, bucket: string, rules: readonly Rule[]): Promise<void> {
+  const read = documentOf(await by.getBucketLifecycleConfiguration({ bucket }));
+  expect(read.Rule.map(meaningOf).toSorted(byId), 'rules').toEqual(rules.map(meaningOf).toSorted(byId));
 }
+
+/**
+ * A bucket has no rules. What reading none answers is open in `std`: a refusal, or a configuration without rules; in
+ * `aws` it is a refusal.
+ */
+export async function expectNoRules(
+  { owner, dialect }: Pick<CaseContext, 'owner' | 'dialect'>,
+  bucket: string,
+): Promise<void> {
+  const read = await owner.getBucketLifecycleConfiguration({ bucket });
+  if (dialect === 'std' && read.ok)
+    expect(documentOf(read).Rule.map(meaningOf), 'rules that are left').toEqual([]);
+  else expect(read).toBeRefused('NoSuchLifecycleConfiguration');
+}
+
+/** What cases set of a rule, whichever of its two forms the target writes a prefix in; what it adds is left out. */
+function meaningOf({ ID, Status, Filter, Prefix, Expiration, NoncurrentVersionExpiration: former }: Rule) {
+  return {
+    ID,
+    Status,
+    prefix: Filter?.Prefix ?? Prefix ?? '',
+    ...(Expiration && { days: Expiration.Days }),
+    ...(former && { noncurrentDays: former.NoncurrentDays }),
+  };
+}
+
+const byId = (one: { ID?: string }, other: { ID?: string }): number =>
+  (one.ID ?? '').localeCompare(other.ID ?? '');

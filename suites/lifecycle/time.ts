@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isAssertion } from '../harness/assertion.ts';
 import type { CaseContext } from '../harness/case.ts';
 import { NotTestable } from '../harness/outcomes.ts';
 
@@ -27,7 +28,7 @@ export async function inDays(
     try {
       return await assertion();
     } catch (error) {
-      if (isLast) throw error;
+      if (isLast || !isAssertion(error)) throw error;
     }
     await pause((clock.secondsPerDay * 1000) / LOOKS_PER_DAY);
   }

@@ -34,7 +34,7 @@ profile('links', () => {
 
   requirement('LINK-VALID-05', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
-    const date = new Date((await targetTime({ owner })) - DAY * 1000 - MINUTE);
+    const date = new Date((await targetTime({ owner })) - DAY * 1000 - 20 * MINUTE);
     const sign = { expires: DAY, date };
     const read = await follow(anonymous, owner.presign('getObject', { bucket, key }, { sign }));
     expect(read).toBeRefused('AccessDenied');

@@ -42,7 +42,7 @@ profile('multipart', () => {
         partNumberMarker,
       });
       const { Part, IsTruncated, NextPartNumberMarker } = documentOf(answer);
-      expect(Part.length, 'parts of a page of max-parts=1').toBeLessThanOrEqual(1);
+      expect(Part.length, 'number of parts in a page of max-parts=1').toBeLessThanOrEqual(1);
       seen.push(...Part.map(({ PartNumber }) => PartNumber));
       partNumberMarker = IsTruncated ? NextPartNumberMarker : undefined;
     }

@@ -50,6 +50,9 @@ export const observedBreaches: Partial<Record<RequirementId, readonly ContractRu
   // A target need not know the host name asked for: whatever answers there has not been asked to list a bucket.
   'BKT-ADDR-02': contractRules,
   'LIST-ENC-11': ['xml-malformed'],
+  // Refused below the object API, or by what stands before it, in an answer of another make.
+  'OBJ-KEY-13': contractRules,
+  'OBJ-PUT-16': contractRules,
   // An error, or a listing, that names a key with a character which XML cannot carry.
   'OBJ-KEY-14': ['error-document-malformed', 'xml-malformed'],
   // Nothing says what is to become of this key, or that a target can go on with it.

@@ -10,12 +10,10 @@ const lacking = (component: string) => (value: string) =>
   value.replace(new RegExp(`${component}=[^,]*(, )?`), '').replace(/, $/, '');
 
 profile('signature', () => {
-  requirement('SIG-AUTH-01', async ({ owner, bucket, key, expect }) => {
-    expect(await owner.putObject({ bucket, key, body: 'signed' })).toSucceed(200);
+  requirement('SIG-AUTH-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    expect(await owner.putObject({ bucket, key, body: 'signed' })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('signed');
-    const listed = await owner.listBuckets({});
-    expect(listed).toSucceed(200);
-    expect(listed.output?.Buckets.map(({ Name }) => Name)).toContain(bucket);
+    expect(await owner.listBuckets({})).toSucceed();
   });
 
   requirement('SIG-AUTH-02', async ({ owner, target, expect }) => {
@@ -23,7 +21,7 @@ profile('signature', () => {
       throw new NotTestable(
         'the accessKeyId that the target file gives for owner is not of the shape project:user',
       );
-    expect(await owner.listBuckets({})).toSucceed(200);
+    expect(await owner.listBuckets({})).toSucceed();
   });
 
   refused('SIG-AUTH-03', 'SignatureDoesNotMatch', () => ({

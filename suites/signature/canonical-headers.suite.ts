@@ -1,12 +1,13 @@
 import type { CallOptions } from '../../client/options.ts';
 import { wireBytes } from '../../client/transport/wire.ts';
 import { profile, requirement } from '../harness/requirement.ts';
+import { wireHost, wirePath } from '../harness/wire-path.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
-/** An upload whose headers go over the wire in an unusual form: accepted, and the attribute is stored. */
+/** An upload whose headers go over the wire in an unusual form: accepted, and so is the attribute among them. */
 function accepted(id: RequirementId, options: CallOptions, stored: RegExp): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
-    expect(await owner.putObject({ bucket, key, body: 'content' }, options)).toSucceed(200);
+    expect(await owner.putObject({ bucket, key, body: 'content' }, options)).toSucceed();
     const read = await owner.getObject({ bucket, key });
     expect(read).toHaveBody('content');
     expect(read).toHaveHeader('x-std-meta-note', stored);
@@ -22,7 +23,8 @@ profile('signature', () => {
   accepted('SIG-CANON-21', note('  padded  '), /^padded$/);
   // Whether the run of spaces is kept in the stored value is not this requirement's matter.
   accepted('SIG-CANON-22', note('three   spaces'), /^three +spaces$/);
-  accepted('SIG-CANON-23', note('one', 'two'), /^one, ?two$/);
+  // Nor how two values become one.
+  accepted('SIG-CANON-23', note('one', 'two'), /^one/);
 
   accepted(
     'SIG-CANON-24',
@@ -43,19 +45,23 @@ profile('signature', () => {
   );
 
   requirement('SIG-CANON-26', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    expect(await owner.putObject({ bucket, key, body: 'content' }, note(''))).toSucceed(200);
+    expect(await owner.putObject({ bucket, key, body: 'content' }, note(''))).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
   requirement('SIG-CANON-27', async ({ owner, target, expect }) => {
     const { hostname, port, protocol } = new URL(target.endpoint);
     const host = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
-    expect(await owner.listBuckets({}, { headers: [['Host', host]] })).toSucceed(200);
+    expect(await owner.listBuckets({}, { headers: [['Host', host]] })).toSucceed();
   });
 
-  requirement('SIG-CANON-28', async ({ owner, sharedBucket: bucket, key, observe }) => {
-    const headers = [['x-std-meta-note', 'one two']] as const;
-    const signed = owner.sign({ method: 'PUT', path: `/${bucket}/${key}`, headers, body: 'content' });
+  requirement('SIG-CANON-28', async ({ owner, sharedBucket: bucket, key, target, observe }) => {
+    const headers = [
+      ['Host', wireHost(target, bucket)],
+      ['x-std-meta-note', 'one two'],
+    ] as const;
+    const path = wirePath(target, bucket, `/${key}`);
+    const signed = owner.sign({ method: 'PUT', path, headers, body: 'content' });
     const folded = wireBytes(signed).toString('latin1').replace(': one two', ': one\r\n two');
     const put = await owner.raw(folded, { timeoutMs: 5000 });
     observe('answer', put.error?.code ?? (put.status || put.failure?.kind));

@@ -47,11 +47,12 @@ export function corrupted(data: Buffer): Buffer {
 
 /**
  * An upload in chunks that is refused: nothing is stored, neither over an object nor under a free key.
+ * @param code undefined where no page and no record says which
  * @param content what is signed, before `chunks` make it wrong
  */
 export function refusedUpload(
   id: RequirementId,
-  code: ErrorCode | readonly ErrorCode[],
+  code: ErrorCode | readonly ErrorCode[] | undefined,
   content: string | Buffer,
   chunks: ChunkOptions,
   rest: CallOptions = {},

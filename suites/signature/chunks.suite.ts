@@ -7,7 +7,7 @@ import { CHUNK, changing, etagOf, inChunks } from './chunked.ts';
 /** An upload in signed chunks whose content is read back, with the length of the content. */
 function stored(id: RequirementId, content: string | Buffer, options: CallOptions): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
-    expect(await owner.putObject({ bucket, key, body: content }, options)).toSucceed(200);
+    expect(await owner.putObject({ bucket, key, body: content }, options)).toSucceed();
     const read = await owner.getObject({ bucket, key });
     expect(read).toHaveBody(content);
     expect(read).toHaveHeader('content-length', String(content.length));
@@ -23,27 +23,27 @@ profile('signature', () => {
 
   requirement('SIG-CHUNK-11', async ({ owner, sharedBucket: bucket, key, expect }) => {
     for (const [sent, kept] of [
-      ['aws-chunked', undefined],
-      ['aws-chunked,gzip', 'gzip'],
-      ['gzip, aws-chunked', 'gzip'],
+      ['aws-chunked', []],
+      ['aws-chunked,gzip', ['gzip']],
+      ['gzip, aws-chunked', ['gzip']],
     ] as const) {
       const headers = [['Content-Encoding', sent]] as const;
-      expect(await owner.putObject({ bucket, key, body: 'content' }, inChunks({}, { headers }))).toSucceed(
-        200,
-      );
+      expect(await owner.putObject({ bucket, key, body: 'content' }, inChunks({}, { headers }))).toSucceed();
       const head = await owner.headObject({ bucket, key });
-      expect(head).toSucceed(200);
-      if (kept === undefined) expect(head).toLackHeader('content-encoding');
-      else expect(head).toHaveHeader('content-encoding', kept);
+      expect(head).toSucceed();
+      // AWS tells an empty Content-Encoding where aws-chunked stood alone (github.com/aws/aws-sdk/issues/498).
+      const told = (head.header('content-encoding') ?? '').split(',').map((coding) => coding.trim());
+      expect(told.filter(Boolean), `codings told of what was sent as ${sent}`).toEqual(kept);
     }
   });
 
   stored('SIG-CHUNK-12', 'content', inChunks({}, { without: ['content-encoding'] }));
 
-  requirement('SIG-CHUNK-13', async ({ owner, sharedBucket: bucket, key, expect }) => {
+  requirement('SIG-CHUNK-13', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const put = await owner.putObject({ bucket, key, body: long }, inChunks({ size: CHUNK }));
-    expect(put).toHaveHeader('etag', etagOf(long));
-    expect(await owner.headObject({ bucket, key })).toHaveHeader('etag', etagOf(long));
+    // Elsewhere an ETag need not follow from the content.
+    expect(put).toHaveHeader('etag', dialect === 'aws' ? etagOf(long) : undefined);
+    expect(await owner.headObject({ bucket, key })).toHaveHeader('etag', put.header('etag'));
   });
 
   requirement('SIG-CHUNK-14', async ({ owner, sharedBucket: bucket, key, expect }) => {
@@ -53,9 +53,8 @@ profile('signature', () => {
       { bucket, key, uploadId, partNumber: 1, body: long },
       inChunks({ size: CHUNK }),
     );
-    expect(part).toSucceed(200);
-    expect(part).toHaveHeader('etag', etagOf(long));
-    const Part = [{ PartNumber: 1, ETag: etagOf(long) }];
+    expect(part).toSucceed();
+    const Part = [{ PartNumber: 1, ETag: part.header('etag') ?? '' }];
     await done(owner.completeMultipartUpload({ bucket, key, uploadId, body: { Part } }));
     expect(await owner.getObject({ bucket, key })).toHaveBody(long);
   });

@@ -33,8 +33,8 @@ profile('signature', () => {
       { bucket, key, body: 'content', contentType: 'text/x-assay' },
       { sign: { mode: 'query', unsigned: ['content-type'] } },
     );
-    expect(put).toSucceed(200);
-    expect(await owner.headObject({ bucket, key })).toHaveHeader('content-type', 'text/x-assay');
+    expect(put).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
   requirement('SIG-QUERY-29', async ({ owner, sharedBucket: bucket, key, expect }) => {
@@ -42,7 +42,7 @@ profile('signature', () => {
       { bucket, key, body: 'content' },
       { sign: { mode: 'query' }, query: [['x-std-meta-colour', 'red']] },
     );
-    expect(put).toSucceed(200);
+    expect(put).toSucceed();
     expect(await owner.headObject({ bucket, key })).toHaveHeader('x-std-meta-colour', 'red');
   });
 });

@@ -1,4 +1,5 @@
 import type { CallOptions } from '../../client/options.ts';
+import { documentOf } from '../harness/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { wireHost } from '../harness/wire-path.ts';
 import { follow } from '../links/follow.ts';
@@ -9,9 +10,12 @@ const query: CallOptions = { sign: { mode: 'query' } };
 
 profile('signature', () => {
   requirement('SIG-QUERY-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    expect(await owner.putObject({ bucket, key, body: 'content' }, query)).toSucceed(200);
+    expect(await owner.putObject({ bucket, key, body: 'content' }, query)).toSucceed();
     expect(await owner.getObject({ bucket, key }, query)).toHaveBody('content');
-    expect(await owner.headObject({ bucket, key }, query)).toHaveStatus(200);
+    expect(await owner.headObject({ bucket, key }, query)).toSucceed();
+    const listed = await owner.listObjectsV2({ bucket, prefix: key }, query);
+    const keys = documentOf(listed).Contents.map(({ Key }) => Key);
+    expect(keys, 'keys listed').toEqual([key]);
     expect(await owner.deleteObject({ bucket, key }, query)).toSucceed();
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
@@ -20,9 +24,10 @@ profile('signature', () => {
     sign: { mode: 'query', secretAccessKey: 'assay-is-not-the-secret' },
   }));
 
-  requirement('SIG-QUERY-03', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+  requirement('SIG-QUERY-03', async ({ owner, sharedBucket: bucket, key, given, dialect, expect }) => {
     await given.object(bucket, key, 'stays');
-    for (const method of ['HEAD', 'DELETE', 'PUT'])
+    // A server of the neutral dialect may take HEAD for the GET that it is without a body.
+    for (const method of ['DELETE', 'PUT', ...(dialect === 'aws' ? ['HEAD'] : [])])
       expect(
         await owner.getObject({ bucket, key }, { ...query, tamper: (request) => ({ ...request, method }) }),
       ).toBeRefused('SignatureDoesNotMatch');
@@ -48,7 +53,6 @@ profile('signature', () => {
         { ...query, tamper: (request) => ({ ...request, target: change(request.target) }) },
       );
       expect(listed).toBeRefused('SignatureDoesNotMatch');
-      expect(listed.body.includes(`<Key>${other}`), 'a listing is given away').toBe(false);
     }
   });
 
@@ -69,7 +73,7 @@ profile('signature', () => {
   requirement('SIG-QUERY-23', async ({ owner, anonymous, sharedBucket: bucket, key, expect }) => {
     const link = owner.presign('putObject', { bucket, key });
     for (const body of ['one', 'another body']) {
-      expect(await follow(anonymous, link, { method: 'PUT', body })).toSucceed(200);
+      expect(await follow(anonymous, link, { method: 'PUT', body })).toSucceed();
       expect(await owner.getObject({ bucket, key })).toHaveBody(body);
     }
   });
@@ -100,16 +104,10 @@ profile('signature', () => {
     expect(read).toHaveBody('content');
   });
 
-  requirement('SIG-QUERY-28', async ({ owner, stranger, bucket, key, given, expect }) => {
+  requirement('SIG-QUERY-28', async ({ owner, stranger, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'private');
-    expect((await owner.listObjectsV2({ bucket }, query)).output?.Contents.map(({ Key }) => Key)).toEqual([
-      key,
-    ]);
-    expect(await owner.getBucketAcl({ bucket }, query)).toSucceed(200);
-    expect(await owner.getObject({ bucket, key }, query)).toHaveBody('private');
     expect(await stranger.listObjectsV2({ bucket }, query)).toBeRefused('AccessDenied');
-    expect(await stranger.getBucketAcl({ bucket }, query)).toBeRefused('AccessDenied');
     expect(await stranger.deleteObject({ bucket, key }, query)).toBeRefused('AccessDenied');
-    expect(await owner.deleteObject({ bucket, key }, query)).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody('private');
   });
 });

@@ -36,7 +36,7 @@ profile('versioning', () => {
     expect(await owner.deleteObject({ bucket, key })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
-    expect((await versionsIn(owner, bucket)).markers, 'delete markers').toHaveLength(1);
+    expect((await versionsIn(owner, bucket)).markers, 'number of delete markers').toHaveLength(1);
   });
 
   requirement('VER-DELETE-02', async ({ owner, bucket, key, expect }) => {
@@ -144,7 +144,7 @@ profile('versioning', () => {
     const body = { Object: keys.map((Key) => ({ Key })) };
     const { Deleted } = documentOf(await owner.deleteObjects({ bucket, body }));
     const { markers } = await versionsIn(owner, bucket);
-    expect(markers, 'delete markers').toHaveLength(2);
+    expect(markers, 'number of delete markers').toHaveLength(2);
     const told = Deleted.map(({ Key, DeleteMarker, DeleteMarkerVersionId }) =>
       DeleteMarker ? entry(Key, DeleteMarkerVersionId ?? '', 'latest') : Key,
     );
@@ -163,7 +163,7 @@ profile('versioning', () => {
       { Key: other, VersionId: marker },
     ];
     const { Deleted } = documentOf(await owner.deleteObjects({ bucket, body: { Object } }));
-    expect(Deleted, 'Deleted').toHaveLength(2);
+    expect(Deleted, 'number of Deleted').toHaveLength(2);
     const { versions, markers } = await versionsIn(owner, bucket);
     // That what stood below the marker is the latest again is judged in VER-MARKER-04.
     const stayed = versions.map((version) => version.replace(/ latest$/, ''));

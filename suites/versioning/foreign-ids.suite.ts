@@ -35,11 +35,12 @@ profile('versioning', () => {
         ({ versions, markers }) => ({ versions, markers }),
       );
     const before = await all();
-    for (const VersionId of ids)
-      for (const answer of [
-        await owner.deleteObject({ bucket, key, versionId: VersionId }),
-        await owner.deleteObjects({ bucket, body: { Object: [{ Key: key, VersionId }] } }),
+    for (const versionId of ids)
+      for (const remove of [
+        () => owner.deleteObject({ bucket, key, versionId }),
+        () => owner.deleteObjects({ bucket, body: { Object: [{ Key: key, VersionId: versionId }] } }),
       ]) {
+        const answer = await remove();
         // Gone already or refused, as the target sees it; no answer at all, and a 5xx, are neither.
         expect(String(answer.status), `status of ${answer.operation}`).toMatch(/^[24]/);
         expect(await all(), `entries after ${answer.operation}`).toEqual(before);

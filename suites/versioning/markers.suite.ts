@@ -63,7 +63,7 @@ profile('versioning', () => {
     const first = await putMarker(owner, bucket, key);
     expect(await owner.deleteObject({ bucket, key })).toSucceed();
     const { markers, versions } = await versionsIn(owner, bucket);
-    expect(markers, 'delete markers').toHaveLength(2);
+    expect(markers, 'number of delete markers').toHaveLength(2);
     expect(markers[0], 'delete marker of the second delete').toMatch(/ latest$/);
     expect(markers[1], 'delete marker of the first delete').toBe(entry(key, first));
     expect(versions, 'versions').toEqual([entry(key, version)]);
@@ -74,7 +74,7 @@ profile('versioning', () => {
     await putVersion(owner, bucket, names.key(), 'of another key');
     expect(await owner.deleteObject({ bucket, key })).toSucceed();
     const { versions, markers } = await versionsIn(owner, bucket, key);
-    expect(markers, 'delete markers').toHaveLength(1);
+    expect(markers, 'number of delete markers').toHaveLength(1);
     expect(versions, 'versions').toEqual([]);
   });
 

@@ -15,9 +15,8 @@ profile('versioning', () => {
       const second = await owner.putObject({ bucket, key, body: 'two' });
       expect(first).toHaveHeader('x-std-version-id', ID);
       expect(second).toHaveHeader('x-std-version-id', ID);
-      expect(second.header('x-std-version-id'), 'id of the second upload').not.toBe(
-        first.header('x-std-version-id'),
-      );
+      const ids = [first, second].map((put) => put.header('x-std-version-id'));
+      expect(new Set(ids).size, `different ids among ${ids.join(', ')}`).toBe(2);
     }, 'versioningSeconds');
   });
 
@@ -47,7 +46,7 @@ profile('versioning', () => {
     await setVersioning(owner, bucket);
     const ids: string[] = [];
     for (let nth = 1; nth <= 10; nth += 1) ids.push(await putVersion(owner, bucket, key, `${nth}`));
-    expect(isCountedUp(ids), `ids counted up, ${ids.join(', ')}`).toBe(false);
+    expect(isCountedUp(ids) ? ids : [], 'ids counted up').toEqual([]);
   });
 
   requirement('VER-ID-01', async ({ owner, bucket, key, expect, settled }) => {

@@ -2,12 +2,10 @@ import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { OperationInputs, OperationOutputs } from '../../spec/generated/operations.ts';
-import { isAssertion } from '../harness/assertion.ts';
-import { logOf } from '../harness/case-log.ts';
 import { documentOf } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 import { Blocked } from '../harness/outcomes.ts';
-import { settledOn } from '../harness/settle.ts';
+import { waitFor } from '../harness/settle.ts';
 
 /**
  * Enable or pause versioning, and wait until it reads back, for as long as the target file lets it settle
@@ -20,10 +18,14 @@ export async function setVersioning(
   Status: 'Enabled' | 'Suspended' = 'Enabled',
 ): Promise<void> {
   const put = await done(by.putBucketVersioning({ bucket, body: { Status } }));
-  await settledAfter(put, async () => {
-    const state = await by.getBucketVersioning({ bucket });
-    if (state.ok) expect(state.output?.Status, 'versioning').toBe(Status);
-  });
+  await waitFor(
+    put,
+    async () => {
+      const state = await by.getBucketVersioning({ bucket });
+      if (state.ok) expect(state.output?.Status, 'versioning').toBe(Status);
+    },
+    'versioningSeconds',
+  );
 }
 
 /**
@@ -42,25 +44,18 @@ export async function putVersion(
   let put = await upload();
   const idOf = () => put.header('x-std-version-id');
   if (idOf() === undefined)
-    await settledAfter(put, async () => {
-      await by.deleteObject({ bucket, key, versionId: 'null' });
-      put = await upload();
-      expect(put).toHaveHeader('x-std-version-id');
-    });
+    await waitFor(
+      put,
+      async () => {
+        await by.deleteObject({ bucket, key, versionId: 'null' });
+        put = await upload();
+        expect(put).toHaveHeader('x-std-version-id');
+      },
+      'versioningSeconds',
+    );
   const id = idOf();
   if (id === undefined) throw new Blocked('set-up: putObject answered no version id', put);
   return id;
-}
-
-/** Look until versioning has settled, for as long as the target of an exchange may take; what then is, is for the case to say. */
-async function settledAfter(exchange: Exchange, look: () => Promise<void>): Promise<void> {
-  const log = logOf(exchange);
-  if (!log || log.target.limits.versioningSeconds === 0) return;
-  try {
-    await settledOn(log.target)(look, 'versioningSeconds');
-  } catch (error) {
-    if (!isAssertion(error)) throw error;
-  }
 }
 
 /**

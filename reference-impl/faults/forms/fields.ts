@@ -108,7 +108,7 @@ export const formFieldFaults: readonly Fault[] = [
     name: 'forms/names-held-to-their-case',
     requirements: ['FORM-FIELD-07'],
     apply: (parts) =>
-      withBytes(parts, (sent) => ({ text: sent.replace(/name="([A-Z-]{2,})"/g, 'name="x-ignore-$1"') })),
+      withBytes(parts, (sent) => ({ text: sent.replace(/name="([a-z-]+-[A-Z]+)"/g, 'name="x-ignore-$1"') })),
   },
   {
     name: 'forms/text-read-as-latin-1',

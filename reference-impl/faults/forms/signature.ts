@@ -1,3 +1,4 @@
+import { defaultAccounts } from '../../accounts.ts';
 import { S3Error } from '../../http/errors.ts';
 import { parseCredential } from '../../http/signature/claim.ts';
 import type { Verifier } from '../../http/signature/check.ts';
@@ -55,15 +56,18 @@ export const formSignatureFaults: readonly Fault[] = [
     }),
   },
   {
-    name: 'forms/algorithm-not-needed',
+    name: 'forms/unnamed-signer-passes-for-owner',
     requirements: ['FORM-SIGN-04'],
     apply: (parts) => {
-      const supplied = (fields: ReadonlyMap<string, string>, { dialect }: Verifier) =>
-        new Map([[`${dialect.headerPrefix}algorithm`, dialect.scheme], ...fields]);
-      const lenient: Parts['verifyForm'] = (fields, verifier) =>
-        parts.verifyForm(fields.has('policy') ? supplied(fields, verifier) : fields, verifier);
+      const lenient: Parts['verifyForm'] = (fields, verifier) => {
+        const { headerPrefix } = verifier.dialect;
+        const isSigned = fields.has(`${headerPrefix}signature`);
+        return isSigned && !fields.has(`${headerPrefix}credential`)
+          ? defaultAccounts[0]
+          : parts.verifyForm(fields, verifier);
+      };
       const { formRefusal } = parts.rules;
-      // The condition on the field that is not there is let go too.
+      // The conditions on the fields that are not there are let go too.
       const rules: Parts['rules'] = {
         ...parts.rules,
         formRefusal: (policy, values, now) =>
@@ -71,7 +75,8 @@ export const formSignatureFaults: readonly Fault[] = [
             {
               ...policy,
               conditions: policy.conditions.filter(
-                (one) => !('field' in one && one.field.endsWith('-algorithm') && !values.has(one.field)),
+                (one) =>
+                  !('field' in one && /-(algorithm|credential)$/.test(one.field) && !values.has(one.field)),
               ),
             },
             values,

@@ -54,7 +54,7 @@ export const lifecycleConfigurationFaults: readonly Fault[] = [
   },
   {
     name: 'lifecycle/noncurrent-days-forgotten',
-    requirements: ['LC-RULE-04', 'LC-CONF-04'],
+    requirements: ['LC-RULE-04'],
     apply: (parts) =>
       withAnswer(parts, 'getBucketLifecycleConfiguration', (answer) => ({
         ...answer,
@@ -65,7 +65,7 @@ export const lifecycleConfigurationFaults: readonly Fault[] = [
   },
   {
     name: 'lifecycle/no-rules-read-as-empty',
-    requirements: ['LC-CONF-01', 'LC-CONF-03', 'LC-CONF-05'],
+    requirements: ['LC-CONF-01'],
     apply: (parts) =>
       withRefusal(parts, 'getBucketLifecycleConfiguration', 'NoSuchLifecycleConfiguration', () => ({
         status: 200,
@@ -87,11 +87,6 @@ export const lifecycleConfigurationFaults: readonly Fault[] = [
     name: 'lifecycle/deleting-keeps-rules',
     requirements: ['LC-CONF-03'],
     apply: (parts) => withOperation(parts, 'deleteBucketLifecycle', () => ({ status: 204 })),
-  },
-  {
-    name: 'lifecycle/deleting-answers-200',
-    requirements: ['LC-CONF-03'],
-    apply: (parts) => withAnswer(parts, 'deleteBucketLifecycle', (answer) => ({ ...answer, status: 200 })),
   },
   {
     name: 'lifecycle/last-rule-alone-kept',

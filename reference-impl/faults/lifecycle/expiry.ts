@@ -149,7 +149,7 @@ export const expiryFaults: readonly Fault[] = [
     requirements: ['LC-EFFECT-06'],
     apply: (parts) =>
       withEffective(parts, (rule) =>
-        rule.Filter?.ObjectSizeGreaterThan === undefined ? rule : { ...rule, Filter: {} },
+        rule.Filter?.And?.ObjectSizeGreaterThan === undefined ? rule : { ...rule, Filter: {} },
       ),
   },
   {
@@ -172,7 +172,7 @@ export const expiryFaults: readonly Fault[] = [
   },
   {
     name: 'lifecycle/expiration-told-for-every-key',
-    requirements: ['LC-EFFECT-02'],
+    requirements: ['LC-EFFECT-02', 'LC-EFFECT-07', 'LC-EFFECT-08'],
     apply: (parts) => {
       const { expiration } = parts.rules;
       return withRules(parts, {

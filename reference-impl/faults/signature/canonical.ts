@@ -58,9 +58,6 @@ export const canonicalFaults: readonly Fault[] = [
   miscanonical('query-taken-for-latin-1', 'SIG-CANON-16', ({ queryText }) => /%[89A-F]/i.test(queryText)),
   miscanonical('plus-in-query-as-space', 'SIG-CANON-17', ({ queryText }) => queryText.includes('%2B')),
   miscanonical('slash-in-query-left-as-sent', 'SIG-CANON-18', ({ queryText }) => queryText.includes('/')),
-  miscanonical('repeated-parameter-once', 'SIG-CANON-19', ({ query }) =>
-    repeated(query.map(([name]) => name)),
-  ),
   // Node hands values over without the blanks around them: the request is known by what the suites put between them.
   miscanonical('padding-of-values-kept', 'SIG-CANON-21', (request, verifier) =>
     familyValues(request, verifier).includes('padded'),
