@@ -37,7 +37,7 @@ profile('buckets', () => {
     const found = listed.output?.Buckets.find(({ Name }) => Name === bucket);
     expect(found).toMatchObject({
       Name: bucket,
-      CreationDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      CreationDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]00:00)$/),
     });
   });
 
