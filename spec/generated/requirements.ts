@@ -14913,7 +14913,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A request with a signature both in the header and in the query is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Authentication Methods, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html',
+      'Amazon S3 API Reference, Authentication Methods, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html; an answer of AWS S3 is quoted in https://github.com/catalyst/moodle-tool_objectfs/issues/303',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
@@ -15428,7 +15428,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A body without its final empty chunk is refused and nothing is stored (400 IncompleteBody in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw issue 1685 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1685; versitygw issue 1666 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1666',
+      'versitygw issue 1685 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1685; versitygw issue 1660 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1660',
     profile: 'signature',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -15508,13 +15508,13 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'SIG-CHUNK-13': {
     id: 'SIG-CHUNK-13',
-    level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The ETag that a chunked upload answers is that of the stored object (in the compatible protocol the MD5 of the decoded content).',
+    level: 'MUST',
+    text: 'The ETag of a chunked upload is the MD5 of the decoded content.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
     profile: 'signature',
-    dialects: ['std', 'aws'],
+    dialects: ['aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
     testable: true,
@@ -16210,10 +16210,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An X-Std-Content-Sha256 that is neither a SHA-256 in hexadecimal nor a known token is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
+      'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html; versitygw issue 1352 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1352',
     profile: 'signature',
     dialects: ['std', 'aws'],
-    operations: ['putObject'],
+    operations: ['getObject', 'putObject'],
     needs: [],
     testable: true,
     pending: false,

@@ -38,7 +38,7 @@ export async function runBoto3(
       throw new NotTestable('not run: the Python SDK boto3 is not installed here');
     if (ended.code !== 0)
       throw new ClientFailed(
-        'the Python SDK cannot do it',
+        'the program that uses boto3',
         'exit code 0',
         `${ended.code}: ${tail(ended.printed)}`,
       );
@@ -47,6 +47,6 @@ export async function runBoto3(
   try {
     return JSON.parse(printed);
   } catch {
-    throw new ClientFailed('the Python SDK says something else than was asked', 'JSON', tail(printed));
+    throw new ClientFailed('what the program that uses boto3 prints', 'JSON', tail(printed));
   }
 }

@@ -1,3 +1,6 @@
+/** Longest piece of what came that the message repeats, characters; the whole of it stands beside it. */
+const SAID = 160;
+
 /**
  * A standard client gave up on the target, or brought something else than it should: the requirement is broken.
  * Carries both sides, as a failed assertion does.
@@ -8,7 +11,7 @@ export class ClientFailed extends Error {
   readonly actual: string;
 
   constructor(message: string, expected: string, actual: string) {
-    super(message);
+    super(`${message}: expected ${expected}, got ${actual.replace(/\s+/g, ' ').slice(-SAID).trim()}`);
     this.expected = expected;
     this.actual = actual;
   }

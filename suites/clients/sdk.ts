@@ -39,7 +39,7 @@ export async function withSdk(target: Target, work: (sdk: Sdk) => Promise<void>)
     if (isOurs(error)) throw error;
     if (/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH/.test(told(error)))
       throw new Blocked(`the JavaScript SDK cannot reach the target: ${told(error)}`);
-    throw new ClientFailed('the JavaScript SDK cannot do it', 'success', told(error));
+    throw new ClientFailed('what the JavaScript SDK comes to', 'success', told(error));
   } finally {
     clearTimeout(timer);
     client.destroy();
@@ -80,7 +80,7 @@ export async function bytesOf(
   body: { transformToWebStream(): ReadableStream<Uint8Array> } | undefined,
   most: number,
 ): Promise<Buffer> {
-  if (!body) throw new ClientFailed('the SDK gives no body', 'a body', 'none');
+  if (!body) throw new ClientFailed('what the SDK gives', 'a body', 'none');
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = body.transformToWebStream().getReader();
@@ -89,7 +89,7 @@ export async function bytesOf(
     size += next.value.length;
     if (size > most) {
       await reader.cancel();
-      throw new ClientFailed('the body is longer than what was uploaded', `${most} bytes`, 'more');
+      throw new ClientFailed('size of the body that the SDK gives', `${most} bytes`, 'more');
     }
   }
   return Buffer.concat(chunks);

@@ -87,6 +87,8 @@ export async function rcloneEnvironment(tool: Tool, target: Target): Promise<Env
     RCLONE_CONFIG_ASSAY_ENV_AUTH: 'true',
     RCLONE_CONFIG_ASSAY_ENDPOINT: target.endpoint,
     RCLONE_CONFIG_ASSAY_REGION: target.region,
+    // The bucket is there; to make it again would say something of its access list.
+    RCLONE_CONFIG_ASSAY_NO_CHECK_BUCKET: 'true',
     RCLONE_CONFIG_ASSAY_FORCE_PATH_STYLE: String(target.addressing === 'path'),
     RCLONE_NO_CHECK_CERTIFICATE: String(target.tls.insecure),
     ...(authority === undefined ? {} : { RCLONE_CA_CERT: authority }),

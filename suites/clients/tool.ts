@@ -2,13 +2,16 @@ import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { Blocked, NotTestable } from '../harness/outcomes.ts';
 import type { Target, TargetIdentity } from '../target/target.ts';
 import { ClientFailed } from './client-failed.ts';
 
 /** What a tool may print, bytes: more and it is ended. */
 const OUTPUT = 256 * 1024;
+
+/** What a finding repeats of a command, characters. */
+const COMMAND = 160;
 
 /** What is said of what a tool printed, characters from the end. */
 const TOLD = 1000;
@@ -91,7 +94,7 @@ export class Tool {
     const { code, printed } = await this.attempt(args, environment);
     if (code === 0) return printed;
     throw new ClientFailed(
-      `${args.join(' ')}: the client failed`,
+      `${basename(this.#command)} ${args.join(' ')}`.slice(0, COMMAND),
       'exit code 0',
       `${code}: ${tail(printed)}`,
     );

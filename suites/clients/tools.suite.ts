@@ -29,7 +29,7 @@ profile('clients', () => {
       await settled(async () => {
         expect(await owner.headBucket({ bucket })).toSucceed();
         const listed = (await aws('ls')).split('\n').map((line) => line.split(' ').at(-1));
-        expect(listed, 'buckets listed').toContain(bucket);
+        expect(listed.includes(bucket), 'the new bucket is listed').toBe(true);
       });
       await aws('rb', `s3://${bucket}`);
       await settled(async () => {
@@ -61,7 +61,7 @@ profile('clients', () => {
       const environment = await awsEnvironment(tool, target);
       const { code, printed } = await tool.attempt([...awsArguments(target), ...args], environment);
       if (code === 0 || !printed.includes('(NoSuchKey)'))
-        throw new ClientFailed('aws does not tell NoSuchKey', '(NoSuchKey)', `${code}: ${tail(printed)}`);
+        throw new ClientFailed('what aws tells', '(NoSuchKey)', `${code}: ${tail(printed)}`);
     });
   });
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { expect } from 'vitest';
 import type { Exchange } from '../../client/exchange.ts';
 import { dialect, wireHeader } from '../../spec/dialect.ts';
@@ -62,10 +63,12 @@ function asWritten(exchange: Exchange, name: string): string {
 /** Bytes of a body that a finding shows. */
 const PREVIEWED = 120;
 
-/** Long bodies are shown by their start and size; a finding is read by people. */
+/** Long bodies are shown by their start and size, and what is no text in hexadecimal; a finding is read by people. */
 function preview(body: Uint8Array | string): string {
   const buffer = Buffer.from(body);
-  const shown = JSON.stringify(buffer.subarray(0, PREVIEWED).toString('utf8'));
+  const shown = isUtf8(buffer)
+    ? JSON.stringify(buffer.subarray(0, PREVIEWED).toString('utf8'))
+    : `0x${buffer.subarray(0, PREVIEWED / 4).toString('hex')}`;
   return buffer.length > PREVIEWED ? `${shown}… (${buffer.length} bytes)` : shown;
 }
 
