@@ -70,7 +70,6 @@ export type OperationId =
 
 /** Error codes that the contract lists. */
 export type ErrorCode =
-  | 'AccessControlListNotSupported'
   | 'AccessDenied'
   | 'AccessForbidden'
   | 'AccountProblem'
