@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { OperationId } from '../../spec/generated/operations.ts';
-import { withOperation } from '../faults/deviations.ts';
+import { withOperation, withRules } from '../faults/deviations.ts';
 import type { Parts, Variant } from '../parts.ts';
 import type { Storage, Transaction } from '../storage/storage.ts';
 
@@ -35,8 +35,24 @@ function etags(which: string, made: () => string, operations: readonly Operation
       'RFC 9110 section 8.8.3: an opaque quoted string; the interface document gives it no other meaning',
     dialects: ['std'],
     slot: 'entity tags',
-    apply: (parts) => operations.reduce((before, id) => withEtags(before, id, made), parts),
+    apply: (parts) => operations.reduce((before, id) => withEtags(before, id, made), completing(parts)),
   };
+}
+
+/** The rule makes the tag of an object of those of its parts, which have to be digests for that. */
+function completing(parts: Parts): Parts {
+  const digest = (etag: string) => createHash('md5').update(etag.replaceAll('"', '')).digest('hex');
+  return withRules(parts, {
+    completion: (listed, part, size) =>
+      parts.rules.completion(
+        listed.map((one) => ({ ...one, etag: digest(one.etag) })),
+        (number) => {
+          const found = part(number);
+          return found && { ...found, etag: digest(found.etag) };
+        },
+        size,
+      ),
+  });
 }
 
 /** What is written anew bears a tag of its own, in the record and in the answer. */
