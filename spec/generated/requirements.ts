@@ -4023,7 +4023,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right CRC32 checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4037,7 +4037,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong CRC32 checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -4065,7 +4065,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right CRC32C checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4079,7 +4079,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong CRC32C checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -4107,7 +4107,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right CRC64NVME checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4121,7 +4121,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong CRC64NVME checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -4288,7 +4288,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right SHA1 checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4302,7 +4302,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong SHA1 checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -4330,7 +4330,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right SHA256 checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4344,7 +4344,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong SHA256 checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -6804,11 +6804,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-01': {
     id: 'CORS-VALID-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A rule without an origin is refused and the former rules stay (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "Amazon S3 API Reference, CORSRule (both elements are required), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CORSRule.html; versitygw's integration tests alone for the code (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -6818,11 +6818,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-02': {
     id: 'CORS-VALID-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A rule without a method is refused and the former rules stay (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "Amazon S3 API Reference, CORSRule (both elements are required), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CORSRule.html; versitygw's integration tests alone for the code (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -6832,11 +6832,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-03': {
     id: 'CORS-VALID-03',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A configuration without rules is refused and the former rules stay (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "versitygw's integration tests alone (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -6846,11 +6846,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-04': {
     id: 'CORS-VALID-04',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'An origin with two * is refused and the former rules stay (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "versitygw's integration tests alone (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -6860,11 +6860,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-05': {
     id: 'CORS-VALID-05',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A method in lower case is refused and the former rules stay (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "versitygw's integration tests alone (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -18413,11 +18413,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'WEB-VALID-06': {
     id: 'WEB-VALID-06',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A redirect to another protocol than http and https is refused (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go',
+      "versitygw's integration tests alone (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go",
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
@@ -18427,11 +18427,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'WEB-VALID-07': {
     id: 'WEB-VALID-07',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A rule with an empty redirect is refused (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go',
+      "versitygw's integration tests alone (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go",
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
@@ -18441,11 +18441,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'WEB-VALID-08': {
     id: 'WEB-VALID-08',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A rule with both ReplaceKeyWith and ReplaceKeyPrefixWith is refused (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go',
+      "versitygw's integration tests alone (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go",
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
