@@ -217,6 +217,8 @@ export type RequirementId =
   | 'BULK-DEL-13'
   | 'BULK-DEL-14'
   | 'CHK-ALGO-01'
+  | 'CHK-CASE-01'
+  | 'CHK-CASE-02'
   | 'CHK-CRC32-01'
   | 'CHK-CRC32-02'
   | 'CHK-CRC32-03'
