@@ -24,9 +24,9 @@ const cache = process.env.ASSAY_CLIENTS_CACHE ?? join(tmpdir(), 'assay-clients')
 export function run(
   command: string,
   args: readonly string[],
-  { cwd, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+  { cwd, env = process.env }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Ended> {
-  const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 16 * 1024 * 1024 };
+  const options = { cwd, env, maxBuffer: 16 * 1024 * 1024 };
   return new Promise((resolve) => {
     const child = execFile(command, args, options, (error, stdout, stderr) => {
       resolve({ code: error ? (error.code ?? 'killed') : 0, stdout, stderr });
@@ -58,7 +58,7 @@ export async function installed(name: string): Promise<Program> {
 export async function goProgram(name: string): Promise<Program> {
   if (!(await findInPath('go'))) return { missing: 'no Go here' };
   const cwd = join(sources, name);
-  const env = { GOFLAGS: '-mod=readonly' };
+  const env = { ...process.env, GOFLAGS: '-mod=readonly' };
   const fetched = await run('go', ['mod', 'download'], { cwd, env });
   if (fetched.code !== 0) return { missing: 'its modules cannot be fetched' };
   const command = join(cache, 'go', name);

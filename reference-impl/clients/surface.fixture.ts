@@ -43,7 +43,10 @@ export function surface(client: string, program: Program, steps: readonly string
   test(client, () =>
     withServer(async (server) => {
       const { command, args, cwd } = program;
-      const { stdout, stderr } = await run(command, args, { cwd, env: environment(server) });
+      const { stdout, stderr } = await run(command, args, {
+        cwd,
+        env: { ...process.env, ...environment(server) },
+      });
       const said = stdout.split('\n').filter((line) => /^(not )?ok /.test(line));
       expect(said.toSorted(), stderr.slice(-2000)).toEqual(steps.map((step) => `ok ${step}`).toSorted());
     }),
