@@ -1034,6 +1034,7 @@ export const requirementIds: readonly RequirementId[] = [
   'POL-GET-03',
   'POL-GET-04',
   'POL-GET-05',
+  'POL-GET-06',
   'POL-LOGIC-01',
   'POL-LOGIC-02',
   'POL-LOGIC-03',
@@ -1052,6 +1053,7 @@ export const requirementIds: readonly RequirementId[] = [
   'POL-MATCH-09',
   'POL-MATCH-10',
   'POL-MATCH-11',
+  'POL-MATCH-12',
   'POL-PRINCIPAL-01',
   'POL-PRINCIPAL-02',
   'POL-PRINCIPAL-03',
@@ -4021,7 +4023,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right CRC32 checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4035,7 +4037,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong CRC32 checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -4063,7 +4065,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right CRC32C checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4077,7 +4079,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong CRC32C checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -4105,7 +4107,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right CRC64NVME checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4119,7 +4121,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong CRC64NVME checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -4286,7 +4288,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right SHA1 checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4300,7 +4302,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong SHA1 checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -4328,7 +4330,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with its right SHA256 checksum, in a header or as a trailer, is accepted and answered with that checksum.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
@@ -4342,7 +4344,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An upload with a wrong SHA256 checksum, in a header or as a trailer, is refused and nothing is stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
+      'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
@@ -6802,11 +6804,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-01': {
     id: 'CORS-VALID-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A rule without an origin is refused and the former rules stay (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "Amazon S3 API Reference, CORSRule (both elements are required), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CORSRule.html; versitygw's integration tests alone for the code (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -6816,11 +6818,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-02': {
     id: 'CORS-VALID-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A rule without a method is refused and the former rules stay (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "Amazon S3 API Reference, CORSRule (both elements are required), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CORSRule.html; versitygw's integration tests alone for the code (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -6830,11 +6832,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-03': {
     id: 'CORS-VALID-03',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A configuration without rules is refused and the former rules stay (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "versitygw's integration tests alone (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -6844,11 +6846,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-04': {
     id: 'CORS-VALID-04',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'An origin with two * is refused and the former rules stay (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "versitygw's integration tests alone (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -6858,11 +6860,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-05': {
     id: 'CORS-VALID-05',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A method in lower case is refused and the former rules stay (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go',
+      "versitygw's integration tests alone (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
@@ -12808,7 +12810,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-COND-01': {
     id: 'POL-COND-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Several conditions of a statement must all hold.',
     basis: 'compatible',
     source:
@@ -12836,7 +12838,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-COND-03': {
     id: 'POL-COND-03',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'StringEquals on a key that the request lacks does not match.',
     basis: 'compatible',
     source:
@@ -12850,7 +12852,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-COND-04': {
     id: 'POL-COND-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'StringNotEquals on a key that the request lacks matches.',
     basis: 'compatible',
     source:
@@ -12864,7 +12866,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-COND-05': {
     id: 'POL-COND-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'StringEquals compares case, StringEqualsIgnoreCase does not.',
     basis: 'compatible',
     source:
@@ -12976,7 +12978,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-COND-13': {
     id: 'POL-COND-13',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Condition keys are compared without regard to case.',
     basis: 'compatible',
     source:
@@ -13018,7 +13020,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-DEL-03': {
     id: 'POL-DEL-03',
     level: 'MUST',
-    text: 'After the deletion there is no policy, and what it allowed is refused again.',
+    text: 'After the deletion the policy can no longer be read, and what it allowed is refused again.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_delete_bucket_policy; Amazon S3 API Reference, DeleteBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketPolicy.html',
@@ -13031,10 +13033,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-DOC-01': {
     id: 'POL-DOC-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A policy whose Version is not a known one is refused and the former policy stays (400 MalformedPolicy in the compatible protocol).',
-    basis: 'stated',
-    source: 'Interface document, Versioning',
+    basis: 'compatible',
+    source:
+      'IAM User Guide, IAM JSON policy elements: Version, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_version.html; interface document, Versioning (the constant)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13047,7 +13050,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A policy that allows * to get the objects lets an unsigned request read an object.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
@@ -13060,7 +13064,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A policy that allows * to list the bucket lets an unsigned request list it.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'listObjectsV2'],
@@ -13073,7 +13078,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A statement on the objects does not open the listing of the bucket (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'listObjectsV2'],
@@ -13086,7 +13092,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A statement on the bucket does not open its objects (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
@@ -13099,10 +13106,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A statement allows only the actions that it names (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
-    operations: ['putBucketPolicy', 'getObject', 'putObject'],
+    operations: ['putBucketPolicy', 'getObject', 'putObject', 'deleteObject'],
     needs: ['anonymous'],
     testable: true,
     pending: false,
@@ -13112,10 +13120,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'An array of actions allows each of them.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
-    operations: ['putBucketPolicy', 'getObject', 'listObjectsV2'],
+    operations: ['putBucketPolicy', 'getObject', 'deleteObject'],
     needs: ['anonymous'],
     testable: true,
     pending: false,
@@ -13125,7 +13134,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A StringLike condition on std:Referer lets a request through whose Referer matches one of the patterns.',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
@@ -13138,7 +13148,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A StringLike condition on std:Referer keeps out a request whose Referer matches no pattern (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
@@ -13151,7 +13162,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: 'MUST',
     text: 'A StringLike condition on std:Referer keeps out a request without Referer (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
-    source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
+    source:
+      'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
@@ -13169,7 +13181,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'putBucketAcl', 'putObject', 'getObject'],
-    needs: ['stranger', 'anonymous'],
+    needs: ['stranger', 'anonymous', 'acl'],
     testable: true,
     pending: false,
   },
@@ -13197,7 +13209,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'policy',
     dialects: ['aws'],
     operations: ['putBucketPolicy', 'putBucketAcl', 'putObject', 'putObjectAcl', 'getObject'],
-    needs: ['stranger', 'anonymous'],
+    needs: ['stranger', 'anonymous', 'acl'],
     testable: true,
     pending: false,
   },
@@ -13211,16 +13223,17 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'putBucketVersioning', 'getObject'],
-    needs: ['anonymous'],
+    needs: ['anonymous', 'versioning'],
     testable: true,
     pending: false,
   },
   'POL-GET-01': {
     id: 'POL-GET-01',
     level: 'MUST',
-    text: 'Getting the policy answers 200 with the policy that was set.',
+    text: 'Getting the policy answers 200 with what was set, in these or equal words.',
     basis: 'stated',
-    source: 'Interface document, Endpoints › Object API',
+    source:
+      'Interface document, Endpoints › Object API; decisions, Wire (the parameter policy); equal: IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13256,7 +13269,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-GET-04': {
     id: 'POL-GET-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Getting the policy of a bucket without one is refused (404 NoSuchBucketPolicy in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -13281,9 +13294,23 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     testable: true,
     pending: false,
   },
+  'POL-GET-06': {
+    id: 'POL-GET-06',
+    level: 'SHOULD',
+    text: 'The query value of the policy parameter is a placeholder for reading too: policy, policy= and policy=null mean the same.',
+    basis: 'compatible',
+    source:
+      'decisions, Wire; the parameter: Amazon S3 API Reference, GetBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketPolicy.html',
+    profile: 'policy',
+    dialects: ['std'],
+    operations: ['putBucketPolicy', 'getBucketPolicy'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
   'POL-LOGIC-01': {
     id: 'POL-LOGIC-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Deny wins over Allow in the same policy, in either order (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -13297,7 +13324,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-LOGIC-02': {
     id: 'POL-LOGIC-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Deny in the policy wins over a public-read list of the object (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -13305,13 +13332,13 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject', 'putObjectAcl'],
-    needs: ['anonymous'],
+    needs: ['anonymous', 'acl'],
     testable: true,
     pending: false,
   },
   'POL-LOGIC-03': {
     id: 'POL-LOGIC-03',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Deny holds for the owner of the bucket too (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
@@ -13332,7 +13359,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'IAM User Guide, Policy evaluation logic, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
-    operations: ['putBucketPolicy', 'getObject'],
+    operations: ['putBucketPolicy', 'getObject', 'putObject', 'deleteObject', 'listObjectsV2'],
     needs: ['anonymous'],
     testable: true,
     pending: false,
@@ -13346,14 +13373,14 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'IAM User Guide, Policy evaluation logic, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
-    operations: ['putBucketPolicy', 'getObject', 'putObjectAcl'],
-    needs: ['anonymous'],
+    operations: ['putBucketPolicy', 'getObject', 'putObjectAcl', 'listObjectsV2'],
+    needs: ['anonymous', 'acl'],
     testable: true,
     pending: false,
   },
   'POL-LOGIC-06': {
     id: 'POL-LOGIC-06',
-    level: 'MUST',
+    level: 'SHOULD',
     text: 'An owner whom the policy denies the operations on policies can still read, replace and delete it.',
     basis: 'compatible',
     source:
@@ -13367,7 +13394,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-LOGIC-07': {
     id: 'POL-LOGIC-07',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A Deny takes away what it names, and nothing else.',
     basis: 'compatible',
     source:
@@ -13381,21 +13408,21 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-MATCH-01': {
     id: 'POL-MATCH-01',
-    level: 'MUST',
-    text: 'The action s3:* matches every action.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'The action s3:* matches reading, listing and deleting.',
     basis: 'compatible',
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
-    operations: ['putBucketPolicy', 'getObject'],
+    operations: ['putBucketPolicy', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: ['anonymous'],
     testable: true,
     pending: false,
   },
   'POL-MATCH-02': {
     id: 'POL-MATCH-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The action s3:Get* matches s3:GetObject.',
     basis: 'compatible',
     source:
@@ -13409,7 +13436,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-MATCH-03': {
     id: 'POL-MATCH-03',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A * within a resource matches any characters, slashes included.',
     basis: 'compatible',
     source:
@@ -13423,7 +13450,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-MATCH-04': {
     id: 'POL-MATCH-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A ? within a resource matches exactly one character.',
     basis: 'compatible',
     source:
@@ -13437,7 +13464,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-MATCH-05': {
     id: 'POL-MATCH-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'An array of resources matches each of them.',
     basis: 'compatible',
     source:
@@ -13451,7 +13478,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-MATCH-06': {
     id: 'POL-MATCH-06',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'The principal {"AWS": "*"} of an Allow means everyone, as * does.',
     basis: 'compatible',
     source:
@@ -13506,8 +13533,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-MATCH-10': {
     id: 'POL-MATCH-10',
-    level: 'MUST',
-    text: 'A resource is compared with the decoded key, letters outside ASCII and spaces included.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A resource is compared with the decoded key, spaces and percent signs included.',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Resource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',
@@ -13521,10 +13548,24 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-MATCH-11': {
     id: 'POL-MATCH-11',
     level: 'MUST',
-    text: 'A policy with many wildcards in a resource is refused, or matched without delay whether it fits or not.',
+    text: 'A policy with many wildcards in a resource is refused, or matched within the time of a request whether it fits or not.',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Resource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',
+    profile: 'policy',
+    dialects: ['std', 'aws'],
+    operations: ['putBucketPolicy', 'getObject'],
+    needs: ['anonymous'],
+    testable: true,
+    pending: false,
+  },
+  'POL-MATCH-12': {
+    id: 'POL-MATCH-12',
+    level: 'SHOULD',
+    text: 'A resource is compared with the decoded key also where it has letters outside ASCII.',
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html (keys are Unicode); no public answer of AWS S3 for such a resource was found',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
@@ -13553,7 +13594,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
     dialects: ['std'],
-    operations: ['putBucketPolicy', 'getObject'],
+    operations: ['putBucketPolicy', 'getObject', 'putObject', 'listObjectsV2'],
     needs: ['stranger', 'stranger-principal'],
     testable: true,
     pending: false,
@@ -13561,7 +13602,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PRINCIPAL-03': {
     id: 'POL-PRINCIPAL-03',
     level: 'SHOULD',
-    text: 'A statement about the project holds alike for all its users.',
+    text: 'A statement about the project holds, or does not hold, alike for all its users.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
@@ -13602,7 +13643,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PRINCIPAL-06': {
     id: 'POL-PRINCIPAL-06',
     level: 'MUST',
-    text: 'A policy that names a single user of the project as principal is refused or without effect.',
+    text: 'A policy that names a single user of the project as principal is refused, or does not tell that user from the others.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
@@ -13656,7 +13697,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PUT-04': {
     id: 'POL-PUT-04',
     level: 'MUST',
-    text: 'The query value of the policy parameter is a placeholder: policy, policy= and policy=null mean the same.',
+    text: 'The query value of the policy parameter is a placeholder for setting and deleting: policy, policy= and policy=null mean the same.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'policy',
@@ -13752,8 +13793,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-VALID-04': {
     id: 'POL-VALID-04',
-    level: 'MUST',
-    text: 'An Effect other than Allow and Deny is refused (400 MalformedPolicy in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'An Effect other than Allow and Deny is refused (400 in the compatible protocol).',
     basis: 'compatible',
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
@@ -13766,11 +13807,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-VALID-05': {
     id: 'POL-VALID-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A statement without Principal is refused (400 MalformedPolicy in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
+      'django-storages pull request 876 and docker/docs pull request 6361 (answers of AWS S3), https://github.com/docker/docs/pull/6361; IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13784,7 +13825,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A resource of another bucket is refused (400 MalformedPolicy in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
+      'aws-serverless-appsync-app issue 4 (answer of AWS S3), https://github.com/aws-samples/aws-serverless-appsync-app/issues/4; Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13798,7 +13839,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'An action that does not exist is refused (400 MalformedPolicy in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
+      'cloud-platform-environments pull request 7685 (answer of AWS S3), https://github.com/ministryofjustice/cloud-platform-environments/pull/7685; Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13809,7 +13850,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-VALID-08': {
     id: 'POL-VALID-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A field that the grammar does not know is refused (400 MalformedPolicy in the compatible protocol).',
+    text: 'A field that the grammar does not know is refused (400 in the compatible protocol).',
     basis: 'compatible',
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
@@ -13823,7 +13864,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-VALID-09': {
     id: 'POL-VALID-09',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A condition operator that does not exist is refused (400 MalformedPolicy in the compatible protocol).',
+    text: 'A condition operator that does not exist is refused (400 in the compatible protocol).',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
@@ -13836,11 +13877,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-VALID-10': {
     id: 'POL-VALID-10',
-    level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A statement with both Action and NotAction is refused (400 MalformedPolicy in the compatible protocol).',
+    level: 'SHOULD',
+    text: 'A statement with both Action and NotAction is refused.',
     basis: 'compatible',
     source:
-      'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
+      'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html (one or the other); no public answer of AWS S3 was found',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13854,7 +13895,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A statement whose actions apply to none of its resources is refused (400 MalformedPolicy in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketPolicy), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketPolicy.go',
+      'modernisation-platform pull request 10762 (answer of AWS S3), https://github.com/ministryofjustice/modernisation-platform/pull/10762; versitygw, suite against AWS S3 (PutBucketPolicy), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketPolicy.go',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13878,7 +13919,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-VALID-13': {
     id: 'POL-VALID-13',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A statement without Sid is accepted.',
     basis: 'compatible',
     source:
@@ -13920,7 +13961,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'POL-VALID-16': {
     id: 'POL-VALID-16',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Deleting a policy that does not exist succeeds.',
     basis: 'compatible',
     source:
@@ -13938,7 +13979,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A principal that is neither *, nor an ARN, nor an id is refused (400 MalformedPolicy in the compatible protocol).',
     basis: 'compatible',
     source:
-      'IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
+      'physionet-build issue 2094 and cloud-custodian issue 4948 (answers of AWS S3), https://github.com/cloud-custodian/cloud-custodian/issues/4948; IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
     profile: 'policy',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
@@ -13963,7 +14004,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-VALID-19': {
     id: 'POL-VALID-19',
     level: 'MUST',
-    text: 'A deeply nested document is refused like any other that breaks the grammar (400 MalformedPolicy in the compatible protocol).',
+    text: 'A deeply nested document is refused like any other that breaks the grammar.',
     basis: 'compatible',
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
@@ -18375,11 +18416,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'WEB-VALID-06': {
     id: 'WEB-VALID-06',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A redirect to another protocol than http and https is refused (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go',
+      "versitygw's integration tests alone (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go",
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
@@ -18389,11 +18430,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'WEB-VALID-07': {
     id: 'WEB-VALID-07',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A rule with an empty redirect is refused (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go',
+      "versitygw's integration tests alone (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go",
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
@@ -18403,11 +18444,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'WEB-VALID-08': {
     id: 'WEB-VALID-08',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A rule with both ReplaceKeyWith and ReplaceKeyPrefixWith is refused (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
-      'versitygw, suite against AWS S3 (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go',
+      "versitygw's integration tests alone (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go",
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
