@@ -368,6 +368,7 @@ export type RequirementId =
   | 'COPY-OBJ-01'
   | 'COPY-OBJ-02'
   | 'COPY-OBJ-03'
+  | 'COPY-PLUS-01'
   | 'COPY-SELF-01'
   | 'COPY-SELF-02'
   | 'COPY-SOURCE-01'
