@@ -3880,6 +3880,7 @@ export const contract: ContractTables<OperationId> = {
     },
   },
   errors: {
+    AccessControlListNotSupported: { status: 400, message: 'The bucket does not allow ACLs' },
     AccessDenied: { status: 403, message: 'Access Denied' },
     AccessForbidden: { status: 403, message: 'No cross-origin rule allows this request.' },
     AccountProblem: { status: 403, message: 'Something about the account keeps this from being done.' },
