@@ -1,10 +1,6 @@
 import type { CaseContext } from '../harness/case.ts';
-<<<<<<< HEAD
 import { done } from '../harness/given.ts';
-=======
-import { done, doneInTime } from '../harness/given.ts';
 import { createBucketWithLists } from '../harness/ownership.ts';
->>>>>>> main
 import { profile, requirement } from '../harness/requirement.ts';
 import { grant, grantsIn, ownerIdOf } from './lists.ts';
 

@@ -135,12 +135,8 @@ async function runOnce(
     await bench.withinTime(async () => body(await contextOf(body, bench, id, log, names, random)));
     end = { verdict: log.warnings.length > 0 ? 'warn' : 'pass', remarks: log.warnings };
   } catch (error) {
-<<<<<<< HEAD
     end = endOf(error, log, requirements[id].operations);
-=======
-    end = endOf(error, log);
     log.disturbed ||= error instanceof FailedUnseen;
->>>>>>> main
     abandoned = error instanceof Abandoned;
     if (disruptive && error instanceof OutOfTime) end.verdict = 'fail';
   }

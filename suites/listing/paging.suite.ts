@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-import { documentOf } from '../harness/document.ts';
-=======
 import { documentOf, nonEmpty } from '../harness/document.ts';
->>>>>>> main
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { byBytes } from './byte-order.ts';
@@ -77,13 +73,9 @@ profile('listing', () => {
 
   requirement('LIST-PAGE-06', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, SEVEN);
-<<<<<<< HEAD
     const first = await owner.listObjectsV2({ bucket, maxKeys: 3 });
     expect(first).toSucceed();
-=======
-    const first = await done(owner.listObjectsV2({ bucket, maxKeys: 3 }));
     const before = pageOf(first).keys;
->>>>>>> main
     await done(owner.deleteObject({ bucket, key: 'c' }));
     await given.objects(bucket, ['aa', 'ee']);
     const continuationToken = first.output?.NextContinuationToken;
