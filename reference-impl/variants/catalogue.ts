@@ -3,6 +3,7 @@ import { accessListVariants } from './access-lists.ts';
 import { awsVariants } from './aws.ts';
 import { errorVariants } from './errors.ts';
 import { etagVariants } from './etags.ts';
+import { framingVariants } from './framing.ts';
 import { httpVariants } from './http.ts';
 import { mediaTypeVariants } from './media-types.ts';
 import { messageVariants } from './messages.ts';
@@ -26,6 +27,7 @@ export const variants: readonly Variant[] = [
   ...httpVariants,
   ...mediaTypeVariants,
   ...messageVariants,
+  ...framingVariants,
   ...xmlTextVariants,
   ...xmlVariants,
   ...xmlValueVariants,
