@@ -23,9 +23,9 @@ test.each(variants)('$name says where and by what clause it is legal, and change
 });
 
 test('no more than four servers of a dialect have all of them between them', () => {
-  const slots = Map.groupBy(variants, ({ slot }) => slot);
-  for (const [slot, sharing] of slots)
-    if (slot !== undefined) expect(sharing.length, slot).toBeLessThanOrEqual(4);
+  const slots = variants.flatMap(({ slot }) => (slot === undefined ? [] : [slot]));
+  for (const slot of new Set(slots))
+    expect(slots.filter((one) => one === slot).length, slot).toBeLessThanOrEqual(4);
 });
 
 /** What is refused without a signature shows how a server speaks. */
