@@ -35,4 +35,22 @@ export default tseslint.config(
     files: ['suites/**/*.ts'],
     rules: { 'no-empty-pattern': 'off' },
   },
+  {
+    // A loop over what came must see that something came: nonEmpty and documentOf (suites/harness/document.ts) do.
+    files: ['suites/**/*.ts'],
+    ignores: ['suites/harness/**', 'suites/target/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          "ForOfStatement > LogicalExpression.right[operator='??'] > ArrayExpression.right",
+          "MemberExpression > LogicalExpression.object[operator='??'] > ArrayExpression.right",
+          "CallExpression > LogicalExpression.arguments[operator='??'] > ArrayExpression.right",
+        ].map((selector) => ({
+          selector,
+          message: 'A list that may be missing passes unseen. Fix: nonEmpty(list, what), or documentOf(answer).',
+        })),
+      ],
+    },
+  },
 );
