@@ -82,11 +82,6 @@ export interface Variant extends Deviation {
   arguable?: readonly RequirementId[] | 'every SHOULD';
   /** Variants that change the same thing share a slot: one server has at most one of them. */
   slot?: string;
-  /**
-   * Legal, and condemned for now: what has to be corrected in the suites before it is part of the check. Until then it is
-   * judged only where it is named.
-   */
-  waitsFor?: string;
 }
 
 /** The parts as the contract has them. */

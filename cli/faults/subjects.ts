@@ -83,9 +83,5 @@ export function deviationsMeant(words: readonly string[], { faults, variants }: 
   }
   const isMeant = ({ name }: Deviation) =>
     words.length === 0 || words.some((word) => name === word || name.startsWith(`${word}/`));
-  const waits = ({ waitsFor }: Variant) => words.length === 0 && waitsFor !== undefined;
-  return {
-    faults: faults.filter(isMeant),
-    variants: variants.filter((variant) => isMeant(variant) && !waits(variant)),
-  };
+  return { faults: faults.filter(isMeant), variants: variants.filter(isMeant) };
 }

@@ -24,8 +24,13 @@ export function isDocument(response: Response): response is Response & { body: B
   return (
     Buffer.isBuffer(response.body) &&
     response.body.length > 0 &&
-    /^\s*(?:application|text)\/xml\b/i.test(response.headers['content-type'] ?? '')
+    /^\s*(?:application|text)\/xml\b/i.test(response.headers['content-type'] ?? untyped(response.body))
   );
+}
+
+/** What a body without a type looks like. */
+function untyped(body: Buffer): string {
+  return body.subarray(0, 8).includes('<') ? 'application/xml' : '';
 }
 
 /** Whether an answer is an error document. */

@@ -94,7 +94,7 @@ export const httpVariants: readonly Variant[] = [
   {
     name: 'http/accept-ranges-absent',
     clause: 'RFC 9110 section 14.3: a server may send Accept-Ranges',
-    dialects: ['std', 'aws'],
+    dialects: ['std'],
     apply: (parts) => withResponse(parts, (response) => withoutHeader(response, 'accept-ranges')),
   },
   {

@@ -1,4 +1,5 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Variant } from '../parts.ts';
 import { headWriter, withFields, withWire } from './deviations.ts';
 
@@ -52,8 +53,8 @@ export const messageVariants: readonly Variant[] = [
     slot: 'connection',
     apply: (parts) =>
       withWire(parts, (to) => {
-        const { socket } = to;
-        to.once('finish', () => socket?.end());
+        const { socket, req } = to;
+        to.once('finish', () => close(socket, req));
       }),
   },
   {
@@ -63,11 +64,11 @@ export const messageVariants: readonly Variant[] = [
     slot: 'connection',
     apply: (parts) =>
       withWire(parts, (to) => {
-        const { socket } = to;
-        const close = (read?: number) => {
-          if (socket?.bytesRead === read) socket?.end();
+        const { socket, req } = to;
+        const closeIdle = (read?: number) => {
+          if (socket?.bytesRead === read) close(socket, req);
         };
-        to.once('finish', () => void setTimeout(close, 40, socket?.bytesRead).unref());
+        to.once('finish', () => void setTimeout(closeIdle, 40, socket?.bytesRead).unref());
       }),
   },
   {
@@ -96,4 +97,10 @@ function reason(which: string, of: (status: number) => string): Variant {
         to.writeHead = (status: number, ...rest: unknown[]) => writeHead(status, of(status), rest.at(-1));
       }),
   };
+}
+
+/** Nothing that comes after an answer is carried out; what is left of an unread body is still taken. */
+function close(socket: Socket | null, { complete }: IncomingMessage): void {
+  if (complete) socket?.destroySoon();
+  else socket?.end();
 }
