@@ -48,7 +48,8 @@ export default tseslint.config(
           "CallExpression > LogicalExpression.arguments[operator='??'] > ArrayExpression.right",
         ].map((selector) => ({
           selector,
-          message: 'A list that may be missing passes unseen. Fix: nonEmpty(list, what), or documentOf(answer).',
+          message:
+            'A list that may be missing passes unseen. Fix: nonEmpty(list, what), or documentOf(answer).',
         })),
       ],
     },
