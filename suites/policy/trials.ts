@@ -79,7 +79,7 @@ type Ground = Pick<
  */
 export async function tryPolicy(trial: Trial, bucket: string, ground: Ground): Promise<void> {
   const { owner, anonymous, target, given, dialect, settled, expect } = ground;
-  const keys = [...trial.opens, ...trial.shuts].flatMap(({ key }) => key ?? []);
+  const keys = [...trial.opens, ...trial.shuts].map(({ key }) => key).filter((key) => key !== undefined);
   await given.objects(bucket, [...new Set(keys)]);
   await setPolicy(ground, bucket, ...trial.says(wordsFor(dialect, bucket), target));
   for (const { what, key, changes, make } of trial.opens) {
