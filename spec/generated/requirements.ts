@@ -9607,7 +9607,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
       'AWS recorded, TestS3BucketObjectTagging::test_object_tags_delete_or_overwrite_object; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
     profile: 'metadata',
     dialects: ['std', 'aws'],
-    operations: ['putObject', 'getObjectTagging'],
+    operations: ['putObject', 'putObjectTagging', 'getObjectTagging'],
     needs: [],
     testable: true,
     pending: false,
