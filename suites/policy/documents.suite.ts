@@ -15,7 +15,7 @@ import {
 } from './policies.ts';
 
 /** Does no harm, should it be accepted after all. */
-const harmless = ({ objects }: Words): Statement => deny('s3:GetObjectAcl', objects('none'));
+const harmless = ({ objects }: Words): Statement => deny('s3:GetObject', objects('none'));
 
 /** A harmless policy with one thing otherwise: what the contract has no type for. */
 function withElement(words: Words, elements: Readonly<Record<string, unknown>>): string {
@@ -51,13 +51,13 @@ const refused: readonly Refused[] = [
     id: 'POL-VALID-06',
     documents: ({ bucket, objects }) =>
       [`${bucket}-2/*`, bucket.replace(/[^:]+$/, 'another-bucket/*')].map((Resource) =>
-        JSON.stringify(policyOf(deny('s3:GetObjectAcl', [objects('none'), Resource]))),
+        JSON.stringify(policyOf(deny('s3:GetObject', [objects('none'), Resource]))),
       ),
   },
   {
     id: 'POL-VALID-07',
     documents: (words) =>
-      ['s3:EatObject', 'GetObjectAcl'].map((Action) => withElement(words, { Action: [Action] })),
+      ['s3:EatObject', 'GetObject'].map((Action) => withElement(words, { Action: [Action] })),
   },
   {
     id: 'POL-VALID-08',
@@ -72,11 +72,11 @@ const refused: readonly Refused[] = [
       withElement(words, { Condition: { StringResembles: { [words.key('Referer')]: 'x' } } }),
     ],
   },
-  { id: 'POL-VALID-10', documents: (words) => [withElement(words, { NotAction: 's3:PutObjectAcl' })] },
+  { id: 'POL-VALID-10', documents: (words) => [withElement(words, { NotAction: 's3:PutObject' })] },
   {
     id: 'POL-VALID-11',
     documents: (words) => [
-      withElement(words, { Action: 's3:GetBucketAcl' }),
+      withElement(words, { Action: 's3:ListBucket' }),
       withElement(words, { Resource: words.bucket }),
     ],
   },
@@ -104,7 +104,7 @@ profile('policy', () => {
   for (const { id, documents, code = 'MalformedPolicy' } of refused) {
     requirement(id, async ({ owner, target, dialect, bucket, expect }) => {
       const words = wordsFor(dialect, bucket);
-      const former = deny('s3:GetObjectAcl', words.objects('former'), { Sid: 'former' });
+      const former = deny('s3:GetObject', words.objects('former'), { Sid: 'former' });
       await setPolicy({ owner, target }, bucket, former);
       for (const rawBody of documents(words)) {
         const shown = rawBody.slice(0, 200);
@@ -125,7 +125,7 @@ profile('policy', () => {
 
   requirement('POL-VALID-13', async ({ owner, target, dialect, bucket, expect }) => {
     const { objects } = wordsFor(dialect, bucket);
-    const policy = policyOf(deny('s3:GetObjectAcl', objects('a')), deny('s3:GetObjectAcl', objects('b')));
+    const policy = policyOf(deny('s3:GetObject', objects('a')), deny('s3:GetObject', objects('b')));
     expect(await putPolicy({ owner, target }, bucket, policy)).toSucceed();
   });
 

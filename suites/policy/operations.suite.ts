@@ -21,8 +21,8 @@ profile('policy', () => {
 
   requirement('POL-PUT-03', async ({ owner, dialect, bucket, expect }) => {
     const { objects } = wordsFor(dialect, bucket);
-    const first = policyOf(deny('s3:GetObjectAcl', objects('first'), { Sid: 'first' }));
-    const second = policyOf(deny('s3:PutObjectAcl', objects('second'), { Sid: 'second' }));
+    const first = policyOf(deny('s3:GetObject', objects('first'), { Sid: 'first' }));
+    const second = policyOf(deny('s3:PutObject', objects('second'), { Sid: 'second' }));
     await done(owner.putBucketPolicy({ bucket, body: first }));
     expect(await owner.putBucketPolicy({ bucket, body: second })).toSucceed();
     const read = await owner.getBucketPolicy({ bucket });
@@ -31,7 +31,7 @@ profile('policy', () => {
   });
 
   requirement('POL-PUT-04', async ({ owner, target, dialect, bucket, expect }) => {
-    const body = JSON.stringify(policyOf(deny('s3:GetObjectAcl', wordsFor(dialect, bucket).objects('none'))));
+    const body = JSON.stringify(policyOf(deny('s3:GetObject', wordsFor(dialect, bucket).objects('none'))));
     for (const query of ['?policy', '?policy=', '?policy=null']) {
       const path = wirePath(target, bucket, query);
       const headers: [string, string][] = [['Content-Type', 'application/json']];
@@ -62,7 +62,7 @@ profile('policy', () => {
   });
 
   requirement('POL-GET-05', async ({ owner, target, dialect, bucket, expect }) => {
-    await setPolicy({ owner, target }, bucket, deny('s3:GetObjectAcl', wordsFor(dialect, bucket).objects()));
+    await setPolicy({ owner, target }, bucket, deny('s3:GetObject', wordsFor(dialect, bucket).objects()));
     const read = await owner.getBucketPolicy({ bucket });
     expect(read).toSucceed(200);
     expect(read.violations.filter(({ rule }) => rule.startsWith('json')).map(({ detail }) => detail)).toEqual(
@@ -71,14 +71,14 @@ profile('policy', () => {
   });
 
   requirement('POL-GET-02', async ({ owner, target, dialect, bucket, expect }) => {
-    await setPolicy({ owner, target }, bucket, deny('s3:GetObjectAcl', wordsFor(dialect, bucket).objects()));
+    await setPolicy({ owner, target }, bucket, deny('s3:GetObject', wordsFor(dialect, bucket).objects()));
     const read = await owner.getBucketPolicy({ bucket });
     expect(read).toSucceed();
     expect(read).toHaveHeader('content-type', /^application\/json\b/i);
   });
 
   requirement('POL-GET-03', async ({ owner, target, dialect, bucket, observe }) => {
-    await setPolicy({ owner, target }, bucket, deny('s3:GetObjectAcl', wordsFor(dialect, bucket).objects()));
+    await setPolicy({ owner, target }, bucket, deny('s3:GetObject', wordsFor(dialect, bucket).objects()));
     const read = await owner.getBucketLifecycleConfiguration({ bucket });
     observe('lifecycle of a bucket with a policy alone', read.error?.code ?? read.status);
   });
@@ -95,7 +95,7 @@ profile('policy', () => {
       await setPolicy(
         { owner, target },
         bucket,
-        deny('s3:GetObjectAcl', wordsFor(dialect, bucket).objects()),
+        deny('s3:GetObject', wordsFor(dialect, bucket).objects()),
       );
       const deleted = await owner.deleteBucketPolicy({ bucket });
       expect(deleted).toSucceed(status);
