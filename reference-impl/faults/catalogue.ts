@@ -44,6 +44,7 @@ import { consistencyFaults } from './objects/consistency.ts';
 import { deletingFaults } from './objects/deleting.ts';
 import { integrityFaults } from './objects/integrity.ts';
 import { keyFaults } from './objects/keys.ts';
+import { otherChecksumFaults } from './objects/other-checksums.ts';
 import { rangeFaults } from './objects/ranges.ts';
 import { readFaults } from './objects/reading.ts';
 import { writingFaults } from './objects/writing.ts';
@@ -98,6 +99,7 @@ export const faults: readonly Fault[] = [
   ...atomicityFaults,
   ...bulkFaults,
   ...checksumFaults,
+  ...otherChecksumFaults,
   ...consistencyFaults,
   ...deletingFaults,
   ...integrityFaults,

@@ -29,6 +29,26 @@ test.each([1, 2, 3, 5, 1000])(
 );
 
 test.each([
+  ['CRLF', 'x-sum:abc\r\nx-sig:def\r\n\r\n'],
+  ['LF', 'x-sum:abc\nx-sig:def\n\n'],
+  ['LF CRLF, as minio-go has them', 'x-sum:abc\n\r\nx-sig:def\r\n\r\n'],
+  ['LF and then the end of the section', 'x-sum:abc\nx-sig:def\n\r\n'],
+  ['CRLF without the empty line', 'x-sum:abc\r\nx-sig:def\r\n'],
+])('reads trailers that end with %s', async (_, trailers) => {
+  for (const size of [1, 2, 3, 1000]) {
+    const fields: unknown[] = [];
+    const watcher = { ...quiet, trailers: (found: unknown) => void fields.push(found) };
+    expect(await decode(`2\r\nhi\r\n0\r\n${trailers}`, watcher, size)).toBe('hi');
+    expect(fields).toEqual([
+      [
+        ['x-sum', 'abc'],
+        ['x-sig', 'def'],
+      ],
+    ]);
+  }
+});
+
+test.each([
   ['nothing at all', ''],
   ['no last chunk', '5\r\nhello\r\n'],
   ['an end within a chunk', '9\r\nhello'],
@@ -36,6 +56,7 @@ test.each([
   ['a size that is no number', 'x\r\nhello\r\n0\r\n\r\n'],
   ['an unknown extension', '5;ext=1\r\nhello\r\n0\r\n\r\n'],
   ['a trailer that is no field', '0\r\nnonsense\r\n\r\n'],
+  ['a trailer cut off', '0\r\nx-sum:ab'],
   ['more after the end', '0\r\n\r\nmore'],
   ['a line without end', '1'.repeat(10_000)],
 ])('refuses broken framing: %s', async (_, text) => {

@@ -42,6 +42,26 @@ class Cursor {
     }
   }
 
+  /**
+   * A line of the trailer section, whose end differs between clients: `CRLF`, `LF`, or `LF CRLF` (minio-go).
+   * @throws S3Error at the end of the source or of patience
+   */
+  async trailerLine(): Promise<string> {
+    let end = this.#buffer.indexOf('\n');
+    while (end < 0) {
+      if (this.#buffer.length > limits.chunkLineBytes || !(await this.#more()))
+        throw new S3Error('IncompleteBody');
+      end = this.#buffer.indexOf('\n');
+    }
+    const isBare = this.#buffer[end - 1] !== 0x0d;
+    const line = this.#buffer.toString('latin1', 0, isBare ? end : end - 1);
+    // Behind a bare LF it takes two bytes more to see whether the line ends there.
+    while (isBare && this.#buffer.length < end + 3) if (!(await this.#more())) break;
+    const isLong = isBare && line !== '' && this.#buffer.toString('latin1', end + 1, end + 3) === '\r\n';
+    this.#buffer = this.#buffer.subarray(end + (isLong ? 3 : 1));
+    return line;
+  }
+
   /** At least one and at most `count` bytes. @throws S3Error at the end of the source */
   async some(count: number): Promise<Buffer> {
     if (this.#buffer.length === 0 && !(await this.#more())) throw new S3Error('IncompleteBody');
@@ -112,7 +132,7 @@ async function readTrailers(cursor: Cursor): Promise<[string, string][]> {
   for (;;) {
     // Some clients leave out the empty line that ends the section.
     if (await cursor.atEnd()) return fields;
-    const line = await cursor.line();
+    const line = await cursor.trailerLine();
     if (line === '') return fields;
     size += line.length;
     const [, name, value] = TRAILER.exec(line) ?? [];

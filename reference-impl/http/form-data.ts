@@ -88,10 +88,12 @@ function parserOf(contentType = ''): BusboyInstance {
 function untilFile(parser: BusboyInstance, fields: Map<string, string>): Promise<Opened> {
   let size = 0;
   let opened = false;
+  const malformed = () => parser.destroy(new S3Error('MalformedPOSTRequest'));
   const tooLarge = () => parser.destroy(new S3Error('MaxPostPreDataLengthExceededError'));
   return new Promise((resolve) => {
     parser.on('field', (name: string | undefined, value, _nameCut, valueCut) => {
-      if (opened || name === undefined) return;
+      if (opened) return;
+      if (!name) return void malformed();
       size += Buffer.byteLength(name) + Buffer.byteLength(value);
       if (valueCut || size > limits.formFieldBytes) tooLarge();
       else if (!fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), value);

@@ -82,7 +82,7 @@ function holds(condition: FormCondition, values: FormValues): boolean {
 
 /** A condition, or what is wrong with it. */
 function readCondition(condition: unknown): FormCondition | string {
-  const text = JSON.stringify(condition);
+  const text = Array.isArray(condition) ? listText(condition) : JSON.stringify(condition);
   if (Array.isArray(condition)) return readList(condition, text);
   if (!isRecord(condition)) return `Invalid Condition: ${text}`;
   const [[name, value] = ['', undefined], ...more] = Object.entries(condition);
@@ -90,7 +90,12 @@ function readCondition(condition: unknown): FormCondition | string {
     return 'Invalid Simple-Condition: Simple-Conditions must have exactly one property specified.';
   if (typeof value !== 'string') return `Invalid Simple-Condition: value must be a string: ${text}`;
   const field = name.toLowerCase();
-  return { of: 'eq', field, value, text: JSON.stringify(['eq', `$${name}`, value]) };
+  return { of: 'eq', field, value, text: listText(['eq', `$${name}`, value]) };
+}
+
+/** A condition as refusals tell it (AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq). */
+function listText(parts: readonly unknown[]): string {
+  return `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`;
 }
 
 function readList(condition: readonly unknown[], text: string): FormCondition | string {

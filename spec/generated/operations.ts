@@ -70,6 +70,7 @@ export type OperationId =
 
 /** Error codes that the contract lists. */
 export type ErrorCode =
+  | 'AccessControlListNotSupported'
   | 'AccessDenied'
   | 'AccessForbidden'
   | 'AccountProblem'

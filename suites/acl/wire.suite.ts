@@ -1,24 +1,12 @@
 import type { CaseContext } from '../harness/case.ts';
-import { putVersion } from '../versioning/versions.ts';
+import { putVersion, setVersioning } from '../versioning/versions.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { answerInTime } from '../harness/settle.ts';
-import { wirePath } from '../harness/wire-path.ts';
+import { bucketQuery, wirePath } from '../harness/wire-path.ts';
 import { authenticatedUsers, everyone, grant, grantsIn, listOf, ownerIdOf } from './lists.ts';
 
 const OWNER = 'owner FULL_CONTROL';
-
-/** Enable versioning, and await that it holds. @throws Blocked when it is refused */
-async function enableVersioning(
-  { owner, settled, expect }: Pick<CaseContext, 'owner' | 'settled' | 'expect'>,
-  bucket: string,
-): Promise<void> {
-  await done(owner.putBucketVersioning({ bucket, body: { Status: 'Enabled' } }));
-  await settled(async () => {
-    const { output } = await owner.getBucketVersioning({ bucket });
-    expect(output?.Status, 'versioning of the bucket').toBe('Enabled');
-  }, 'versioningSeconds');
-}
 
 async function readableByEveryone(
   { owner, target, given }: Pick<CaseContext, 'owner' | 'target' | 'given'>,
@@ -70,7 +58,7 @@ profile('acl', () => {
     const ofBucket = grantsIn(await owner.getBucketAcl({ bucket }));
     const ofObject = grantsIn(await owner.getObjectAcl({ bucket, key }));
     for (const query of ['?acl', '?acl=']) {
-      const path = wirePath(target, bucket, target.addressing === 'path' ? query : `/${query}`);
+      const path = bucketQuery(target, bucket, query);
       const bucketList = await owner.getBucketAcl({ bucket }, { path });
       expect(grantsIn(bucketList), `grants of the bucket by ${query}`).toEqual(ofBucket);
       const objectPath = wirePath(target, bucket, `/${key}${query}`);
@@ -114,9 +102,9 @@ profile('acl', () => {
     },
   );
 
-  requirement('ACL-SCOPE-02', async ({ owner, target, given, settled, key, expect }) => {
+  requirement('ACL-SCOPE-02', async ({ owner, target, given, key, expect }) => {
     const bucket = await given.bucketWithLists();
-    await enableVersioning({ owner, settled, expect }, bucket);
+    await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, key, 'first');
     const second = await putVersion(owner, bucket, key, 'second');
     await grant({ owner, target }, bucket, () =>
@@ -129,9 +117,9 @@ profile('acl', () => {
     expect(await grantsOf(), 'grants of the current version').toEqual([OWNER]);
   });
 
-  requirement('ACL-SCOPE-03', async ({ owner, given, settled, key, expect }) => {
+  requirement('ACL-SCOPE-03', async ({ owner, given, key, expect }) => {
     const bucket = await given.bucketWithLists();
-    await enableVersioning({ owner, settled, expect }, bucket);
+    await setVersioning(owner, bucket);
     const version = await putVersion(owner, bucket, key, 'deleted');
     await done(owner.deleteObject({ bucket, key }));
     expect(await owner.getObjectAcl({ bucket, key })).toBeRefused('NoSuchKey');

@@ -1,12 +1,14 @@
+import { documentOf } from '../harness/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 profile('buckets', () => {
   requirement('BKT-ACCESS-01', async ({ owner, teammate, bucket, key, expect }) => {
     expect(await teammate.putObject({ bucket, key, body: 'ours' })).toSucceed();
-    expect((await teammate.listObjects({ bucket })).output?.Contents.map(({ Key }) => Key)).toEqual([key]);
+    const listed = documentOf(await teammate.listObjects({ bucket })).Contents.map(({ Key }) => Key);
+    expect(listed, 'keys listed to the teammate').toEqual([key]);
     expect(await owner.getObject({ bucket, key })).toHaveBody('ours');
     expect(await teammate.deleteObject({ bucket, key })).toSucceed();
-    expect(await owner.headObject({ bucket, key })).toHaveStatus(404);
+    expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
   requirement('BKT-ACCESS-02', async ({ stranger, bucket, expect }) => {

@@ -20,7 +20,9 @@ profile('clients', () => {
     const at = { Bucket: bucket, Key: `a folder/ü+${key}` };
     const program = `
 s3.put_object(**at, Body=b'assay', ContentType='text/plain', Metadata={'colour': 'blue'})
-said = lambda answer: [answer['ContentType'], answer['Metadata'], answer['ContentLength']]
+# boto3 keeps the case of names and the blanks around values, which say nothing (RFC 9110, 5.1 and 5.5).
+metadata = lambda answer: {name.lower(): value.strip() for name, value in answer['Metadata'].items()}
+said = lambda answer: [answer['ContentType'].strip(), metadata(answer), answer['ContentLength']]
 read = s3.get_object(**at)
 listed = s3.list_objects_v2(Bucket=at['Bucket'])['Contents']
 print(json.dumps({

@@ -1,3 +1,5 @@
+import { FailedUnseen } from '../harness/outcomes.ts';
+
 /** Longest piece of what came that the message repeats, characters; the whole of it stands beside it. */
 const SAID = 160;
 
@@ -5,7 +7,7 @@ const SAID = 160;
  * A standard client gave up on the target, or brought something else than it should: the requirement is broken.
  * Carries both sides, as a failed assertion does.
  */
-export class ClientFailed extends Error {
+export class ClientFailed extends FailedUnseen {
   override name = 'ClientFailed';
   readonly expected: string;
   readonly actual: string;

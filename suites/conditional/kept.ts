@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../../client/client.ts';
 import { done } from '../harness/given.ts';
+import { targetTime } from '../harness/target-time.ts';
 
 /** An object that conditions are held against. */
 export interface Kept {
@@ -24,4 +26,19 @@ export async function keep(owner: Client, bucket: string, key: string): Promise<
 /** An HTTP date some seconds after another. */
 export function later(date: string, seconds: number): string {
   return new Date(Date.parse(date) + seconds * 1000).toUTCString();
+}
+
+/** How often, and after how many milliseconds, the target's clock is looked at until a second has passed. */
+const LOOKS = 40;
+const BETWEEN = 100;
+
+/**
+ * An HTTP date one second after another, once it has passed on the target's clock: what lies in a target's future it may
+ * ignore, and within the second of a modification nobody can tell before from after.
+ */
+export async function justAfter(owner: Client, date: string): Promise<string> {
+  const after = later(date, 1);
+  for (let look = 0; look < LOOKS && (await targetTime({ owner })) <= Date.parse(after); look += 1)
+    await pause(BETWEEN);
+  return after;
 }

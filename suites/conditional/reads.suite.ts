@@ -42,11 +42,15 @@ const refused: readonly Row[] = [
 
 profile('conditional', () => {
   for (const [id, conditions] of answered) {
-    requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
+    requirement(id, async ({ owner, dialect, sharedBucket: bucket, key, expect, observe }) => {
       const kept = await keep(owner, bucket, key);
-      const [get, head] = await bothReads(owner, { bucket, key, ...conditions(kept) });
+      const asked = conditions(kept);
+      const [get, head] = await bothReads(owner, { bucket, key, ...asked });
+      // By RFC 9110, 13.1.1, a weak ETag never matches; that a target has weak ones is open in std.
+      if (dialect === 'std' && asked.ifMatch?.startsWith('W/'))
+        return observe('If-Match with the weak ETag of the object', get.status);
       expect(get).toHaveBody(kept.content);
-      expect(head).toSucceed(200);
+      expect(head).toSucceed();
     });
   }
 
@@ -63,7 +67,7 @@ profile('conditional', () => {
       const kept = await keep(owner, bucket, key);
       for (const read of await bothReads(owner, { bucket, key, ...conditions(kept) })) {
         expect(read).toBeRefused('PreconditionFailed');
-        expect(read.body.toString('utf8')).not.toContain(kept.content);
+        expect(read.body.toString('utf8'), `body of ${read.operation}`).not.toContain(kept.content);
       }
     });
   }
@@ -80,7 +84,7 @@ profile('conditional', () => {
     for (const read of await bothReads(owner, { bucket, key, ifNoneMatch: etag })) {
       expect(read).toHaveStatus(304);
       expect(read).toHaveHeader('etag', etag);
-      expect(read.body).toHaveLength(0);
+      expect(read.body.length, `length of the body of ${read.operation}`).toBe(0);
     }
   });
 
@@ -90,9 +94,13 @@ profile('conditional', () => {
   });
 
   requirement('COND-READ-18', async ({ owner, sharedBucket: bucket, key, observe }) => {
-    await keep(owner, bucket, key);
-    const headers = [['If-Range', ANOTHER_ETAG]] as const;
-    const read = await owner.getObject({ bucket, key, range: 'bytes=0-3' }, { headers });
-    observe('range with another ETag', read.status);
+    const { etag } = await keep(owner, bucket, key);
+    for (const [name, value] of [
+      ['range with the ETag', etag],
+      ['range with another ETag', ANOTHER_ETAG],
+    ] as const) {
+      const headers = [['If-Range', value]] as const;
+      observe(name, (await owner.getObject({ bucket, key, range: 'bytes=0-3' }, { headers })).status);
+    }
   });
 });

@@ -11,7 +11,7 @@ import { type End, endOf } from './end.ts';
 import { Given } from './given.ts';
 import './matchers.ts';
 import type { Names } from './names.ts';
-import { Abandoned, Blocked, OutOfTime } from './outcomes.ts';
+import { Abandoned, Blocked, FailedUnseen, OutOfTime } from './outcomes.ts';
 import { type Random, seededRandom } from './random.ts';
 import { type Settled, settledOn } from './settle.ts';
 import type { Bench } from './bench.ts';
@@ -110,7 +110,8 @@ export async function runCase(
     const random = seededRandom(bench.seed, attempt === 1 ? stream : `${stream}, attempt ${attempt}`);
     const { outcome, log } = await runOnce(bench, id, body, random, disruptive);
     requests += outcome.requests;
-    if (attempt > 1) outcome.notes.push(`run ${attempt} times: the traffic of the case was disturbed`);
+    if (attempt > 1)
+      outcome.notes.push(`run ${attempt} times: the traffic of the case was disturbed, or may have been`);
     const good = outcome.verdict === 'pass' || outcome.verdict === 'observed';
     if (good || !log.disturbed || disruptive || attempt === ATTEMPTS) return { ...outcome, requests };
   }
@@ -135,6 +136,7 @@ async function runOnce(
     end = { verdict: log.warnings.length > 0 ? 'warn' : 'pass', remarks: log.warnings };
   } catch (error) {
     end = endOf(error, log);
+    log.disturbed ||= error instanceof FailedUnseen;
     abandoned = error instanceof Abandoned;
     if (disruptive && error instanceof OutOfTime) end.verdict = 'fail';
   }

@@ -1,7 +1,11 @@
 import type { Client } from '../../client/client.ts';
 import type { Journal, JournalEntry } from './journal.ts';
+import { describe } from './answer.ts';
 import { Blocked } from './outcomes.ts';
 import type { Random } from './random.ts';
+
+/** How HEAD answers for the bucket of somebody else, here or elsewhere. */
+const TAKEN: readonly number[] = [301, 307, 401, 403];
 
 /** Mints the names of what a case makes. Minting a bucket name writes it into the journal first. */
 export class Names {
@@ -32,18 +36,28 @@ export class Names {
     return this.#note(`${stem}${filler}${tail}`, 'prefixed');
   }
 
+  /** As `freeBucket`. @throws Blocked when ten candidates in a row are taken */
+  async exactBucket(client: Client, make: (random: Random) => string): Promise<string> {
+    const name = await this.freeBucket(client, make);
+    if (name === undefined) throw new Blocked('no free bucket name of this form was found in ten tries');
+    return name;
+  }
+
   /**
    * A free bucket name too short or too odd to carry the prefix. It is taken only after HEAD says that no such bucket exists.
-   * @throws Blocked when ten candidates in a row are taken
+   * Undefined when ten candidates in a row are taken.
+   * @throws Blocked when HEAD says neither
    */
-  async exactBucket(client: Client, make: (random: Random) => string): Promise<string> {
+  async freeBucket(client: Client, make: (random: Random) => string): Promise<string | undefined> {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const name = make(this.#random);
       const head = await client.headBucket({ bucket: name });
       // A name that breaks the rules may be answered 400 instead: it cannot exist.
       if (head.status === 404 || head.status === 400) return this.#note(name, 'exact');
+      if (!head.ok && !TAKEN.includes(head.status))
+        throw new Blocked(`set-up: whether a bucket name is free is answered ${describe(head)}`, head);
     }
-    throw new Blocked('no free bucket name of this form was found in ten tries');
+    return undefined;
   }
 
   /** An object key that no other case uses. */

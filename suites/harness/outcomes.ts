@@ -21,6 +21,14 @@ export class OutOfTime extends Abandoned {
   override name = 'OutOfTime';
 }
 
+/**
+ * Something failed whose traffic we do not see, such as a client that is no part of ours: a stray server error may have made it
+ * send a request twice. The case is run again.
+ */
+export class FailedUnseen extends Error {
+  override name = 'FailedUnseen';
+}
+
 /** The target lacks what the requirement needs: an identity, a clock, a feature it declares absent. */
 export class NotTestable extends Error {
   override name = 'NotTestable';

@@ -9,6 +9,11 @@ export function wirePath({ addressing }: Target, bucket: string, rest: string): 
   return addressing === 'path' ? `/${bucket}${rest}` : rest;
 }
 
+/** The path of a request for a bucket with this query, which begins with `?` and is encoded by the caller. */
+export function bucketQuery(target: Target, bucket: string, query: string): string {
+  return wirePath(target, bucket, target.addressing === 'path' ? query : `/${query}`);
+}
+
 /** The Host of a request for a bucket. */
 export function wireHost({ addressing, endpoint }: Target, bucket: string): string {
   const { host } = new URL(endpoint);

@@ -15,7 +15,8 @@ profile('listing', () => {
     const listing = await owner.listObjectsV2({ bucket });
     expect(listing).toSucceed(200);
     expect(pageOf(listing).keys).toEqual([key]);
-    expect(listing.output?.KeyCount).toBe(1);
+    // The neutral dialect may leave it out; where it is required, RESP-XML-05 asks for it.
+    expect(listing.output?.KeyCount ?? 1).toBe(1);
   });
 
   requirement('LIST-BASE-03', async ({ owner, bucket, expect }) => {
@@ -75,7 +76,8 @@ profile('listing', () => {
     for (const prefix of [undefined, 'some/prefix']) {
       for (const listing of await bothForms(owner, { bucket, prefix })) {
         expect(listing).toSucceed(200);
-        expect(listing.output?.Prefix).toBe(prefix ?? '');
+        // An empty echo may be left out.
+        expect(listing.output?.Prefix ?? '').toBe(prefix ?? '');
       }
     }
   });

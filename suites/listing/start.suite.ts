@@ -30,7 +30,8 @@ profile('listing', () => {
     for (const marker of [undefined, 'some key']) {
       const listing = await owner.listObjects({ bucket, marker });
       expect(listing).toSucceed(200);
-      expect(listing.output?.Marker).toBe(marker ?? '');
+      // An empty echo may be left out.
+      expect(listing.output?.Marker ?? '').toBe(marker ?? '');
     }
   });
 

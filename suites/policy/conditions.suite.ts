@@ -31,7 +31,9 @@ const trials: readonly Trial[] = [
   },
   {
     id: 'POL-COND-02',
-    says: (words) => [when(words, { StringEquals: { [words.key('Referer')]: ['http://b.example/', PAGE] } })],
+    says: (words) => [
+      when(words, { StringLike: { [words.key('Referer')]: ['http://b.example/*', 'http://a.example/*'] } }),
+    ],
     opens: [comesFrom('http://b.example/'), comesFrom(PAGE)],
     shuts: [comesFrom('http://c.example/')],
   },
@@ -111,7 +113,7 @@ const trials: readonly Trial[] = [
   {
     id: 'POL-COND-12',
     says: (words) => [
-      when(words, { DateLessThan: { [words.key('CurrentTime')]: '2999-01-01T00:00:00Z' } }, 'still'),
+      when(words, { DateLessThan: { [words.key('CurrentTime')]: '2099-01-01T00:00:00Z' } }, 'still'),
       when(words, { DateLessThan: { [words.key('CurrentTime')]: '2020-01-01T00:00:00Z' } }, 'before'),
       when(words, { DateGreaterThan: { [words.key('CurrentTime')]: '2020-01-01T00:00:00Z' } }, 'since'),
     ],
@@ -131,8 +133,8 @@ const trials: readonly Trial[] = [
 
 profile('policy', () => {
   for (const trial of trials) {
-    requirement(trial.id, async ({ owner, anonymous, target, given, dialect, bucket, expect }) => {
-      await tryPolicy(trial, bucket, { owner, anonymous, target, given, dialect, expect });
+    requirement(trial.id, async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
+      await tryPolicy(trial, bucket, { owner, anonymous, target, given, dialect, settled, expect });
     });
   }
 });

@@ -2,20 +2,8 @@ import type { ErrorCode } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { meaningOf } from './meaning.ts';
-import {
-  allow,
-  deny,
-  policyOf,
-  putPolicy,
-  setPolicy,
-  type Statement,
-  type Words,
-  wordsFor,
-} from './policies.ts';
-
-/** Does no harm, should it be accepted after all. */
-const harmless = ({ objects }: Words): Statement => deny('s3:GetObject', objects('none'));
+import { expectPolicy } from './meaning.ts';
+import { allow, harmless, policyOf, putPolicy, type Words, wordsFor } from './policies.ts';
 
 /** A harmless policy with one thing otherwise: what the contract has no type for. */
 function withElement(words: Words, elements: Readonly<Record<string, unknown>>): string {
@@ -25,12 +13,14 @@ function withElement(words: Words, elements: Readonly<Record<string, unknown>>):
 interface Refused {
   id: RequirementId;
   documents(words: Words): readonly string[];
-  code?: ErrorCode | readonly ErrorCode[];
+  /** None where no public page or record names it. */
+  code?: ErrorCode;
 }
 
 const refused: readonly Refused[] = [
   {
     id: 'POL-DOC-01',
+    code: 'MalformedPolicy',
     documents: (words) =>
       ['2012-10-18', 'latest', ''].map((Version) =>
         JSON.stringify({ Version, Statement: [harmless(words)] }),
@@ -38,26 +28,32 @@ const refused: readonly Refused[] = [
   },
   {
     id: 'POL-VALID-01',
-    documents: (words) => ['Allow everything', '<Policy/>', '"text"', withElement(words, {}).slice(0, -1)],
+    code: 'MalformedPolicy',
+    documents: (words) => ['Allow everything', '<Policy/>', withElement(words, {}).slice(0, -1)],
   },
-  { id: 'POL-VALID-02', documents: () => ['{}', '{"Version":"2012-10-17"}'] },
-  { id: 'POL-VALID-03', documents: () => [''] },
+  { id: 'POL-VALID-02', code: 'MalformedPolicy', documents: () => ['{}', '{"Version":"2012-10-17"}'] },
+  { id: 'POL-VALID-03', code: 'MalformedPolicy', documents: () => [''] },
   {
     id: 'POL-VALID-04',
     documents: (words) => ['Permit', 'deny', ''].map((Effect) => withElement(words, { Effect })),
   },
-  { id: 'POL-VALID-05', documents: (words) => [withElement(words, { Principal: undefined })] },
+  {
+    id: 'POL-VALID-05',
+    code: 'MalformedPolicy',
+    documents: (words) => [withElement(words, { Principal: undefined })],
+  },
   {
     id: 'POL-VALID-06',
-    documents: ({ bucket, objects }) =>
-      [`${bucket}-2/*`, bucket.replace(/[^:]+$/, 'another-bucket/*')].map((Resource) =>
-        JSON.stringify(policyOf(deny('s3:GetObject', [objects('none'), Resource]))),
+    code: 'MalformedPolicy',
+    documents: (words) =>
+      [`${words.bucket}-2/*`, words.bucket.replace(/[^:]+$/, 'another-bucket/*')].map((Resource) =>
+        withElement(words, { Resource }),
       ),
   },
   {
     id: 'POL-VALID-07',
-    documents: (words) =>
-      ['s3:EatObject', 'GetObject'].map((Action) => withElement(words, { Action: [Action] })),
+    code: 'MalformedPolicy',
+    documents: (words) => ['s3:EatObject', 'GetObject'].map((Action) => withElement(words, { Action })),
   },
   {
     id: 'POL-VALID-08',
@@ -75,58 +71,68 @@ const refused: readonly Refused[] = [
   { id: 'POL-VALID-10', documents: (words) => [withElement(words, { NotAction: 's3:PutObject' })] },
   {
     id: 'POL-VALID-11',
+    code: 'MalformedPolicy',
     documents: (words) => [
-      withElement(words, { Action: 's3:ListBucket' }),
+      withElement(words, { Action: 's3:ListBucket', Condition: undefined }),
       withElement(words, { Resource: words.bucket }),
     ],
   },
-  { id: 'POL-VALID-17', documents: (words) => [withElement(words, { Principal: { AWS: 'nobody at all' } })] },
+  {
+    id: 'POL-VALID-17',
+    code: 'MalformedPolicy',
+    documents: (words) => [withElement(words, { Principal: { AWS: 'nobody at all' } })],
+  },
   {
     id: 'POL-VALID-18',
-    // The public list of errors has no code for it.
-    code: ['MalformedPolicy', 'EntityTooLarge', 'InvalidArgument', 'PolicyTooLarge'],
+    // Statements that have nothing in common: AWS counts without white space, and folds what says the same.
     documents: (words) => [
-      withElement(words, {
-        Resource: Array.from({ length: 40 }, (_, n) => words.objects(`${n}/`.padEnd(900, 'x'))),
-      }),
+      JSON.stringify(
+        policyOf(
+          ...Array.from({ length: 45 }, (_, n) =>
+            allow('s3:GetObject', words.objects(`${n}/`.padEnd(900, 'x'))),
+          ),
+        ),
+      ),
     ],
   },
   {
     id: 'POL-VALID-19',
     documents: () => [
-      `{"Version":"2012-10-17","Statement":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+      `{"Version":"2012-10-17","Statement":${'['.repeat(1000)}${']'.repeat(1000)}}`,
       `{"Version":"2012-10-17","Statement":${'{"Condition":'.repeat(1000)}{}${'}'.repeat(1000)}}`,
     ],
   },
 ];
 
 profile('policy', () => {
-  for (const { id, documents, code = 'MalformedPolicy' } of refused) {
-    requirement(id, async ({ owner, target, dialect, bucket, expect }) => {
+  for (const { id, documents, code } of refused) {
+    requirement(id, async ({ owner, target, dialect, bucket, settled, expect }) => {
       const words = wordsFor(dialect, bucket);
-      const former = deny('s3:GetObject', words.objects('former'), { Sid: 'former' });
-      await setPolicy({ owner, target }, bucket, former);
+      const former = policyOf(harmless(words, 'Former'));
+      await done(putPolicy({ owner, target }, bucket, former));
+      const isAsBefore = () =>
+        settled(async () => expectPolicy(await owner.getBucketPolicy({ bucket }), former));
+      await settled(async () => void (await done(owner.getBucketPolicy({ bucket }))));
       for (const rawBody of documents(words)) {
         const shown = rawBody.slice(0, 200);
         expect(await owner.putBucketPolicy({ bucket }, { rawBody }), shown).toBeRefused(code);
-        const read = await owner.getBucketPolicy({ bucket });
-        expect(read, `after ${shown}`).toSucceed();
-        expect(meaningOf(read.output), `after ${shown}`).toEqual(meaningOf(policyOf(former)));
+        await isAsBefore();
       }
     });
   }
 
-  requirement('POL-VALID-12', async ({ owner, dialect, bucket, expect }) => {
-    const Statement = harmless(wordsFor(dialect, bucket));
-    expect(await owner.putBucketPolicy({ bucket, body: { Version: '2012-10-17', Statement } })).toSucceed();
-    const read = await owner.getBucketPolicy({ bucket });
-    expect(meaningOf(read.output)).toEqual(meaningOf(policyOf(Statement)));
+  requirement('POL-VALID-12', async ({ owner, target, dialect, bucket, settled, expect }) => {
+    const policy = { ...policyOf(), Statement: harmless(wordsFor(dialect, bucket)) };
+    expect(await putPolicy({ owner, target }, bucket, policy)).toSucceed();
+    await settled(async () => expectPolicy(await owner.getBucketPolicy({ bucket }), policy));
   });
 
-  requirement('POL-VALID-13', async ({ owner, target, dialect, bucket, expect }) => {
-    const { objects } = wordsFor(dialect, bucket);
-    const policy = policyOf(deny('s3:GetObject', objects('a')), deny('s3:GetObject', objects('b')));
+  requirement('POL-VALID-13', async ({ owner, target, dialect, bucket, settled, expect }) => {
+    const words = wordsFor(dialect, bucket);
+    const statements = ['One', 'Other'].map((page) => ({ ...harmless(words, page), Sid: undefined }));
+    const policy = policyOf(...statements);
     expect(await putPolicy({ owner, target }, bucket, policy)).toSucceed();
+    await settled(async () => expectPolicy(await owner.getBucketPolicy({ bucket }), policy));
   });
 
   requirement('POL-VALID-14', async ({ owner, names, dialect, expect }) => {
@@ -135,20 +141,19 @@ profile('policy', () => {
     expect(await owner.putBucketPolicy({ bucket, body })).toBeRefused('NoSuchBucket');
     expect(await owner.getBucketPolicy({ bucket })).toBeRefused('NoSuchBucket');
     expect(await owner.deleteBucketPolicy({ bucket })).toBeRefused('NoSuchBucket');
-    expect(await owner.headBucket({ bucket })).toHaveStatus(404);
+    expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
   });
 
-  requirement('POL-VALID-15', async ({ owner, stranger, dialect, bucket, expect }) => {
+  requirement('POL-VALID-15', async ({ owner, stranger, target, dialect, bucket, settled, expect }) => {
     const words = wordsFor(dialect, bucket);
     const policy = policyOf(harmless(words));
-    await done(owner.putBucketPolicy({ bucket, body: policy }));
-    const takeover = policyOf(allow('s3:*', [words.bucket, words.objects()]));
+    await done(putPolicy({ owner, target }, bucket, policy));
+    await settled(async () => void (await done(owner.getBucketPolicy({ bucket }))));
+    const takeover = policyOf(allow('s3:GetObject', words.objects()));
     expect(await stranger.getBucketPolicy({ bucket })).toBeRefused('AccessDenied');
     expect(await stranger.putBucketPolicy({ bucket, body: takeover })).toBeRefused('AccessDenied');
     expect(await stranger.deleteBucketPolicy({ bucket })).toBeRefused('AccessDenied');
-    const read = await owner.getBucketPolicy({ bucket });
-    expect(read).toSucceed();
-    expect(meaningOf(read.output)).toEqual(meaningOf(policy));
+    await settled(async () => expectPolicy(await owner.getBucketPolicy({ bucket }), policy));
   });
 
   requirement('POL-VALID-16', async ({ owner, bucket, expect }) => {

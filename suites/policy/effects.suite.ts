@@ -1,7 +1,7 @@
 import { profile, requirement } from '../harness/requirement.ts';
-import { done } from '../harness/given.ts';
-import { allow, deny, setPolicy, wordsFor } from './policies.ts';
-import { comesFrom, lists, reads, replaces, type Trial, tryPolicy } from './trials.ts';
+import { putVersion, setVersioning } from '../versioning/versions.ts';
+import { allow, setPolicy, wordsFor } from './policies.ts';
+import { comesFrom, lists, reads, removes, replaces, type Trial, tryPolicy } from './trials.ts';
 
 const PAGES = 'http://good.example/*';
 
@@ -22,14 +22,14 @@ const trials: readonly Trial[] = [
   {
     id: 'POL-EVAL-03',
     code: 'AccessDenied',
-    says: ({ objects }) => [allow('s3:*', objects('a'))],
+    says: ({ objects }) => [allow('s3:GetObject', objects())],
     opens: [reads('a')],
     shuts: [lists(), lists({ prefix: 'a' })],
   },
   {
     id: 'POL-EVAL-04',
     code: 'AccessDenied',
-    says: ({ bucket }) => [allow(['s3:ListBucket', 's3:GetBucketLocation'], bucket)],
+    says: ({ bucket }) => [allow('s3:ListBucket', bucket)],
     opens: [lists()],
     shuts: [reads('a')],
   },
@@ -38,16 +38,13 @@ const trials: readonly Trial[] = [
     code: 'AccessDenied',
     says: ({ objects }) => [allow('s3:GetObject', objects())],
     opens: [reads('a')],
-    shuts: [
-      replaces('a'),
-      { what: 'reading its list', make: (by, bucket) => by.getObjectAcl({ bucket, key: 'a' }) },
-      { what: 'deleting it', make: (by, bucket) => by.deleteObject({ bucket, key: 'a' }) },
-    ],
+    shuts: [replaces('a'), removes('a')],
   },
   {
     id: 'POL-EVAL-06',
-    says: ({ bucket, objects }) => [allow(['s3:ListBucket', 's3:GetObject'], [bucket, objects()])],
-    opens: [reads('a'), lists()],
+    // Two on objects: in std a statement has one resource.
+    says: ({ objects }) => [allow(['s3:GetObject', 's3:DeleteObject'], objects())],
+    opens: [reads('a'), removes('b')],
     shuts: [replaces('a')],
   },
   {
@@ -95,30 +92,36 @@ const trials: readonly Trial[] = [
       'http://goodXexample/',
       'http://www.good.example/',
       'https://good.example/',
-      'http://GOOD.example/',
-      'http://evil/?http://good.example/',
-      'good.example/',
+      'http://evil.example/?http://good.example/',
     ].map((referer) => comesFrom(referer)),
   },
 ];
 
 profile('policy', () => {
   for (const trial of trials) {
-    requirement(trial.id, async ({ owner, anonymous, target, given, dialect, bucket, expect }) => {
-      await tryPolicy(trial, bucket, { owner, anonymous, target, given, dialect, expect });
+    requirement(trial.id, async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
+      await tryPolicy(trial, bucket, { owner, anonymous, target, given, dialect, settled, expect });
     });
   }
 
-  requirement('POL-EVAL-13', async ({ owner, anonymous, target, given, dialect, bucket, key, expect }) => {
-    await done(owner.putBucketVersioning({ bucket, body: { Status: 'Enabled' } }));
-    const versionId = (await given.object(bucket, key, 'first')).header('x-std-version-id');
-    const { objects } = wordsFor(dialect, bucket);
-    await setPolicy({ owner, target }, bucket, allow('s3:GetObject', objects()));
-    expect(await anonymous.getObject({ bucket, key, versionId })).toBeRefused('AccessDenied');
-    expect(await anonymous.getObject({ bucket, key })).toHaveBody('first');
-    await setPolicy({ owner, target }, bucket, allow('s3:GetObjectVersion', objects()));
-    expect(await anonymous.getObject({ bucket, key, versionId })).toHaveBody('first');
-    await setPolicy({ owner, target }, bucket, deny('s3:GetObjectVersion', objects()));
-    expect(await owner.getObject({ bucket, key })).toHaveBody('first');
-  });
+  requirement(
+    'POL-EVAL-13',
+    async ({ owner, anonymous, target, given, dialect, bucket, key, settled, expect }) => {
+      await setVersioning(owner, bucket);
+      const versionId = await putVersion(owner, bucket, key, 'first');
+      await given.object(bucket, key, 'second');
+      const { objects } = wordsFor(dialect, bucket);
+      await setPolicy({ owner, target }, bucket, allow('s3:GetObject', objects()));
+      await settled(async () => {
+        expect(await anonymous.getObject({ bucket, key }), 'without an id').toHaveBody('second');
+      });
+      const read = await anonymous.getObject({ bucket, key, versionId });
+      expect(read, 'by its id, with s3:GetObject alone').toBeRefused('AccessDenied');
+      await setPolicy({ owner, target }, bucket, allow(['s3:GetObject', 's3:GetObjectVersion'], objects()));
+      await settled(async () => {
+        const again = await anonymous.getObject({ bucket, key, versionId });
+        expect(again, 'by its id, with s3:GetObjectVersion').toHaveBody('first');
+      });
+    },
+  );
 });

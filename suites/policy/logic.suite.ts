@@ -1,17 +1,19 @@
 import type { CaseContext } from '../harness/case.ts';
-import { bucketWithLists, everyone, grant, listOf, ownerIdOf } from '../acl/lists.ts';
-import { done } from '../harness/given.ts';
+import { authenticatedUsers, bucketWithLists, grant, listOf, ownerIdOf } from '../acl/lists.ts';
+import { doneInTime } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { allow, deny, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
-import { reads, tryPolicy } from './trials.ts';
+import { lists, reads, removes, replaces, tryPolicy } from './trials.ts';
 
 type Ground = Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target' | 'given'>;
 
-/** A bucket with an object that its list opens to everyone. @throws Blocked */
-async function publicObject(ground: Ground, key: string): Promise<string> {
+/** A bucket with an object that its list opens to everyone, and has opened. @throws Blocked */
+async function publicObject(ground: Ground & Pick<CaseContext, 'anonymous'>, key: string): Promise<string> {
+  const { owner, anonymous, target, given } = ground;
   const bucket = await bucketWithLists(ground);
-  await ground.given.object(bucket, key, 'public');
-  await grant(ground, bucket, () => ground.owner.putObjectAcl({ bucket, key, acl: 'public-read' }));
+  await given.object(bucket, key, 'public');
+  await grant(ground, bucket, () => owner.putObjectAcl({ bucket, key, acl: 'public-read' }));
+  await doneInTime(target, () => anonymous.getObject({ bucket, key }));
   return bucket;
 }
 
@@ -21,115 +23,152 @@ async function objectOfStranger(
   key: string,
   acl?: 'public-read',
 ): Promise<string> {
-  const { owner, stranger, given } = ground;
+  const { owner, stranger, target, given } = ground;
   const bucket = await bucketWithLists(ground);
-  const list = listOf(await ownerIdOf(owner, bucket), [everyone, 'WRITE']);
+  const list = listOf(await ownerIdOf(owner, bucket), [authenticatedUsers, 'WRITE']);
   await grant(ground, bucket, () => owner.putBucketAcl({ bucket, body: list }));
   await given.object(bucket, 'own', 'own');
-  await done(stranger.putObject({ bucket, key, body: 'of the stranger', acl }));
+  await doneInTime(target, () => stranger.putObject({ bucket, key, body: 'of the stranger', acl }));
   return bucket;
 }
 
 profile('policy', () => {
-  requirement('POL-LOGIC-01', async ({ owner, anonymous, target, given, dialect, bucket, key, expect }) => {
-    await given.object(bucket, key);
+  requirement(
+    'POL-LOGIC-01',
+    async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
+      await given.objects(bucket, ['first', 'second']);
+      const { objects } = wordsFor(dialect, bucket);
+      const inOrder = [
+        ['first', 'second', allow('s3:GetObject', objects()), deny('s3:GetObject', objects('first'))],
+        ['second', 'first', deny('s3:GetObject', objects('second')), allow('s3:GetObject', objects())],
+      ] as const;
+      for (const [denied, allowed, ...statements] of inOrder) {
+        await setPolicy({ owner, target }, bucket, ...statements);
+        const order = statements.map(({ Effect }) => Effect).join(', ');
+        // The one that the other order denies: it shows which policy is in force.
+        await settled(async () => {
+          expect(await anonymous.getObject({ bucket, key: allowed }), `not denied: ${order}`).toHaveBody(
+            allowed,
+          );
+        });
+        const read = await anonymous.getObject({ bucket, key: denied });
+        expect(read, `denied: ${order}`).toBeRefused('AccessDenied');
+      }
+    },
+  );
+
+  requirement(
+    'POL-LOGIC-02',
+    async ({ owner, anonymous, names, target, given, dialect, key, settled, expect }) => {
+      const bucket = await publicObject({ owner, anonymous, names, dialect, target, given }, key);
+      await setPolicy({ owner, target }, bucket, deny('s3:GetObject', wordsFor(dialect, bucket).objects()));
+      await settled(async () => {
+        expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
+      });
+    },
+  );
+
+  requirement('POL-LOGIC-03', async ({ owner, target, given, dialect, bucket, settled, expect }) => {
+    await given.objects(bucket, ['denied', 'other']);
     const { objects } = wordsFor(dialect, bucket);
-    const statements = [allow('s3:GetObject', objects()), deny('s3:GetObject', objects())];
-    for (const inOrder of [statements, [...statements].reverse()]) {
-      await setPolicy({ owner, target }, bucket, ...inOrder);
-      expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
-    }
-  });
-
-  requirement('POL-LOGIC-02', async ({ owner, anonymous, names, target, given, dialect, key, expect }) => {
-    const bucket = await publicObject({ owner, names, dialect, target, given }, key);
-    expect(await anonymous.getObject({ bucket, key })).toHaveBody('public');
-    await setPolicy({ owner, target }, bucket, deny('s3:GetObject', wordsFor(dialect, bucket).objects()));
-    expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
-  });
-
-  requirement('POL-LOGIC-03', async ({ owner, target, given, dialect, bucket, key, expect }) => {
-    await given.object(bucket, key, 'of the owner');
-    await setPolicy({ owner, target }, bucket, deny('s3:GetObject', wordsFor(dialect, bucket).objects()));
-    const read = await owner.getObject({ bucket, key });
-    expect(read).toBeRefused('AccessDenied');
-    expect(read.body.toString('utf8')).not.toContain('of the owner');
-  });
-
-  requirement('POL-LOGIC-04', async ({ owner, anonymous, target, given, dialect, bucket, expect }) => {
-    await tryPolicy(
-      {
-        id: 'POL-LOGIC-04',
-        code: 'AccessDenied',
-        says: ({ objects }) => [deny('s3:GetObject', objects('denied'))],
-        opens: [],
-        shuts: [reads('denied'), reads('unmentioned')],
-      },
-      bucket,
-      { owner, anonymous, target, given, dialect, expect },
-    );
-  });
-
-  requirement('POL-LOGIC-05', async ({ owner, anonymous, names, target, given, dialect, key, expect }) => {
-    const bucket = await publicObject({ owner, names, dialect, target, given }, key);
-    const { objects } = wordsFor(dialect, bucket);
-    await setPolicy(
-      { owner, target },
-      bucket,
-      allow('s3:GetObject', objects('elsewhere/*')),
-      deny('s3:PutObject', objects('elsewhere/*')),
-    );
-    expect(await anonymous.getObject({ bucket, key })).toHaveBody('public');
-  });
-
-  requirement('POL-LOGIC-06', async ({ owner, target, dialect, bucket, expect }) => {
-    const words = wordsFor(dialect, bucket);
-    const lockOut = deny(['s3:GetBucketPolicy', 's3:PutBucketPolicy', 's3:DeleteBucketPolicy'], words.bucket);
-    await setPolicy({ owner, target }, bucket, lockOut);
-    expect(await owner.getBucketPolicy({ bucket })).toSucceed();
-    expect(await putPolicy({ owner, target }, bucket, policyOf({ ...lockOut, Sid: 'again' }))).toSucceed();
-    expect(await owner.deleteBucketPolicy({ bucket })).toSucceed();
-    expect(await owner.getBucketPolicy({ bucket })).toBeRefused('NoSuchBucketPolicy');
-  });
-
-  requirement('POL-LOGIC-07', async ({ owner, anonymous, target, given, dialect, bucket, expect }) => {
-    await tryPolicy(
-      {
-        id: 'POL-LOGIC-07',
-        says: ({ objects }) => [
-          allow('s3:GetObject', objects()),
-          deny('s3:GetObject', objects('shut/*')),
-          deny('s3:PutObject', objects()),
-        ],
-        opens: [reads('open/a'), reads('shut')],
-        shuts: [reads('shut/a')],
-      },
-      bucket,
-      { owner, anonymous, target, given, dialect, expect },
-    );
+    await setPolicy({ owner, target }, bucket, deny('s3:GetObject', objects('denied')));
+    await settled(async () => {
+      const read = await owner.getObject({ bucket, key: 'denied' });
+      expect(read, 'the object denied').toBeRefused('AccessDenied');
+    });
+    expect(await owner.getObject({ bucket, key: 'other' }), 'another object').toHaveBody('other');
   });
 
   requirement(
+    'POL-LOGIC-04',
+    async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
+      await tryPolicy(
+        {
+          id: 'POL-LOGIC-04',
+          code: 'AccessDenied',
+          says: (words) => [allow('s3:ListBucket', words.bucket)],
+          opens: [lists()],
+          shuts: [reads('unmentioned'), replaces('unmentioned'), removes('unmentioned')],
+        },
+        bucket,
+        { owner, anonymous, target, given, dialect, settled, expect },
+      );
+    },
+  );
+
+  requirement(
+    'POL-LOGIC-05',
+    async ({ owner, anonymous, names, target, given, dialect, key, settled, expect }) => {
+      const bucket = await publicObject({ owner, anonymous, names, dialect, target, given }, key);
+      await setPolicy({ owner, target }, bucket, allow('s3:ListBucket', wordsFor(dialect, bucket).bucket));
+      await settled(async () => {
+        expect(await anonymous.listObjectsV2({ bucket }), 'what the policy allows').toSucceed();
+      });
+      expect(await anonymous.getObject({ bucket, key }), 'what the list allows').toHaveBody('public');
+    },
+  );
+
+  requirement('POL-LOGIC-06', async ({ owner, target, dialect, bucket, settled, expect }) => {
+    const words = wordsFor(dialect, bucket);
+    const lockOut = deny(['s3:GetBucketPolicy', 's3:PutBucketPolicy', 's3:DeleteBucketPolicy'], words.bucket);
+    const put = await putPolicy({ owner, target }, bucket, policyOf(lockOut));
+    if (!put.ok) {
+      // Who does not take it cannot be shut out by it.
+      expect(put).toBeRefused();
+      return;
+    }
+    await settled(async () => expect(await owner.getBucketPolicy({ bucket }), 'reading it').toSucceed());
+    const again = await putPolicy({ owner, target }, bucket, policyOf({ ...lockOut, Sid: 'Again' }));
+    expect(again, 'replacing it').toSucceed();
+    expect(await owner.deleteBucketPolicy({ bucket }), 'deleting it').toSucceed();
+  });
+
+  requirement(
+    'POL-LOGIC-07',
+    async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
+      await tryPolicy(
+        {
+          id: 'POL-LOGIC-07',
+          says: ({ objects }) => [
+            allow('s3:GetObject', objects()),
+            deny('s3:GetObject', objects('shut/*')),
+            deny('s3:PutObject', objects()),
+          ],
+          opens: [reads('open/a'), reads('shut')],
+          shuts: [reads('shut/a')],
+        },
+        bucket,
+        { owner, anonymous, target, given, dialect, settled, expect },
+      );
+    },
+  );
+
+  requirement(
     'POL-EVAL-10',
-    async ({ owner, stranger, anonymous, names, target, given, dialect, key, expect }) => {
+    async ({ owner, stranger, anonymous, names, target, given, dialect, key, settled, expect }) => {
       const bucket = await objectOfStranger({ owner, stranger, names, dialect, target, given }, key);
       await setPolicy({ owner, target }, bucket, allow('s3:GetObject', wordsFor(dialect, bucket).objects()));
-      expect(await anonymous.getObject({ bucket, key: 'own' })).toHaveBody('own');
-      for (const by of [anonymous, owner]) {
-        expect(await by.getObject({ bucket, key })).toBeRefused('AccessDenied');
-      }
+      await settled(async () => {
+        expect(await anonymous.getObject({ bucket, key: 'own' }), "the bucket owner's object").toHaveBody(
+          'own',
+        );
+      });
+      const read = await anonymous.getObject({ bucket, key });
+      expect(read, "the stranger's object").toBeRefused('AccessDenied');
       expect(await stranger.getObject({ bucket, key })).toHaveBody('of the stranger');
     },
   );
 
   requirement(
     'POL-EVAL-12',
-    async ({ owner, stranger, anonymous, names, target, given, dialect, key, expect }) => {
+    async ({ owner, stranger, anonymous, names, target, given, dialect, key, settled, expect }) => {
       const ground = { owner, stranger, names, dialect, target, given };
       const bucket = await objectOfStranger(ground, key, 'public-read');
-      expect(await anonymous.getObject({ bucket, key })).toHaveBody('of the stranger');
+      await doneInTime(target, () => anonymous.getObject({ bucket, key }));
       await setPolicy({ owner, target }, bucket, deny('s3:GetObject', wordsFor(dialect, bucket).objects()));
-      expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
+      await settled(async () => {
+        expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
+      });
     },
   );
 });

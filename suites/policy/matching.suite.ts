@@ -1,6 +1,6 @@
 import { profile, requirement } from '../harness/requirement.ts';
 import { allow, deny, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
-import { reads, replaces, type Trial, tryPolicy } from './trials.ts';
+import { lists, reads, removes, replaces, type Trial, tryPolicy } from './trials.ts';
 
 /**
  * A matcher that tries every way of sharing the letters out has some 10,000,000,000 to try: longer than any request may
@@ -12,11 +12,8 @@ const LONG = 'a'.repeat(150);
 const trials: readonly Trial[] = [
   {
     id: 'POL-MATCH-01',
-    says: ({ objects }) => [allow('s3:*', objects('open/*'))],
-    opens: [
-      reads('open/a'),
-      { what: 'reading its list', make: (by, bucket) => by.getObjectAcl({ bucket, key: 'open/a' }) },
-    ],
+    says: ({ bucket, objects }) => [allow('s3:*', [bucket, objects('open/*')])],
+    opens: [reads('open/a'), lists(), removes('open/b')],
     shuts: [reads('shut/a')],
   },
   {
@@ -34,7 +31,7 @@ const trials: readonly Trial[] = [
   {
     id: 'POL-MATCH-04',
     says: ({ objects }) => [allow('s3:GetObject', objects('page-?.html'))],
-    opens: [reads('page-1.html'), reads('page-/.html')],
+    opens: [reads('page-1.html')],
     shuts: [reads('page-.html'), reads('page-10.html'), reads('page-1xhtml')],
   },
   {
@@ -54,55 +51,75 @@ const trials: readonly Trial[] = [
   },
   {
     id: 'POL-MATCH-10',
-    says: ({ objects }) => [allow('s3:GetObject', [objects('é t/ü+1.txt'), objects('50%25.txt')])],
-    opens: [reads('é t/ü+1.txt'), reads('50%25.txt')],
-    shuts: [reads('é%20t/ü+1.txt'), reads('50%.txt')],
+    says: ({ objects }) => [allow('s3:GetObject', [objects('a b/c+1.txt'), objects('50%25.txt')])],
+    opens: [reads('a b/c+1.txt'), reads('50%25.txt')],
+    shuts: [reads('a%20b/c+1.txt'), reads('50%.txt')],
+  },
+  {
+    id: 'POL-MATCH-12',
+    says: ({ objects }) => [allow('s3:GetObject', objects('é/日本.txt'))],
+    opens: [reads('é/日本.txt')],
+    shuts: [reads('e/日本.txt')],
   },
 ];
 
 profile('policy', () => {
   for (const trial of trials) {
-    requirement(trial.id, async ({ owner, anonymous, target, given, dialect, bucket, expect }) => {
-      await tryPolicy(trial, bucket, { owner, anonymous, target, given, dialect, expect });
+    requirement(trial.id, async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
+      await tryPolicy(trial, bucket, { owner, anonymous, target, given, dialect, settled, expect });
     });
   }
 
   requirement(
     'POL-MATCH-11',
-    async ({ owner, anonymous, target, given, dialect, bucket, expect }) => {
+    async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
       await given.objects(bucket, [LONG, `d/${LONG}`]);
       const { objects } = wordsFor(dialect, bucket);
       const wild = [objects(`${WILD}*b`), objects(`d/${WILD}*`)];
       const put = await putPolicy({ owner, target }, bucket, policyOf(allow('s3:GetObject', wild)));
       if (!put.ok) {
-        expect(put).toBeRefused('MalformedPolicy');
+        expect(put).toBeRefused();
         return;
       }
-      expect(await anonymous.getObject({ bucket, key: LONG })).toBeRefused('AccessDenied');
-      expect(await anonymous.getObject({ bucket, key: `d/${LONG}` })).toHaveBody(`d/${LONG}`);
+      const fits = `d/${LONG}`;
+      const matches = () => anonymous.getObject({ bucket, key: fits });
+      if (dialect === 'aws')
+        await settled(async () => expect(await matches(), 'a key that fits').toHaveBody(fits));
+      // What wildcards are good for within a resource is open in std; that there are answers is not.
+      else expect([200, 401, 403, 404], 'status for a key that fits').toContain((await matches()).status);
+      expect(await anonymous.getObject({ bucket, key: LONG }), 'a key that does not fit').toBeDenied();
     },
     { disruptive: 'processor' },
   );
 
-  requirement('POL-MATCH-07', async ({ owner, target, given, dialect, bucket, key, expect }) => {
-    await given.object(bucket, key, 'before');
-    // Clean-up has to delete, and goes by no policy.
-    const statement = deny(undefined, wordsFor(dialect, bucket).objects(), {
-      NotAction: ['s3:GetObject', 's3:DeleteObject*'],
-    });
-    await setPolicy({ owner, target }, bucket, statement);
-    expect(await owner.putObject({ bucket, key, body: 'after' })).toBeDenied();
-    expect(await owner.getObject({ bucket, key })).toHaveBody('before');
-  });
+  requirement(
+    'POL-MATCH-07',
+    async ({ owner, target, given, names, dialect, bucket, key, settled, expect }) => {
+      await given.object(bucket, key, 'before');
+      // Clean-up has to delete, and goes by no policy.
+      const statement = deny(undefined, wordsFor(dialect, bucket).objects(), {
+        NotAction: ['s3:GetObject', 's3:DeleteObject*'],
+      });
+      await setPolicy({ owner, target }, bucket, statement);
+      const probe = names.key();
+      await settled(async () => {
+        expect(await owner.putObject({ bucket, key: probe, body: 'probe' }), 'adding').toBeDenied();
+      });
+      expect(await owner.putObject({ bucket, key, body: 'after' }), 'replacing').toBeDenied();
+      expect(await owner.getObject({ bucket, key })).toHaveBody('before');
+    },
+  );
 
-  requirement('POL-MATCH-08', async ({ owner, target, given, dialect, bucket, expect }) => {
+  requirement('POL-MATCH-08', async ({ owner, target, given, dialect, bucket, settled, expect }) => {
     await given.objects(bucket, ['open/a', 'shut/a']);
     const statement = deny('s3:GetObject', undefined, {
       NotResource: wordsFor(dialect, bucket).objects('open/*'),
     });
     await setPolicy({ owner, target }, bucket, statement);
-    expect(await owner.getObject({ bucket, key: 'shut/a' })).toBeDenied();
-    expect(await owner.getObject({ bucket, key: 'open/a' })).toHaveBody('open/a');
+    await settled(async () => {
+      expect(await owner.getObject({ bucket, key: 'shut/a' }), 'not named').toBeDenied();
+    });
+    expect(await owner.getObject({ bucket, key: 'open/a' }), 'named').toHaveBody('open/a');
   });
 
   requirement('POL-MATCH-09', async ({ owner, given, dialect, bucket, key, observe }) => {

@@ -1,23 +1,46 @@
+import { expect } from 'vitest';
+import type { Exchange } from '../../client/exchange.ts';
+import { documentOf } from '../harness/document.ts';
 import type { Policy, Statement } from './policies.ts';
+
+/** The policy that was read is this one, in other words perhaps. @throws an assertion failure that names the element */
+export function expectPolicy(read: Exchange<'getBucketPolicy'>, policy: Policy): void {
+  expect(meaningOf(documentOf(read)), 'policy').toEqual(meaningOf(policy));
+}
 
 /**
  * What a policy says, whichever of the equal ways of writing it is taken: an array of one or the one alone, `*` or
- * `{"AWS": "*"}`, values as text, in any order (IAM User Guide, "Grammar of the IAM JSON policy language").
+ * `{"AWS": "*"}`, values as text, in any order, an empty label or none (IAM User Guide, "Grammar of the IAM JSON policy
+ * language"; AWS rewrites what it keeps). Statements go by their labels, so that a difference names its place.
  */
-export function meaningOf(policy: Policy | undefined): unknown {
-  if (!policy) return undefined;
-  const { Statement, ...rest } = policy;
-  return { ...rest, Statement: asList(Statement).map(statementMeaning) };
+function meaningOf(policy: Policy): unknown {
+  const { Statement, Version } = policy;
+  const said = asList(Statement);
+  const labelled = said
+    .filter(({ Sid }) => Sid)
+    .map((one) => [`Statement ${one.Sid}`, statementMeaning(one)]);
+  const others = said.filter(({ Sid }) => !Sid).map(statementMeaning);
+  return {
+    Version,
+    ...Object.fromEntries(labelled),
+    unlabelled: others.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
+    'number of statements': said.length,
+  };
 }
 
-function statementMeaning({ Principal, NotPrincipal, Condition, ...rest }: Statement): unknown {
-  const { Sid, Effect, ...elements } = rest;
+function statementMeaning({
+  Sid: _,
+  Effect,
+  Principal,
+  NotPrincipal,
+  Condition,
+  ...rest
+}: Statement): unknown {
   return {
-    Sid,
     Effect,
     Principal: principalMeaning(Principal),
     NotPrincipal: principalMeaning(NotPrincipal),
-    ...valuesOfEach(elements),
+    ...valuesOfEach(rest),
     Condition: Object.fromEntries(
       Object.entries(Condition ?? {}).map(([operator, keys]) => [operator, valuesOfEach(keys)]),
     ),

@@ -44,8 +44,18 @@ export function deny(...[Action, Resource, rest]: Parameters<typeof allow>): Sta
   return { ...allow(Action, Resource, rest), Effect: 'Deny' };
 }
 
-/** A policy of some statements. */
-export function policyOf(...Statement: Statement[]): Policy {
+/**
+ * Allows what nobody asks for, in the form that the interface document shows: who would come from that page? It does no harm,
+ * and opens nothing, whoever takes it.
+ */
+export function harmless({ objects, key }: Words, Sid = 'Harmless'): Statement {
+  const pages = [`https://${Sid.toLowerCase()}.invalid/*`];
+  return allow('s3:GetObject', objects(), { Sid, Condition: { StringLike: { [key('Referer')]: pages } } });
+}
+
+/** A policy of some statements. Each has a label, as in the interface document, unless it says that it has none. */
+export function policyOf(...statements: Statement[]): Policy {
+  const Statement = statements.map((one, index) => ({ Sid: `Statement${index + 1}`, ...one }));
   return { Version: '2012-10-17', Statement };
 }
 

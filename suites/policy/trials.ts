@@ -11,6 +11,8 @@ export interface Attempt {
   what: string;
   /** The object that it is about, which is there; its content is its key. */
   key?: string;
+  /** What it does to the object, where it does something. */
+  changes?: 'replaces' | 'removes';
   make(by: Client, bucket: string): Promise<Exchange>;
 }
 
@@ -20,7 +22,8 @@ export interface Trial {
   /** The code that the requirement names for what is shut. Without it the subject is who is let in, not how refusals are told. */
   code?: 'AccessDenied';
   says(words: Words, target: Target): Statement[];
-  opens: readonly Attempt[];
+  /** At least one, for it shows that the policy has taken effect. */
+  opens: readonly [Attempt, ...Attempt[]];
   shuts: readonly Attempt[];
 }
 
@@ -42,7 +45,18 @@ export function replaces(key: string): Attempt {
   return {
     what: `replacing ${key}`,
     key,
+    changes: 'replaces',
     make: (by, bucket) => by.putObject({ bucket, key, body: 'in its place' }),
+  };
+}
+
+/** Deleting an object. */
+export function removes(key: string): Attempt {
+  return {
+    what: `deleting ${key}`,
+    key,
+    changes: 'removes',
+    make: (by, bucket) => by.deleteObject({ bucket, key }),
   };
 }
 
@@ -54,22 +68,34 @@ export function lists(query: Partial<OperationInputs['listObjectsV2']> = {}): At
   };
 }
 
-type Ground = Pick<CaseContext, 'owner' | 'anonymous' | 'target' | 'given' | 'dialect' | 'expect'>;
+type Ground = Pick<
+  CaseContext,
+  'owner' | 'anonymous' | 'target' | 'given' | 'dialect' | 'settled' | 'expect'
+>;
 
-/** Put the objects and the policy; then what it shuts is refused, what it opens is done. */
+/**
+ * Put the objects and the policy. What it opens is done, once it has taken effect; then what it shuts is refused, and leaves
+ * the objects as they were.
+ */
 export async function tryPolicy(trial: Trial, bucket: string, ground: Ground): Promise<void> {
-  const { anonymous, target, given, dialect, expect } = ground;
+  const { owner, anonymous, target, given, dialect, settled, expect } = ground;
   const keys = [...trial.opens, ...trial.shuts].flatMap(({ key }) => key ?? []);
   await given.objects(bucket, [...new Set(keys)]);
   await setPolicy(ground, bucket, ...trial.says(wordsFor(dialect, bucket), target));
-  for (const { what, make } of trial.shuts) {
+  for (const { what, key, changes, make } of trial.opens) {
+    await settled(async () => {
+      const answer = await make(anonymous, bucket);
+      if (key === undefined || changes) expect(answer, what).toSucceed();
+      else expect(answer, what).toHaveBody(key);
+    });
+    if (key !== undefined && changes === 'removes')
+      expect(await owner.getObject({ bucket, key }), `after ${what}`).toBeRefused('NoSuchKey');
+  }
+  for (const { what, key, changes, make } of trial.shuts) {
     const answer = await make(anonymous, bucket);
     if (trial.code) expect(answer, what).toBeRefused(trial.code);
     else expect(answer, what).toBeDenied();
-  }
-  for (const { what, key, make } of trial.opens) {
-    const answer = await make(anonymous, bucket);
-    if (key === undefined) expect(answer, what).toSucceed();
-    else expect(answer, what).toHaveBody(key);
+    if (key !== undefined && changes)
+      expect(await owner.getObject({ bucket, key }), `after ${what} was refused`).toHaveBody(key);
   }
 }

@@ -37,15 +37,6 @@ const formerObject = (bucket: string, body: BodyReference, modifiedAt: number): 
 /** Creation: what is answered, made, and taken from others. */
 const creation: readonly Fault[] = [
   {
-    name: 'buckets/created-with-201',
-    requirements: ['BKT-CREATE-01'],
-    apply: (parts) =>
-      withOperation(parts, 'createBucket', async (call, create) => ({
-        ...(await create(call)),
-        status: 201,
-      })),
-  },
-  {
     name: 'buckets/creation-without-location',
     requirements: ['BKT-CREATE-03'],
     apply: (parts) =>
@@ -166,13 +157,13 @@ const deletion: readonly Fault[] = [
     },
   },
   {
-    name: 'buckets/empty-bucket-counts-one',
+    name: 'buckets/new-bucket-holds-a-folder',
     requirements: ['BKT-CREATE-02'],
     apply: (parts) =>
       withOperation(parts, 'listObjectsV2', async (call, list) => {
         const answer = await list(call);
-        const document = answer.document && { ...answer.document, KeyCount: answer.document.KeyCount || 1 };
-        return { ...answer, document };
+        if (answer.document?.Contents?.length !== 0) return answer;
+        return { ...answer, document: { ...answer.document, CommonPrefixes: [{ Prefix: 'trash/' }] } };
       }),
   },
   {

@@ -39,6 +39,25 @@ const listing: readonly Fault[] = [
       }),
   },
   {
+    name: 'buckets/one-foreign-bucket-listed',
+    requirements: ['BKT-LIST-02'],
+    apply: (parts) =>
+      withOperation(parts, 'listBuckets', async (call, list) => {
+        const answer = await list(call);
+        if (!answer.document) return answer;
+        const last = [...call.storage.buckets()].findLast(
+          ({ ownerProject }) => ownerProject !== call.requester?.project,
+        );
+        const leaked = last
+          ? [{ Name: last.name, CreationDate: new Date(last.createdAt).toISOString() }]
+          : [];
+        return {
+          ...answer,
+          document: { ...answer.document, Buckets: [...answer.document.Buckets, ...leaked] },
+        };
+      }),
+  },
+  {
     name: 'buckets/listed-to-anyone',
     requirements: ['BKT-LIST-08'],
     apply: (parts) =>
@@ -64,10 +83,12 @@ const listing: readonly Fault[] = [
 
 const heads: readonly Fault[] = [
   {
-    name: 'buckets/head-answers-204',
-    requirements: ['BKT-HEAD-01'],
+    name: 'buckets/head-not-allowed',
+    requirements: ['BKT-CREATE-01', 'BKT-HEAD-01'],
     apply: (parts) =>
-      withOperation(parts, 'headBucket', async (call, head) => ({ ...(await head(call)), status: 204 })),
+      withOperation(parts, 'headBucket', () => {
+        throw new S3Error('MethodNotAllowed');
+      }),
   },
   {
     name: 'buckets/head-of-missing-bucket-answers-200',
@@ -94,6 +115,15 @@ const heads: readonly Fault[] = [
       withOperation(parts, 'getBucketLocation', () => {
         throw new S3Error('MethodNotAllowed');
       }),
+  },
+  {
+    name: 'buckets/location-of-another-region',
+    requirements: ['BKT-LOC-04'],
+    apply: (parts) =>
+      withOperation(parts, 'getBucketLocation', () => ({
+        status: 200,
+        document: { LocationConstraint: 'eu-south-2' },
+      })),
   },
   {
     name: 'buckets/location-of-missing-bucket',

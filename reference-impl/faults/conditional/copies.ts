@@ -36,8 +36,8 @@ export const conditionalCopyFaults: readonly Fault[] = [
     ifNoneMatch: ifNoneMatch && ALWAYS,
   })),
   copiedBy('source-if-unmodified-since-ignored', ['COND-COPY-05'], () => ({ ifUnmodifiedSince: undefined })),
-  copiedBy('source-if-modified-since-one-second-short', ['COND-COPY-06'], ({ ifModifiedSince }) => ({
-    ifModifiedSince: ifModifiedSince && shifted(ifModifiedSince, -1),
+  copiedBy('source-if-modified-since-two-seconds-short', ['COND-COPY-06'], ({ ifModifiedSince }) => ({
+    ifModifiedSince: ifModifiedSince && shifted(ifModifiedSince, -2),
   })),
   copiedBy('if-unmodified-since-before-if-match', ['COND-COPY-07'], ({ ifMatch, ifUnmodifiedSince }) => ({
     ifMatch: ifUnmodifiedSince === undefined ? ifMatch : undefined,

@@ -37,7 +37,7 @@ export const conditionalWriteFaults: readonly Fault[] = [
   })),
   {
     name: 'conditional/new-names-refused',
-    requirements: ['COND-WRITE-01', 'COND-WRITE-03'],
+    requirements: ['COND-WRITE-01', 'COND-WRITE-03', 'COND-WRITE-11'],
     apply: (parts) =>
       withInput(parts, 'putObject', (input) => {
         if (input.ifNoneMatch !== undefined) throw new S3Error('PreconditionFailed');
@@ -46,7 +46,7 @@ export const conditionalWriteFaults: readonly Fault[] = [
   },
   {
     name: 'conditional/delete-marker-taken-for-an-object',
-    requirements: ['COND-WRITE-03'],
+    requirements: ['COND-WRITE-11'],
     apply: (parts) =>
       withInput(parts, 'putObject', (input, { storage }) => {
         const marked = storage.current(input.bucket, input.key)?.deleteMarker;

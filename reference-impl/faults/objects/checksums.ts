@@ -4,6 +4,7 @@ import { S3Error } from '../../http/errors.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import type { Fault } from '../../parts.ts';
 import { withAnswer, withInput, withOperation, withStored } from '../deviations.ts';
+import { trailingChecksumFaults } from './trailing-checksums.ts';
 
 /** A server that opens the body of another request than was sent. */
 function opening(
@@ -53,6 +54,7 @@ const each = checksumNames.flatMap((name): Fault[] => {
 /** Additional checksums, and the attributes of objects. */
 export const checksumFaults: readonly Fault[] = [
   ...each,
+  ...trailingChecksumFaults,
   {
     name: 'objects/checksum-not-kept',
     requirements: ['CHK-READ-01', 'CHK-READ-03', 'CHK-LIST-01'],

@@ -22,6 +22,7 @@ export const effectFaults: readonly Fault[] = [
     apply: (parts) =>
       withStatement(parts, (one) => ({
         ...one,
+        Action: [...listed(one.Action ?? []), 's3:ListBucket'],
         Resource: [...arnsIn(one), ...arnsIn(one).map((arn) => arn.replace(/\/.*$/, ''))],
       })),
   },
@@ -101,7 +102,7 @@ export const effectFaults: readonly Fault[] = [
   },
   {
     name: 'policy/owner-never-denied',
-    requirements: ['POL-LOGIC-03', 'POL-MATCH-07', 'POL-MATCH-08', 'POL-PRINCIPAL-03'],
+    requirements: ['POL-LOGIC-03', 'POL-MATCH-07', 'POL-MATCH-08'],
     apply: (parts) =>
       withStatement(parts, (one, { requester, bucket }) =>
         requester?.project === bucket.ownerProject ? undefined : one,

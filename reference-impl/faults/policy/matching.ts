@@ -91,16 +91,19 @@ export const matchingFaults: readonly Fault[] = [
   },
   {
     name: 'policy/keys-compared-encoded',
-    requirements: ['POL-MATCH-10'],
+    requirements: ['POL-MATCH-10', 'POL-MATCH-12'],
     apply: (parts) =>
       withAccess(parts, (question, access) =>
         access({ ...question, key: question.key === undefined ? undefined : encodeURI(question.key) }),
       ),
   },
   {
-    name: 'policy/many-wildcards-match-nothing',
+    name: 'policy/many-wildcards-break-the-server',
     requirements: ['POL-MATCH-11'],
     apply: (parts) =>
-      withResources(parts, (pattern) => (pattern.split('*').length > 5 ? undefined : pattern)),
+      withResources(parts, (pattern) => {
+        if (pattern.split('*').length > 5) throw new RangeError('too many ways to share the letters out');
+        return pattern;
+      }),
   },
 ];

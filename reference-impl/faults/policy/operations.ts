@@ -34,7 +34,7 @@ export const operationFaults: readonly Fault[] = [
   },
   {
     name: 'policy/placeholder-is-a-name',
-    requirements: ['POL-PUT-04'],
+    requirements: ['POL-PUT-04', 'POL-GET-06'],
     apply: (parts) => ({
       ...parts,
       routeOf: (request, address, dialect) => {

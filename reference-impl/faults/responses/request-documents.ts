@@ -75,4 +75,13 @@ export const requestDocumentFaults: readonly Fault[] = [
     requirements: ['RESP-DOC-13'],
     apply: rewriting(/xmlns="urn:[^"]*"/, ''),
   },
+  {
+    name: 'responses/texts-of-its-own',
+    requirements: ['RESP-TEXT-01'],
+    apply: (parts) => ({
+      ...parts,
+      refused: (error, ...rest) =>
+        parts.refused(new S3Error(error.code, { ...error.detail, message: 'It did not work.' }), ...rest),
+    }),
+  },
 ];

@@ -1,7 +1,7 @@
 import { S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
 import { ofEachChecksum } from '../each-checksum.ts';
-import { type ChunkedUpload, endingWell, headerOf, readingChunks } from './bodies.ts';
+import { type ChunkedUpload, endingWell, headerOf, readingChunks, tolerant } from './bodies.ts';
 
 const announces = (upload: ChunkedUpload): boolean => headerOf(upload, 'x-std-trailer') !== undefined;
 
@@ -45,4 +45,31 @@ export const trailerFaults: readonly Fault[] = [
     ({ code }, _, upload) => code === 'MalformedTrailerError' && !announces(upload),
   ),
   endingWell('trailing-checksum-no-base64', ['SIG-TRAILER-09'], ({ code }) => code === 'InvalidRequest'),
+  {
+    name: 'signature/trailer-lines-end-with-crlf-alone',
+    requirements: ['SIG-TRAILER-10'],
+    apply: (parts) => ({
+      ...parts,
+      openBody: (request, ...rest) =>
+        parts.openBody({ ...request, source: withoutBareLineEnds(request.source) }, ...rest),
+    }),
+  },
+  readingChunks('doubled-trailer-taken', ['SIG-TRAILER-11'], (upload) => {
+    const body = upload.open();
+    return tolerant(body, ({ code }) => code === 'MalformedTrailerError' && announces(upload));
+  }),
+  readingChunks('part-with-trailer-refused', ['SIG-TRAILER-13'], (upload) => {
+    if (announces(upload) && upload.request.query.some(([name]) => name === 'partNumber'))
+      throw new S3Error('IncompleteBody');
+    return upload.open();
+  }),
 ];
+
+/** @throws S3Error at a trailing checksum whose line ends with a bare LF */
+async function* withoutBareLineEnds(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const bytes of source) {
+    const text = Buffer.from(bytes).toString('latin1');
+    if (/x-\w+-checksum-crc32:[^\r\n]*\n/.test(text)) throw new S3Error('IncompleteBody');
+    yield bytes;
+  }
+}

@@ -1,0 +1,58 @@
+import { checksumNames } from '../../http/checksums.ts';
+import type { ReceivedRequest } from '../../http/request.ts';
+import type { Fault, Parts } from '../../parts.ts';
+import { tolerant } from '../signature/bodies.ts';
+
+const KNOWN = new Set<string>([...checksumNames, 'algorithm', 'mode', 'type']);
+
+/** A server to which a header, or an announced trailer, of an algorithm that it does not know is no checksum. */
+function ignoring(isMeant: (request: ReceivedRequest, name: string) => boolean) {
+  return (parts: Parts): Parts => ({
+    ...parts,
+    openBody(request, dialect, ...rest) {
+      const prefix = `${dialect.headerPrefix}checksum-`;
+      const unknown = [...request.headers.names()].filter(
+        (name) =>
+          name.startsWith(prefix) &&
+          !KNOWN.has(name.slice(prefix.length)) &&
+          isMeant(request, name.slice(prefix.length)),
+      );
+      return parts.openBody({ ...request, headers: request.headers.without(...unknown) }, dialect, ...rest);
+    },
+  });
+}
+
+const isPart = ({ query }: ReceivedRequest) => query.some(([name]) => name === 'partNumber');
+
+/** Checksums of algorithms that the server does not know, taken as if they were checked. */
+export const otherChecksumFaults: readonly Fault[] = [
+  {
+    name: 'objects/checksum-of-no-algorithm-ignored',
+    requirements: ['CHK-OTHER-01'],
+    apply: ignoring((_, name) => name === 'assay'),
+  },
+  {
+    name: 'objects/checksum-of-a-later-algorithm-ignored',
+    requirements: ['CHK-OTHER-02'],
+    apply: ignoring((request, name) => name !== 'assay' && !isPart(request)),
+  },
+  {
+    name: 'objects/trailer-of-no-algorithm-ignored',
+    requirements: ['CHK-OTHER-03'],
+    apply: (parts) => ({
+      ...parts,
+      openBody(request, dialect, ...rest) {
+        const name = `${dialect.headerPrefix}trailer`;
+        if (!request.headers.get(name)?.endsWith('checksum-assay'))
+          return parts.openBody(request, dialect, ...rest);
+        const body = parts.openBody({ ...request, headers: request.headers.without(name) }, dialect, ...rest);
+        return tolerant(body, ({ code }) => code === 'MalformedTrailerError');
+      },
+    }),
+  },
+  {
+    name: 'objects/part-checksum-of-a-later-algorithm-ignored',
+    requirements: ['CHK-OTHER-04'],
+    apply: ignoring(isPart),
+  },
+];

@@ -1,0 +1,206 @@
+import { withAnswer, withOperation, withRefusal } from '../faults/deviations.ts';
+import { S3Error } from '../http/errors.ts';
+import { wireHeader } from '../../spec/dialect.ts';
+import { queryValue } from '../http/request.ts';
+import type { Parts, Variant } from '../parts.ts';
+import { checksum } from '../http/checksums.ts';
+import { withHeaders } from './deviations.ts';
+import { withResponse } from '../faults/deviations.ts';
+
+/** AWS S3 as it is, where the reference is simpler. */
+export const awsVariants: readonly Variant[] = [
+  {
+    name: 'aws/second-abort-204',
+    clause: 'Known traps 27: AWS answers 204 to a second abort for hours',
+    dialects: ['std', 'aws'],
+    apply: (parts) => {
+      const aborted = new Set<string>();
+      const remembering = withAnswer(parts, 'abortMultipartUpload', (answer, { input }) => {
+        aborted.add(input.uploadId);
+        return answer;
+      });
+      return withRefusal(remembering, 'abortMultipartUpload', 'NoSuchUpload', ({ input }) => {
+        if (!aborted.has(input.uploadId)) throw new S3Error('NoSuchUpload');
+        return { status: 204 };
+      });
+    },
+  },
+  {
+    name: 'aws/encryption-named',
+    clause:
+      'AWS recorded, TestS3BucketObjectTagging::test_head_object_with_tags: ServerSideEncryption AES256 unasked',
+    dialects: ['aws'],
+    apply: (parts) =>
+      withResponse(parts, (response, { operation = '' }) =>
+        response.status < 300 &&
+        /^(?:get|head|put|copy)Object$|^(?:create|complete)Mul|^uploadPart/.test(operation)
+          ? withHeaders(response, { 'x-std-server-side-encryption': 'AES256' })
+          : response,
+      ),
+  },
+  {
+    name: 'aws/default-checksum',
+    clause: 'AWS recorded, TestS3::test_get_object_attributes: CRC64NVME of an upload that sends no checksum',
+    dialects: ['aws'],
+    apply: (parts) =>
+      withAnswer(parts, 'putObject', async (answer, { input, storage }) => {
+        const seen = storage.current(input.bucket, input.key);
+        if (!seen || seen.checksum || answer.headers?.etag !== `"${seen.etag}"`) return answer;
+        const sum = checksum('crc64nvme');
+        for await (const bytes of storage.read(seen.body)) sum.update(bytes as Buffer);
+        const value = sum.digest();
+        await storage.transaction((tx) => {
+          const now = tx.version(input.bucket, input.key, seen.versionId);
+          if (now?.sequence === seen.sequence)
+            tx.putVersion({ ...now, checksum: { algorithm: 'CRC64NVME', value, type: 'FULL_OBJECT' } });
+        });
+        const headers = { 'x-std-checksum-crc64nvme': value, 'x-std-checksum-type': 'FULL_OBJECT' };
+        return { ...answer, headers: { ...answer.headers, ...headers } };
+      }),
+  },
+  {
+    name: 'aws/own-bucket-made-again-200',
+    clause:
+      "Amazon S3 API Reference, Error responses › BucketAlreadyOwnedByYou: in us-east-1 200 for a bucket of one's own",
+    dialects: ['aws'],
+    apply: (parts) => withRefusal(parts, 'createBucket', 'BucketAlreadyOwnedByYou', () => ({ status: 200 })),
+  },
+  {
+    name: 'aws/access-point-alias',
+    clause: 'Amazon S3 API Reference, HeadBucket: x-amz-access-point-alias, x-amz-bucket-arn',
+    dialects: ['aws'],
+    apply: (parts) =>
+      withAnswer(parts, 'headBucket', (answer, { input }) => ({
+        ...answer,
+        headers: {
+          ...answer.headers,
+          'x-std-access-point-alias': 'false',
+          'x-std-bucket-arn': `arn:aws:s3:::${input.bucket}`,
+        },
+      })),
+  },
+  {
+    name: 'aws/delete-marker-false',
+    clause:
+      'Amazon S3 API Reference, DeleteObject › x-amz-delete-marker: whether the version was (true) or was not (false) a marker',
+    dialects: ['std', 'aws'],
+    apply: (parts) =>
+      withAnswer(parts, 'deleteObject', (answer, { input }) =>
+        input.versionId === undefined
+          ? answer
+          : { ...answer, headers: { 'x-std-delete-marker': 'false', ...answer.headers } },
+      ),
+  },
+  {
+    name: 'aws/transition-default',
+    clause:
+      'Amazon S3 API Reference, PutBucketLifecycleConfiguration: x-amz-transition-default-minimum-object-size',
+    dialects: ['aws'],
+    apply: (parts) =>
+      withResponse(parts, (response, { operation = '' }) =>
+        response.status === 200 && operation.endsWith('BucketLifecycleConfiguration')
+          ? withHeaders(response, {
+              'x-std-transition-default-minimum-object-size': 'all_storage_classes_128K',
+            })
+          : response,
+      ),
+  },
+  {
+    name: 'aws/unsigned-root-redirected',
+    clause: 'AWS S3 answers an unsigned GET / with 307 to aws.amazon.com/s3 (notes on BKT-LIST-08)',
+    dialects: ['aws'],
+    apply: (parts) =>
+      withResponse(parts, (response, { operation }) =>
+        operation === 'listBuckets' && response.status === 403 && isUnsigned(response.body)
+          ? {
+              ...response,
+              status: 307,
+              headers: {
+                ...withHeaders(response, { location: 'https://aws.amazon.com/s3/' }).headers,
+                'content-length': '0',
+              },
+              body: Buffer.alloc(0),
+            }
+          : response,
+      ),
+  },
+  {
+    name: 'aws/ownership-header-refused',
+    clause:
+      'Amazon S3 API Reference, Error responses: NotImplemented (501) for a header that implies what is not there',
+    dialects: ['aws'],
+    slot: 'object ownership',
+    apply: (parts) => beforeCreation(parts, () => new S3Error('NotImplemented')),
+  },
+  {
+    name: 'aws/public-access-blocked',
+    clause:
+      'Amazon S3 User Guide, Blocking public access: on for new buckets since April 2023, until it is lifted',
+    dialects: ['aws'],
+    apply: (parts) => blockingPublicAccess(parts),
+  },
+];
+
+/** A denial for want of a signature carries no more than the words of every denial. */
+function isUnsigned(body: unknown): boolean {
+  return Buffer.isBuffer(body) && body.includes('AccessDenied');
+}
+
+function beforeCreation(parts: Parts, refusal: () => S3Error): Parts {
+  return {
+    ...parts,
+    readInput: (operation, request, address, dialect) => {
+      const asks = request.headers.has(wireHeader(dialect, 'x-std-object-ownership'));
+      if (operation.id === 'createBucket' && asks) throw refusal();
+      return parts.readInput(operation, request, address, dialect);
+    },
+  };
+}
+
+/** Thrown where a request lifts the block: its answer is an empty success. */
+class Lifted extends S3Error {
+  readonly status: number;
+  constructor(status: number) {
+    super('NotImplemented');
+    this.status = status;
+  }
+}
+
+function blockingPublicAccess(parts: Parts): Parts {
+  const lifted = new Set<string>();
+  const denied = () => new S3Error('AccessDenied', { message: 'Public access is blocked.' });
+  const blocking: Parts = {
+    ...parts,
+    routeOf: (request, address, dialect) => {
+      const about = queryValue(request.query, 'publicAccessBlock');
+      if (about === undefined || address.bucket === '' || request.method === 'GET')
+        return parts.routeOf(request, address, dialect);
+      lifted.add(address.bucket);
+      throw new Lifted(request.method === 'DELETE' ? 204 : 200);
+    },
+    refused: (error, ...rest) =>
+      error instanceof Lifted
+        ? { status: error.status, headers: {}, body: Buffer.alloc(0) }
+        : parts.refused(error, ...rest),
+  };
+  const policies = withOperation(blocking, 'putBucketPolicy', (call, operate) => {
+    const { document, input, rules } = call;
+    if (document && !lifted.has(input.bucket) && rules.isPublicPolicy(document)) throw denied();
+    return operate(call);
+  });
+  const opening = (bucket: string, asked: unknown) =>
+    !lifted.has(bucket) &&
+    /public-read|authenticated-read|acs\.amazonaws\.com\/groups\/global/.test(JSON.stringify(asked) ?? '');
+  return (
+    ['putBucketAcl', 'putObjectAcl', 'putObject', 'copyObject', 'createMultipartUpload'] as const
+  ).reduce(
+    (before, id) =>
+      withOperation(before, id, (call, operate) => {
+        const { acl, grantFullControl, grantRead, grantReadAcp, grantWriteAcp } = call.input;
+        const asked = [acl, grantFullControl, grantRead, grantReadAcp, grantWriteAcp, call.document];
+        if (opening(call.input.bucket, asked)) throw denied();
+        return operate(call);
+      }),
+    policies,
+  );
+}

@@ -1,0 +1,108 @@
+import type { ServerResponse } from 'node:http';
+import { withResponse } from '../faults/deviations.ts';
+import type { Response } from '../http/respond.ts';
+import type { Finished, Parts } from '../parts.ts';
+import { type Element, isElement, mapElements, parseMarkup, writeMarkup } from './markup.ts';
+
+/** The ways in which a variant changes a server, beside those that faults use. */
+
+/** An answer with more headers, or others of these names. */
+export function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  return { ...response, headers: { ...response.headers, ...headers } };
+}
+
+/** Whether an answer is a document of the protocol and not the content of an object. */
+export function isDocument(response: Response): response is Response & { body: Buffer } {
+  return (
+    Buffer.isBuffer(response.body) &&
+    response.body.length > 0 &&
+    /^\s*(?:application|text)\/xml\b/i.test(response.headers['content-type'] ?? '')
+  );
+}
+
+/** Whether an answer is an error document. */
+export function isError(response: Response): boolean {
+  return response.status >= 300 && isDocument(response);
+}
+
+/** Every XML document of an answer written in another way. Its length follows. */
+export function withXmlText(
+  parts: Parts,
+  change: (xml: string, response: Response, about: Finished) => string,
+): Parts {
+  return withResponse(parts, (response, about) => {
+    if (!isDocument(response)) return response;
+    const body = Buffer.from(change(response.body.toString('utf8'), response, about));
+    return withHeaders({ ...response, body }, { 'content-length': String(body.length) });
+  });
+}
+
+/** The root of every XML document of an answer changed. */
+export function withRoot(
+  parts: Parts,
+  change: (root: Element, response: Response, about: Finished) => Element,
+): Parts {
+  return withXmlText(parts, (xml, response, about) =>
+    writeMarkup(parseMarkup(xml).map((node) => (isElement(node) ? change(node, response, about) : node))),
+  );
+}
+
+/** Every element of every XML document changed; `undefined` leaves it away. The root stays. */
+export function withElements(
+  parts: Parts,
+  change: (
+    element: Element,
+    path: readonly string[],
+    about: Finished & { status: number },
+  ) => Element | undefined,
+): Parts {
+  return withRoot(
+    parts,
+    (root, { status }, about) =>
+      mapElements(root, (element, path) => change(element, path, { ...about, status })) ?? root,
+  );
+}
+
+type Fields = readonly (readonly [name: string, value: string])[];
+
+/** The header fields of an answer changed as they stand on the wire: names, order, repeated ones. */
+export function withFields(parts: Parts, change: (fields: Fields) => Fields): Parts {
+  return withWire(parts, (to) => {
+    const writeHead = headWriter(to);
+    to.writeHead = (status: number, ...rest: unknown[]) => {
+      const flat = rest.at(-1) as string[];
+      const fields = flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1] ?? ''] as const] : []));
+      const reason = rest.length > 1 ? [rest[0]] : [];
+      return writeHead(status, ...reason, change(fields).flat());
+    };
+  });
+}
+
+/** Something done to the answer's side of the connection before the answer is written. */
+export function withWire(
+  parts: Parts,
+  prepare: (to: ServerResponse, about: { response: Response; method: string }) => void,
+): Parts {
+  return {
+    ...parts,
+    send: (response, method, dialect, to) => {
+      prepare(to, { response, method });
+      parts.send(response, method, dialect, to);
+    },
+  };
+}
+
+/** `writeHead` in the one form that this server and these variants call. */
+export function headWriter(to: ServerResponse): (status: number, ...rest: unknown[]) => ServerResponse {
+  return to.writeHead.bind(to) as (status: number, ...rest: unknown[]) => ServerResponse;
+}
+
+/** An answer of another status. An empty one says its length where the status lets it (RFC 9110, section 8.6). */
+export function withStatus(response: Response, status: number): Response {
+  const { 'content-length': length = '0', ...headers } = response.headers;
+  return {
+    ...response,
+    status,
+    headers: status === 204 ? headers : { ...headers, 'content-length': length },
+  };
+}

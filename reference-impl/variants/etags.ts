@@ -1,0 +1,95 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { OperationId } from '../../spec/generated/operations.ts';
+import { withOperation, withRules } from '../faults/deviations.ts';
+import type { Parts, Variant } from '../parts.ts';
+import type { Storage, Transaction } from '../storage/storage.ts';
+
+const UPLOADS: readonly OperationId[] = [
+  'putObject',
+  'postObject',
+  'copyObject',
+  'uploadPart',
+  'uploadPartCopy',
+  'completeMultipartUpload',
+];
+
+/** Entity tags that are no MD5: the interface document shows none, and AWS leaves those of uploads in parts open. */
+export const etagVariants: readonly Variant[] = [
+  etags('random', () => randomBytes(10).toString('hex'), UPLOADS),
+  etags('with-dashes', () => `${randomUUID()}-${randomBytes(3).toString('hex')}`, UPLOADS),
+  etags('of-other-characters', () => `W_${randomBytes(9).toString('base64')}:~`, UPLOADS),
+  {
+    ...etags('of-uploads-in-parts', () => `${randomBytes(16).toString('hex')}-7`, [
+      'completeMultipartUpload',
+    ]),
+    clause:
+      'Amazon S3 API Reference, Object › ETag: of an object made by a multipart upload it is not an MD5 digest',
+    dialects: ['std', 'aws'],
+  },
+];
+
+function etags(which: string, made: () => string, operations: readonly OperationId[]): Variant {
+  return {
+    name: `etag/${which}`,
+    clause:
+      'RFC 9110 section 8.8.3: an opaque quoted string; the interface document gives it no other meaning',
+    dialects: ['std'],
+    slot: 'entity tags',
+    apply: (parts) => operations.reduce((before, id) => withEtags(before, id, made), completing(parts)),
+  };
+}
+
+/** The rule makes the tag of an object of those of its parts, which have to be digests for that. */
+function completing(parts: Parts): Parts {
+  const digest = (etag: string) => createHash('md5').update(etag.replaceAll('"', '')).digest('hex');
+  return withRules(parts, {
+    completion: (listed, part, size) =>
+      parts.rules.completion(
+        listed.map((one) => ({ ...one, etag: digest(one.etag) })),
+        (number) => {
+          const found = part(number);
+          return found && { ...found, etag: digest(found.etag) };
+        },
+        size,
+      ),
+  });
+}
+
+/** What is written anew bears a tag of its own, in the record and in the answer. */
+function withEtags(parts: Parts, id: OperationId, made: () => string): Parts {
+  return withOperation(parts, id, (call, operate) =>
+    operate({ ...call, storage: tagging(call.storage, made) }),
+  );
+}
+
+function tagging(storage: Storage, made: () => string): Storage {
+  return over(storage, {
+    transaction: (work) =>
+      storage.transaction((tx) =>
+        work(
+          over<Transaction>(tx, {
+            putVersion: (version) => {
+              version.etag = made();
+              tx.putVersion(version);
+            },
+            putPart: (upload, part) => {
+              part.etag = made();
+              tx.putPart(upload, part);
+            },
+          }),
+        ),
+      ),
+  });
+}
+
+/** The same object with some methods replaced. */
+export function over<T extends object>(object: T, methods: Partial<T>): T {
+  return new Proxy(object, {
+    get: (target, name) => {
+      const own: unknown = Reflect.get(methods, name);
+      if (own !== undefined) return own;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import type { OperationId } from '../../spec/generated/operations.ts';
+import { withOperation, withResponse } from '../faults/deviations.ts';
+import type { Call } from '../operations/call.ts';
+import type { Parts } from '../parts.ts';
+import { withElements } from './deviations.ts';
+import { isElement, localName, textOf, withText } from './markup.ts';
+
+/** Another form of an opaque value: what the server calls `inner` is `outer` on the wire. */
+export interface Mask {
+  /** Names of headers of an answer, neutral, that hold the value. */
+  headers?: readonly string[];
+  /** Names of elements that hold it. */
+  elements: RegExp;
+  /** Query parameters that hold it. */
+  query: readonly string[];
+  outer(inner: string): string;
+  /** What is none of ours stays as it is. */
+  inner(outer: string): string;
+}
+
+/** A server whose opaque values have another form. */
+export function masked(parts: Parts, mask: Mask): Parts {
+  return outside(inside(parts, mask), mask);
+}
+
+function outside(parts: Parts, { headers = [], elements, outer }: Mask): Parts {
+  const withValues = withResponse(parts, (response) => {
+    const masked = headers.flatMap((name) => {
+      const value = response.headers[name];
+      return value === undefined ? [] : [[name, outer(value)]];
+    });
+    return { ...response, headers: { ...response.headers, ...Object.fromEntries(masked) } };
+  });
+  return withElements(withValues, (element) => {
+    if (!elements.test(localName(element)) || element.children.some(isElement)) return element;
+    const text = textOf(element);
+    return text === '' ? element : withText(element, outer(text));
+  });
+}
+
+/** The signature is verified over what was sent; from there on the server sees its own values. */
+function inside(parts: Parts, { query, inner }: Mask): Parts {
+  return {
+    ...parts,
+    withQueryHeaders: (request, dialect) => {
+      const own = parts.withQueryHeaders(request, dialect);
+      return {
+        ...own,
+        query: own.query.map(([name, value]) => [name, query.includes(name) ? inner(value) : value]),
+      };
+    },
+  };
+}
+
+/** An operation for which the values in its input and document are the server's own. */
+export function unmasked<Id extends OperationId>(
+  parts: Parts,
+  id: Id,
+  change: (call: Call<Id>) => Partial<Pick<Call<Id>, 'input' | 'document'>>,
+): Parts {
+  return withOperation(parts, id, (call, operate) => operate({ ...call, ...change(call) }));
+}
+
+/** Forms that a text is carried in and read from. */
+export interface Form {
+  outer(inner: string): string;
+  inner(outer: string): string;
+}
+
+/** A pair of functions of which the second knows only what the first made. */
+export function remembered(outer: (inner: string, count: number) => string): Form {
+  const out = new Map<string, string>();
+  const back = new Map<string, string>();
+  return {
+    outer: (text) => {
+      const known = out.get(text);
+      if (known !== undefined) return known;
+      const made = outer(text, out.size + 1);
+      out.set(text, made);
+      back.set(made, text);
+      return made;
+    },
+    inner: (text) => back.get(text) ?? text,
+  };
+}

@@ -1,0 +1,77 @@
+import type { OperationId } from '../../spec/generated/operations.ts';
+import { withResponse } from '../faults/deviations.ts';
+import type { Variant } from '../parts.ts';
+import { withStatus } from './deviations.ts';
+
+const OPEN =
+  'Interface document, Errors 5, and decisions, Wire: where no success code is stated, any 2xx is success';
+
+/** Success by another code. */
+export const statusVariants: readonly Variant[] = [
+  success('object-deletion-200', 200, ['deleteObject']),
+  success('bucket-deletion-200', 200, ['deleteBucket']),
+  success('abort-200', 200, ['abortMultipartUpload']),
+  success('configuration-deletion-200', 200, [
+    'deleteBucketLifecycle',
+    'deleteBucketTagging',
+    'deleteObjectTagging',
+  ]),
+  success('object-deletion-202', 202, ['deleteObject']),
+  success('bucket-deletion-202', 202, ['deleteBucket']),
+  success('upload-201', 201, ['putObject', 'uploadPart', 'copyObject', 'completeMultipartUpload']),
+  success('upload-204', 204, ['putObject', 'uploadPart']),
+  success('new-bucket-201', 201, ['createBucket']),
+  success('new-upload-201', 201, ['createMultipartUpload']),
+  success('configuration-204', 204, [
+    'putBucketLifecycleConfiguration',
+    'putBucketVersioning',
+    'putBucketTagging',
+  ]),
+  success('configuration-202', 202, [
+    'putBucketLifecycleConfiguration',
+    'putBucketVersioning',
+    'putBucketTagging',
+  ]),
+  success('access-list-204', 204, ['putBucketAcl', 'putObjectAcl']),
+  success('object-tags-204', 204, ['putObjectTagging']),
+  success('form-200', 200, ['postObject'], 204),
+  success('policy-put-200', 200, ['putBucketPolicy'], 204, {
+    dialects: ['aws'],
+    clause:
+      'Decisions, Wire: aws answers 200 or 204 to the put of a policy (the page shows 200, AWS recorded 204)',
+    arguable: [],
+  }),
+  success('bucket-tags-200', 200, ['putBucketTagging'], 204, {
+    dialects: ['aws'],
+    clause: 'Amazon S3 API Reference, PutBucketTagging: 200; AWS recorded, TestS3BucketObjectTagging: 204',
+    arguable: [],
+  }),
+];
+
+/** Operations that answer another success, all of it or what was answered as `from`. */
+function success(
+  which: string,
+  status: number,
+  operations: readonly OperationId[],
+  from?: number,
+  more?: Pick<Variant, 'dialects' | 'clause' | 'arguable'>,
+): Variant {
+  const meant: readonly string[] = operations;
+  return {
+    name: `status/${which}`,
+    dialects: ['std'],
+    clause: OPEN,
+    arguable: ['RESP-SHAPE-03'],
+    slot: `success of ${operations[0]}`,
+    apply: (parts) =>
+      withResponse(parts, (response, { operation = '' }) =>
+        meant.includes(operation) &&
+        response.status >= 200 &&
+        response.status < 300 &&
+        (from === undefined || response.status === from)
+          ? withStatus(response, status)
+          : response,
+      ),
+    ...more,
+  };
+}

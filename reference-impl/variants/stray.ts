@@ -1,0 +1,88 @@
+import { withResponse } from '../faults/deviations.ts';
+import { S3Error } from '../http/errors.ts';
+import type { Parts, Variant } from '../parts.ts';
+import { withHeaders } from './deviations.ts';
+
+const BOTH = ['std', 'aws'] as const;
+const RETRY = 'Amazon S3 API Reference, Error responses: InternalError and SlowDown may happen; try again';
+
+/** Errors that do not repeat. */
+export const strayVariants: readonly Variant[] = [
+  {
+    name: 'stray/slow-down',
+    clause: RETRY,
+    dialects: BOTH,
+    slot: 'stray 503',
+    apply: (parts) => before(parts, 100, () => new S3Error('SlowDown')),
+  },
+  {
+    name: 'stray/service-unavailable-without-a-body',
+    clause: 'RFC 9110 section 15.6.4: a gateway in front may be overloaded, and knows no XML',
+    dialects: BOTH,
+    slot: 'stray 503',
+    apply: (parts) =>
+      withResponse(
+        before(parts, 100, () => new S3Error('ServiceUnavailable')),
+        (response) =>
+          response.status === 503
+            ? {
+                ...response,
+                headers: { date: response.headers.date ?? '', 'content-length': '0' },
+                body: Buffer.alloc(0),
+              }
+            : response,
+      ),
+  },
+  {
+    name: 'stray/slow-down-with-retry-after',
+    clause: 'RFC 9110 section 10.2.3: Retry-After with 503',
+    dialects: BOTH,
+    slot: 'stray 503',
+    apply: (parts) =>
+      withResponse(
+        before(parts, 150, () => new S3Error('SlowDown')),
+        (response) => (response.status === 503 ? withHeaders(response, { 'retry-after': '0' }) : response),
+      ),
+  },
+  {
+    name: 'stray/internal-error',
+    clause: RETRY,
+    dialects: BOTH,
+    slot: 'stray 500',
+    apply: (parts) => before(parts, 300, () => new S3Error('InternalError')),
+  },
+  {
+    name: 'stray/internal-error-after-the-work',
+    clause: `${RETRY}; what it was about may be done all the same`,
+    dialects: BOTH,
+    slot: 'stray 500',
+    apply: (parts) => {
+      const isDue = oneIn(300);
+      return {
+        ...parts,
+        answered: (answer, ...rest) => {
+          if (!isDue()) return parts.answered(answer, ...rest);
+          answer.content?.stream?.destroy();
+          throw new S3Error('InternalError');
+        },
+      };
+    },
+  },
+];
+
+/** One request in so many is refused before anything is looked at. */
+function before(parts: Parts, among: number, refusal: () => S3Error): Parts {
+  const isDue = oneIn(among);
+  return {
+    ...parts,
+    verify: (request, verifier) => {
+      if (isDue()) throw refusal();
+      return parts.verify(request, verifier);
+    },
+  };
+}
+
+function oneIn(among: number): () => boolean {
+  let count = 0;
+  return () => (count += 1) % among === 0;
+}

@@ -1,0 +1,174 @@
+import type { Parts, Variant } from '../parts.ts';
+import { withXmlText } from './deviations.ts';
+import { type Element, isElement, isText, type Node, parseMarkup, writeMarkup } from './markup.ts';
+
+/** How XML writes the same document: prolog, character data, blanks, comments. */
+export const xmlTextVariants: readonly Variant[] = [
+  prolog('no-declaration', 'XML 1.0 section 2.8: the declaration may be left out', ''),
+  prolog(
+    'declaration-in-single-quotes',
+    'XML 1.0 sections 2.8 and 2.9: single quotes, standalone',
+    "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\r\n",
+  ),
+  prolog(
+    'declaration-without-encoding',
+    'XML 1.0 section 4.3.3: UTF-8 is the default',
+    '<?xml version="1.0"?>',
+  ),
+  prolog(
+    'blanks-before-the-root',
+    'XML 1.0 section 2.8; Amazon S3 API Reference, CompleteMultipartUpload: blanks are sent to keep the connection',
+    '<?xml version="1.0" encoding="UTF-8"?>\n   \n \n',
+  ),
+  {
+    name: 'xml/byte-order-mark',
+    clause: 'XML 1.0 section 4.3.3: an entity in UTF-8 may begin with a byte order mark',
+    dialects: ['std', 'aws'],
+    apply: (parts) => withXmlText(parts, (xml) => `\uFEFF${xml.replace(/^\uFEFF/, '')}`),
+  },
+  {
+    name: 'xml/comments-in-the-prolog',
+    clause: 'XML 1.0 sections 2.5 and 2.8: comments before and after the root',
+    dialects: ['std', 'aws'],
+    apply: (parts) =>
+      withNodes(parts, (nodes) => [
+        ...nodes.flatMap((node) => (isElement(node) ? ['<!-- <Error> & so on -->', node] : [node])),
+        '\n<!-- end -->\n',
+      ]),
+  },
+  {
+    name: 'xml/comments-between-elements',
+    clause: 'XML 1.0 section 2.5: comments may stand anywhere outside other markup',
+    dialects: ['std', 'aws'],
+    apply: (parts) =>
+      withEach(parts, (element) =>
+        element.children.some(isElement)
+          ? { ...element, children: ['<!-- > -->', ...element.children] }
+          : element,
+      ),
+  },
+  {
+    name: 'xml/comments-within-values',
+    clause: 'XML 1.0 section 2.5: a comment is no part of the character data around it',
+    dialects: ['std', 'aws'],
+    apply: (parts) =>
+      withValues(parts, (raw) => {
+        const at = raw.search(/[A-Za-z0-9]/) + 1;
+        return /[&;]/.test(raw) || at === 0 ? [raw] : [raw.slice(0, at), '<!-- - -->', raw.slice(at)];
+      }),
+  },
+  {
+    name: 'xml/processing-instructions',
+    clause: 'XML 1.0 section 2.6: processing instructions may stand between elements',
+    dialects: ['std', 'aws'],
+    apply: (parts) =>
+      withEach(parts, (element) =>
+        element.children.some(isElement)
+          ? { ...element, children: [...element.children, '<?cache keep="no"?>'] }
+          : element,
+      ),
+  },
+  value('cdata-sections', 'XML 1.0 section 2.7: character data may be a CDATA section', (raw) =>
+    raw.includes('&') ? [raw] : [`<![CDATA[${raw}]]>`],
+  ),
+  value('decimal-references', 'XML 1.0 section 4.1: any character may be a reference', (raw) => [
+    each(raw, (character) => `&#${character.codePointAt(0)};`),
+  ]),
+  value('hexadecimal-references', 'XML 1.0 section 4.1: any character may be a reference', (raw) => [
+    each(raw, (character) =>
+      /[a-z ]/i.test(character) ? character : `&#x${(character.codePointAt(0) ?? 0).toString(16)};`,
+    ),
+  ]),
+  value('quotes-as-entities', 'XML 1.0 section 4.6: the predefined entities quot and apos', (raw) => [
+    raw.replaceAll('"', '&quot;').replaceAll("'", '&apos;'),
+  ]),
+  indented('two-blanks', (depth) => `\n${'  '.repeat(depth)}`),
+  indented('carriage-returns-and-tabs', (depth) => `\r\n${'\t'.repeat(depth)}`),
+  {
+    name: 'xml/empty-elements-with-both-tags',
+    clause: 'XML 1.0 section 3.1: an empty element may be a start-tag and an end-tag',
+    dialects: ['std', 'aws'],
+    apply: (parts) => withEach(parts, (element) => ({ ...element, selfClosing: false })),
+  },
+  {
+    name: 'xml/blanks-in-tags',
+    clause: 'XML 1.0 section 3.1: white space before the end of a tag, around "=", between attributes',
+    dialects: ['std', 'aws'],
+    apply: (parts) =>
+      withXmlText(parts, (xml) =>
+        xml
+          .replace(/<(\/?[A-Za-z_][^<>"'\s/]*)>/g, '<$1 \n>')
+          .replace(
+            /(\s[\w:]+)=("[^"']*")(?=[^<]*>)/g,
+            (_, name: string, quoted: string) => `\n${name} = '${quoted.slice(1, -1)}'`,
+          ),
+      ),
+  },
+];
+
+function withNodes(parts: Parts, change: (nodes: Node[]) => Node[]): Parts {
+  return withXmlText(parts, (xml) => writeMarkup(change(parseMarkup(xml))));
+}
+
+/** Every element changed, from the innermost out. */
+function withEach(parts: Parts, change: (element: Element) => Element): Parts {
+  const walk = (node: Node): Node =>
+    typeof node === 'string' ? node : change({ ...node, children: node.children.map(walk) });
+  return withNodes(parts, (nodes) => nodes.map(walk));
+}
+
+/** The text of every element without elements in it written in another way. */
+function withValues(parts: Parts, change: (raw: string) => Node[]): Parts {
+  return withEach(parts, (element) =>
+    element.children.some(isElement)
+      ? element
+      : { ...element, children: element.children.flatMap((node) => (isText(node) ? change(node) : [node])) },
+  );
+}
+
+/** Every character outside a reference. */
+function each(raw: string, change: (character: string) => string): string {
+  return raw
+    .split(/(&[^;]*;)/)
+    .map((piece, at) => (at % 2 === 1 ? piece : [...piece].map(change).join('')))
+    .join('');
+}
+
+function prolog(which: string, clause: string, declaration: string): Variant {
+  return {
+    name: `xml/${which}`,
+    clause,
+    dialects: ['std', 'aws'],
+    slot: 'xml declaration',
+    apply: (parts) => withXmlText(parts, (xml) => xml.replace(/<\?xml[^>]*\?>\s*/, declaration)),
+  };
+}
+
+function value(which: string, clause: string, change: (raw: string) => Node[]): Variant {
+  return {
+    name: `xml/${which}`,
+    clause,
+    dialects: ['std', 'aws'],
+    slot: 'character data',
+    apply: (parts) => withValues(parts, change),
+  };
+}
+
+/** White space between elements, where no text stands. */
+function indented(which: string, line: (depth: number) => string): Variant {
+  const indent = (node: Node, depth: number): Node => {
+    if (typeof node === 'string' || !node.children.some(isElement)) return node;
+    const children = node.children
+      .filter((child) => !isText(child) || child.trim() !== '')
+      .flatMap((child) => [line(depth + 1), indent(child, depth + 1)]);
+    return { ...node, children: [...children, line(depth)] };
+  };
+  return {
+    name: `xml/indented-with-${which}`,
+    clause:
+      'XML 1.0 section 2.10 and XSD 1.0 part 1 section 3.4.4: white space between elements of element-only content',
+    dialects: ['std', 'aws'],
+    slot: 'indentation',
+    apply: (parts) => withNodes(parts, (nodes) => nodes.map((node) => indent(node, 0))),
+  };
+}

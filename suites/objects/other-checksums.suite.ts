@@ -1,0 +1,60 @@
+import type { CaseBody } from '../harness/case.ts';
+import { documentOf } from '../harness/document.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { begin } from '../multipart/uploads.ts';
+import { inChunks } from '../signature/chunked.ts';
+
+const body = 'assay';
+
+/** Algorithms that AWS came to know, and the bytes of their values. */
+const LATER = { md5: 16, sha512: 64, xxhash64: 8, xxhash3: 8, xxhash128: 16 } as const;
+
+/** A header with a value of the right length for another content than any that a case sends. */
+const wrong = (name: keyof typeof LATER) =>
+  [`x-std-checksum-${name}`, Buffer.alloc(LATER[name], 1).toString('base64')] as const;
+
+/** Uploads that must not be taken, each with one of these headers. */
+function refused(
+  codes: ['InvalidRequest', ...('BadDigest' | 'NotImplemented')[]],
+  headers: readonly (readonly [string, string])[],
+): CaseBody {
+  return async ({ owner, sharedBucket: bucket, names, expect }) => {
+    for (const header of headers) {
+      const key = names.key();
+      const put = await owner.putObject({ bucket, key, body }, { headers: [header] });
+      const read = await owner.getObject({ bucket, key });
+      // A server may say that it has no such algorithm in the words for what is not implemented.
+      if (put.status !== 501) expect(put, header[0]).toBeRefused(codes);
+      expect(read, `after an upload with ${header[0]}`).toBeRefused('NoSuchKey');
+    }
+  };
+}
+
+profile('objects', () => {
+  requirement('CHK-OTHER-01', refused(['InvalidRequest'], [['x-std-checksum-assay', 'AAAAAA==']]));
+
+  requirement(
+    'CHK-OTHER-02',
+    refused(
+      ['InvalidRequest', 'BadDigest'],
+      [wrong('md5'), wrong('sha512'), wrong('xxhash64'), wrong('xxhash3'), wrong('xxhash128')],
+    ),
+  );
+
+  requirement('CHK-OTHER-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const trailer = [['x-std-checksum-assay', 'AAAAAA==']] as const;
+    const put = await owner.putObject({ bucket, key, body }, inChunks({ signed: false, trailer }));
+    const read = await owner.getObject({ bucket, key });
+    if (put.status !== 501) expect(put).toBeRefused('InvalidRequest');
+    expect(read).toBeRefused('NoSuchKey');
+  });
+
+  requirement('CHK-OTHER-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    for (const header of [wrong('sha512'), wrong('md5')]) {
+      const sent = await owner.uploadPart({ ...upload, partNumber: 1, body }, { headers: [header] });
+      if (sent.status !== 501) expect(sent, header[0]).toBeRefused(['InvalidRequest', 'BadDigest']);
+    }
+    expect(documentOf(await owner.listParts(upload)).Part, 'parts of the upload').toEqual([]);
+  });
+});

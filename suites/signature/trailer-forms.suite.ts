@@ -1,0 +1,64 @@
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { begin, complete } from '../multipart/uploads.ts';
+import { CHUNK, inChunks, refusedUpload, trailing } from './chunked.ts';
+
+const content = Buffer.alloc(CHUNK + 100, 'assay ');
+
+/** The checksum's line of a trailer section, with its end. */
+const CHECKSUM = /(?<=\r\n)(x-\w+-checksum-crc32:[^\r\n]*)\r\n/;
+/** The same, and the line of the signature behind it. */
+const BOTH = /(?<=\r\n)(x-\w+-checksum-crc32:[^\r\n]*\r\n)(x-\w+-trailer-signature:[^\r\n]*\r\n)/;
+
+/** A body with its text changed; what is not of it stays byte for byte. */
+const rewriting = (from: RegExp, to: string) => (body: Buffer) =>
+  Buffer.from(body.toString('latin1').replace(from, to), 'latin1');
+
+profile('signature', () => {
+  requirement('SIG-TRAILER-10', async ({ owner, sharedBucket: bucket, names, expect }) => {
+    for (const [said, end] of [
+      ['CRLF', '\r\n'],
+      ['LF', '\n'],
+      ['LF CRLF', '\n\r\n'],
+    ] as const) {
+      const key = names.key();
+      const body = rewriting(CHECKSUM, `$1${end}`);
+      const put = await owner.putObject(
+        { bucket, key, body: content },
+        inChunks({ size: CHUNK, trailer: trailing(content), body }),
+      );
+      expect(put, `a trailer that ends with ${said}`).toSucceed();
+      expect(await owner.getObject({ bucket, key }), `after a trailer with ${said}`).toHaveBody(content);
+    }
+  });
+
+  // The second value is another one: a server that looks at the first alone does not see it, one that looks at the last does.
+  for (const [first, second] of [
+    ['content', 'another'],
+    ['another', 'content'],
+  ] as const) {
+    refusedUpload('SIG-TRAILER-11', ['MalformedTrailerError', 'BadDigest'], 'content', {
+      trailer: [...(trailing(first) ?? []), ...(trailing(second) ?? [])],
+      announced: ['x-std-checksum-crc32'],
+    });
+  }
+
+  requirement('SIG-TRAILER-12', async ({ owner, sharedBucket: bucket, key, observe }) => {
+    const put = await owner.putObject(
+      { bucket, key, body: content },
+      inChunks({ size: CHUNK, trailer: trailing(content), body: rewriting(BOTH, '$2$1') }),
+    );
+    observe('answer', put.error?.code ?? put.status);
+  });
+
+  requirement('SIG-TRAILER-13', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const sent = await owner.uploadPart(
+      { ...upload, partNumber: 1, body: content },
+      inChunks({ size: CHUNK, trailer: trailing(content) }),
+    );
+    expect(sent).toSucceed();
+    await done(complete(owner, upload, [{ PartNumber: 1, ETag: sent.header('etag') ?? '' }]));
+    expect(await owner.getObject({ bucket, key })).toHaveBody(content);
+  });
+});
