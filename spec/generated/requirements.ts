@@ -8376,7 +8376,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-BASE-01': {
     id: 'LIST-BASE-01',
     level: 'MUST',
-    text: 'GET on a bucket answers 200 with an XML list of its objects.',
+    text: 'GET on a bucket is answered with an XML list of its objects (200 in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'listing',
@@ -8389,7 +8389,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-BASE-02': {
     id: 'LIST-BASE-02',
     level: 'MUST',
-    text: 'GET on a bucket with list-type=2 answers 200 with the second form of the list.',
+    text: 'GET on a bucket with list-type=2 is answered with an XML list of its objects (200 in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
@@ -8476,7 +8476,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A list-type other than 2 is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
+      'No answer of AWS S3 is known; the public page knows no other value, Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
@@ -8625,7 +8625,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'LIST-ENC-01': {
     id: 'LIST-ENC-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'With encoding-type=url every Key is percent-encoded (a space as %20 or +) and decodes to the exact key.',
     basis: 'compatible',
     source:
@@ -8639,7 +8639,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'LIST-ENC-02': {
     id: 'LIST-ENC-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'With encoding-type=url every common prefix is percent-encoded and decodes to the exact prefix.',
     basis: 'compatible',
     source:
@@ -8671,7 +8671,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'With encoding-type=url the echo of start-after is percent-encoded.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
+      'AWS recorded, TestS3ListObjectsV2::test_list_objects_v2_continuation_token_safe_chars; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
@@ -8751,7 +8751,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'LIST-ENC-10': {
     id: 'LIST-ENC-10',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'With encoding-type=url the list is well-formed XML whatever characters the keys hold.',
     basis: 'compatible',
     source:
@@ -8821,7 +8821,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-ENTRY-04': {
     id: 'LIST-ENTRY-04',
     level: 'MUST',
-    text: 'The LastModified of an entry is, to the second, the Last-Modified that HEAD answers.',
+    text: 'The LastModified of an entry is within a second of the Last-Modified that HEAD answers.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Object, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Object.html',
@@ -8946,8 +8946,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'LIST-MARKER-04': {
     id: 'LIST-MARKER-04',
-    level: 'MUST',
-    text: 'The list echoes the marker in Marker, empty when none was given.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'The list echoes the marker in Marker, empty when none was given (in std it may then be absent).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_next_marker, TestS3ListObjects::test_s3_list_objects_empty_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
@@ -8960,7 +8960,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'LIST-MARKER-05': {
     id: 'LIST-MARKER-05',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A truncated page with a delimiter carries as NextMarker the last entry or common prefix of the page.',
     basis: 'compatible',
     source:
@@ -9003,7 +9003,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-MAX-01': {
     id: 'LIST-MAX-01',
     level: 'MUST',
-    text: 'max-keys=1 gives one entry and IsTruncated true while more remain.',
+    text: 'max-keys=1 gives no more than one entry, and IsTruncated true while more remain.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_next_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
@@ -9020,7 +9020,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'max-keys=0 gives an empty page with IsTruncated false.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
+      'storj edge issue 146 (AWS S3 gives no results) and floci pull request 3510 (IsTruncated false), https://github.com/storj/edge/issues/146; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
@@ -9030,7 +9030,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'LIST-MAX-03': {
     id: 'LIST-MAX-03',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A max-keys above 1,000 gives no more than 1,000 entries on a page.',
     basis: 'compatible',
     source:
@@ -9044,11 +9044,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'LIST-MAX-04': {
     id: 'LIST-MAX-04',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A max-keys above 1,000 is echoed as MaxKeys 1000.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
+      'No answer of AWS S3 is known; Amazon S3 API Reference, ListObjects (no more than 1,000 keys), https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
@@ -9089,7 +9089,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A negative max-keys is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804',
+    source:
+      'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804; cloudserver issue 395 (AWS S3 refuses it with InvalidArgument), https://github.com/scality/cloudserver/issues/395',
     profile: 'listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
@@ -9102,7 +9103,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A max-keys that is not a number is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804',
+    source:
+      'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804; cloudserver issue 395 (AWS S3 refuses it with InvalidArgument), https://github.com/scality/cloudserver/issues/395',
     profile: 'listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
@@ -9115,7 +9117,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     level: { std: 'SHOULD', aws: 'MUST' },
     text: 'A max-keys beyond the range of a 32-bit integer is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
-    source: 'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804',
+    source:
+      'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804; cloudserver issue 395 (AWS S3 refuses it with InvalidArgument), https://github.com/scality/cloudserver/issues/395',
     profile: 'listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
@@ -9168,7 +9171,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-PAGE-04': {
     id: 'LIST-PAGE-04',
     level: 'MUST',
-    text: 'A common prefix counts as one entry against max-keys.',
+    text: 'A page holds no more entries and common prefixes, taken together, than max-keys.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_marker_common_prefixes; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
@@ -9210,7 +9213,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-PAGE-07': {
     id: 'LIST-PAGE-07',
     level: 'MUST',
-    text: 'A page after the first keeps to the prefix and the delimiter.',
+    text: 'A page after the first, asked for with the same prefix and delimiter, keeps to them.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
@@ -9237,8 +9240,8 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'LIST-PREFIX-02': {
     id: 'LIST-PREFIX-02',
-    level: 'MUST',
-    text: 'The list echoes the prefix in Prefix, empty when none was given.',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'The list echoes the prefix in Prefix, empty when none was given (in std it may then be absent).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjects::test_s3_list_objects_empty_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',

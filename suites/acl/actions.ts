@@ -53,7 +53,9 @@ const readContent: Action = {
 const remove: Action = {
   attempt: (by, { bucket, key }) => by.deleteObject({ bucket, key }),
   expectDone: async (_, place, owner) =>
-    expect(await keysAt(owner, place), 'objects afterwards').not.toContain(asIs(place)),
+    expect((await keysAt(owner, place)).includes(asIs(place)), `${place.key} is there afterwards`).toBe(
+      false,
+    ),
   changes: true,
 };
 
@@ -77,7 +79,8 @@ export const bucketActions: Record<BucketAction, Action> = {
     attempt: (by, place) => by.putObject({ bucket: place.bucket, key: addition(by, place), body: 'added' }),
     async expectDone(_, place, owner, by) {
       const key = addition(by, place);
-      expect(await keysAt(owner, place), 'objects afterwards').toContain(`${key} of 5 bytes`);
+      const isThere = (await keysAt(owner, place)).includes(`${key} of 5 bytes`);
+      expect(isThere, `${key} is there afterwards, 5 bytes`).toBe(true);
       // While the list lets it: later nobody else may.
       await by.deleteObject({ bucket: place.bucket, key });
     },

@@ -84,10 +84,9 @@ profile('acl', () => {
     const { email = '', canonicalId } = target.identities.stranger ?? {};
     const { key } = await readableBy({ owner, target, given, names, bucket }, byEmail(email));
     const { AccessControlList } = documentOf(await owner.getObjectAcl({ bucket, key }));
-    const said = AccessControlList.map(
-      ({ Grantee: { type, ID }, Permission }) => `${type} ${ID} ${Permission}`,
-    );
-    expect(said, 'grants').toContain(`CanonicalUser ${canonicalId} READ`);
+    const readBack = AccessControlList.find(({ Permission }) => Permission === 'READ')?.Grantee;
+    expect(readBack?.type, 'xsi:type of the Grantee of READ').toBe('CanonicalUser');
+    expect(readBack?.ID, 'ID of the Grantee of READ').toBe(canonicalId);
   });
 
   requirement(

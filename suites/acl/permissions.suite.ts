@@ -74,7 +74,9 @@ profile('acl', () => {
       const another = `${place.key}-beside`;
       await given.object(bucket, another, 'another');
       await doneInTime(target, () => stranger.getObject({ bucket, key: place.key }));
-      expect(await stranger.getObject({ bucket, key: another })).toBeRefused('AccessDenied');
+      expect(await stranger.getObject({ bucket, key: another }), 'another object').toBeRefused(
+        'AccessDenied',
+      );
     },
   );
 

@@ -14,7 +14,7 @@ export function decodeListed(name: string | undefined = ''): string {
 }
 
 /** The keys of one page, decoded when the listing says that it is encoded. */
-export function decodedKeys({ output }: Exchange<'listObjects'> | Exchange<'listObjectsV2'>): string[] {
+export function decodedKeys({ output }: Exchange<'listObjects' | 'listObjectsV2'>): string[] {
   const decode = output?.EncodingType === 'url' ? decodeListed : (name: string) => name;
   return (output?.Contents ?? []).map(({ Key }) => decode(Key));
 }

@@ -67,7 +67,7 @@ const LOOKED_THROUGH = 10_000;
 function whole(value: unknown): string {
   if (value === undefined) return 'nothing';
   const sizes = { maxArrayLength: LOOKED_THROUGH, maxStringLength: LOOKED_THROUGH };
-  return inspect(plain(value), { depth: 5, breakLength: Infinity, ...sizes });
+  return inspect(plain(value), { depth: 5, breakLength: Infinity, compact: true, ...sizes });
 }
 
 /** Vitest's asymmetric matchers as words, wherever they stand: `string matching /^v/`. */

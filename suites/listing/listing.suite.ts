@@ -1,28 +1,29 @@
 import { byBytes } from './byte-order.ts';
-import { bothForms, pageOf } from './pages.ts';
+import { bothForms, pageOf, listOf } from './pages.ts';
 import { profile, requirement } from '../harness/requirement.ts';
+
+const EMPTY = { Contents: [], CommonPrefixes: [], IsTruncated: false };
 
 profile('listing', () => {
   requirement('LIST-BASE-01', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const listing = await owner.listObjects({ bucket });
-    expect(listing).toSucceed(200);
-    expect(pageOf(listing).keys).toEqual([key]);
+    expect(listing).toSucceed();
+    expect(pageOf(listing).keys, 'keys listed').toEqual([key]);
   });
 
   requirement('LIST-BASE-02', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const listing = await owner.listObjectsV2({ bucket });
-    expect(listing).toSucceed(200);
-    expect(pageOf(listing).keys).toEqual([key]);
-    // The neutral dialect may leave it out; where it is required, RESP-XML-05 asks for it.
-    expect(listing.output?.KeyCount ?? 1).toBe(1);
+    expect(listing).toSucceed();
+    expect(pageOf(listing).keys, 'keys listed').toEqual([key]);
   });
 
   requirement('LIST-BASE-03', async ({ owner, bucket, expect }) => {
     for (const listing of await bothForms(owner, { bucket })) {
-      expect(listing).toSucceed(200);
-      expect(listing.output).toMatchObject({ Contents: [], IsTruncated: false });
+      expect(listing).toSucceed();
+      const { Contents, CommonPrefixes, IsTruncated } = listOf(listing);
+      expect({ Contents, CommonPrefixes, IsTruncated }, `${listing.operation}: the list`).toEqual(EMPTY);
     }
   });
 
@@ -37,8 +38,8 @@ profile('listing', () => {
     const keys = ['b', 'a', 'B', 'a/b', 'a-b', 'a0', 'é', '\uff5e', '🜁', 'ab', '~'];
     await given.objects(bucket, keys);
     for (const listing of await bothForms(owner, { bucket })) {
-      expect(listing).toSucceed(200);
-      expect(pageOf(listing).keys).toEqual(byBytes(keys));
+      expect(listing).toSucceed();
+      expect(pageOf(listing).keys, 'keys listed').toEqual(byBytes(keys));
     }
   });
 
@@ -46,14 +47,14 @@ profile('listing', () => {
     const keys = Array.from({ length: 30 }, (_, n) => `key-${n}`);
     await given.objects(bucket, keys);
     for (const listing of await bothForms(owner, { bucket })) {
-      expect(listing).toSucceed(200);
-      expect(pageOf(listing).keys).toEqual(byBytes(keys));
+      expect(listing).toSucceed();
+      expect(pageOf(listing).keys, 'keys listed').toEqual(byBytes(keys));
     }
   });
 
   requirement('LIST-BASE-07', async ({ owner, bucket, expect }) => {
     for (const listing of await bothForms(owner, { bucket })) {
-      expect(listing).toSucceed(200);
+      expect(listing).toSucceed();
       expect(listing.output?.Name).toBe(bucket);
     }
   });
@@ -67,17 +68,19 @@ profile('listing', () => {
   requirement('LIST-PREFIX-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b', 'ba', 'bb/c', 'c', 'ab']);
     for (const listing of await bothForms(owner, { bucket, prefix: 'b' })) {
-      expect(listing).toSucceed(200);
-      expect(pageOf(listing).keys).toEqual(['b', 'ba', 'bb/c']);
+      expect(listing).toSucceed();
+      expect(pageOf(listing).keys, 'keys listed').toEqual(['b', 'ba', 'bb/c']);
     }
   });
 
-  requirement('LIST-PREFIX-02', async ({ owner, bucket, expect }) => {
+  requirement('LIST-PREFIX-02', async ({ owner, bucket, dialect, expect }) => {
     for (const prefix of [undefined, 'some/prefix']) {
       for (const listing of await bothForms(owner, { bucket, prefix })) {
-        expect(listing).toSucceed(200);
-        // An empty echo may be left out.
-        expect(listing.output?.Prefix ?? '').toBe(prefix ?? '');
+        expect(listing).toSucceed();
+        const { Prefix } = listOf(listing);
+        // In the neutral dialect an echo of nothing may be left out.
+        const absent = dialect === 'std' && prefix === undefined ? '' : undefined;
+        expect(Prefix ?? absent, `${listing.operation}: Prefix`).toBe(prefix ?? '');
       }
     }
   });
@@ -85,8 +88,9 @@ profile('listing', () => {
   requirement('LIST-PREFIX-03', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     for (const listing of await bothForms(owner, { bucket, prefix: `${key}-and-more` })) {
-      expect(listing).toSucceed(200);
-      expect(listing.output).toMatchObject({ Contents: [], CommonPrefixes: [], IsTruncated: false });
+      expect(listing).toSucceed();
+      const { Contents, CommonPrefixes, IsTruncated } = listOf(listing);
+      expect({ Contents, CommonPrefixes, IsTruncated }, `${listing.operation}: the list`).toEqual(EMPTY);
     }
   });
 
@@ -98,8 +102,8 @@ profile('listing', () => {
     );
     for (const stem of stems) {
       for (const listing of await bothForms(owner, { bucket, prefix: `${stem}-` })) {
-        expect(listing).toSucceed(200);
-        expect(pageOf(listing).keys).toEqual([`${stem}-x`]);
+        expect(listing).toSucceed();
+        expect(pageOf(listing).keys, 'keys listed').toEqual([`${stem}-x`]);
       }
     }
   });
@@ -107,8 +111,8 @@ profile('listing', () => {
   requirement('LIST-PREFIX-05', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b']);
     for (const listing of await bothForms(owner, { bucket, prefix: '' })) {
-      expect(listing).toSucceed(200);
-      expect(pageOf(listing).keys).toEqual(['a', 'b']);
+      expect(listing).toSucceed();
+      expect(pageOf(listing).keys, 'keys listed').toEqual(['a', 'b']);
     }
   });
 });

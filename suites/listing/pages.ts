@@ -1,20 +1,29 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
-import type { OperationInputs } from '../../spec/generated/operations.ts';
+import { documentOf } from '../harness/document.ts';
+import type { OperationInputs, OperationOutputs } from '../../spec/generated/operations.ts';
+
+/** The two forms of the list. */
+export type ListForm = 'listObjects' | 'listObjectsV2';
 
 /** Entries and common prefixes of a page in the order in which the two lists stand in it. */
-export interface Page {
+export interface Page<Id extends ListForm = ListForm> {
   keys: string[];
   prefixes: string[];
-  exchange: Exchange<'listObjects'> | Exchange<'listObjectsV2'>;
+  exchange: Exchange<Id>;
 }
 
 /** More pages than any case needs: a target whose markers do not advance must not hold us for ever. */
 const MOST_PAGES = 60;
 
-/** Read a page as it came. */
-export function pageOf(exchange: Page['exchange']): Page {
-  const { Contents = [], CommonPrefixes = [] } = exchange.output ?? {};
+/** The document of either form. @throws an assertion failure when it is no success, or cannot be read */
+export function listOf(exchange: Exchange<ListForm>): NonNullable<OperationOutputs[ListForm]> {
+  return documentOf<ListForm>(exchange);
+}
+
+/** Read a page as it came. @throws as `listOf` */
+export function pageOf<Id extends ListForm>(exchange: Exchange<Id>): Page<Id> {
+  const { Contents, CommonPrefixes } = listOf(exchange);
   return {
     keys: Contents.map(({ Key }) => Key),
     prefixes: CommonPrefixes.map(({ Prefix }) => Prefix),
@@ -26,13 +35,16 @@ export function pageOf(exchange: Page['exchange']): Page {
 export async function bothForms(
   client: Client,
   input: Omit<OperationInputs['listObjects'], 'marker'>,
-): Promise<Page['exchange'][]> {
+): Promise<Exchange<ListForm>[]> {
   return [await client.listObjects(input), await client.listObjectsV2(input)];
 }
 
 /** All pages of the first form: the next begins after NextMarker, or after the last key where there is none. */
-export async function pagesV1(client: Client, input: OperationInputs['listObjects']): Promise<Page[]> {
-  const pages: Page[] = [];
+export async function pagesV1(
+  client: Client,
+  input: OperationInputs['listObjects'],
+): Promise<Page<'listObjects'>[]> {
+  const pages: Page<'listObjects'>[] = [];
   let marker: string | undefined;
   do {
     const exchange = await client.listObjects({ ...input, marker });
@@ -44,8 +56,11 @@ export async function pagesV1(client: Client, input: OperationInputs['listObject
 }
 
 /** All pages of the second form, by its continuation tokens. */
-export async function pagesV2(client: Client, input: OperationInputs['listObjectsV2']): Promise<Page[]> {
-  const pages: Page[] = [];
+export async function pagesV2(
+  client: Client,
+  input: OperationInputs['listObjectsV2'],
+): Promise<Page<'listObjectsV2'>[]> {
+  const pages: Page<'listObjectsV2'>[] = [];
   let continuationToken: string | undefined;
   do {
     const exchange = await client.listObjectsV2({ ...input, continuationToken });

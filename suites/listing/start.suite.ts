@@ -1,5 +1,7 @@
+import { documentOf, nonEmpty } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
+import { byBytes } from './byte-order.ts';
 import { pageOf } from './pages.ts';
 
 const KEYS = ['a', 'b', 'c', 'd'];
@@ -8,78 +10,86 @@ profile('listing', () => {
   requirement('LIST-MARKER-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjects({ bucket, marker: 'b' });
-    expect(listing).toSucceed(200);
-    expect(pageOf(listing).keys).toEqual(['c', 'd']);
+    expect(listing).toSucceed();
+    expect(pageOf(listing).keys, 'keys listed').toEqual(['c', 'd']);
   });
 
   requirement('LIST-MARKER-02', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjects({ bucket, marker: 'b-between' });
-    expect(listing).toSucceed(200);
-    expect(pageOf(listing).keys).toEqual(['c', 'd']);
+    expect(listing).toSucceed();
+    expect(pageOf(listing).keys, 'keys listed').toEqual(['c', 'd']);
   });
 
   requirement('LIST-MARKER-03', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjects({ bucket, marker: 'e' });
-    expect(listing).toSucceed(200);
-    expect(listing.output).toMatchObject({ Contents: [], IsTruncated: false });
+    expect(listing).toSucceed();
+    const { keys } = pageOf(listing);
+    expect({ keys, truncated: listing.output?.IsTruncated }, 'the list').toEqual({
+      keys: [],
+      truncated: false,
+    });
   });
 
-  requirement('LIST-MARKER-04', async ({ owner, bucket, expect }) => {
+  requirement('LIST-MARKER-04', async ({ owner, bucket, dialect, expect }) => {
     for (const marker of [undefined, 'some key']) {
       const listing = await owner.listObjects({ bucket, marker });
-      expect(listing).toSucceed(200);
-      // An empty echo may be left out.
-      expect(listing.output?.Marker ?? '').toBe(marker ?? '');
+      expect(listing).toSucceed();
+      // In the neutral dialect an echo of nothing may be left out.
+      const absent = dialect === 'std' && marker === undefined ? '' : undefined;
+      expect(documentOf(listing).Marker ?? absent, 'Marker').toBe(marker ?? '');
     }
   });
 
   requirement('LIST-MARKER-05', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b/1', 'b/2', 'c']);
-    for (const [maxKeys, last] of [
-      [1, 'a'],
-      [2, 'b/'],
-    ] as const) {
+    for (const maxKeys of [1, 2]) {
       const listing = await owner.listObjects({ bucket, delimiter: '/', maxKeys });
-      expect(listing).toSucceed(200);
-      expect(listing.output).toMatchObject({ IsTruncated: true, NextMarker: last });
+      const { keys, prefixes } = pageOf(listing);
+      const last = byBytes(nonEmpty([...keys, ...prefixes], 'Contents and CommonPrefixes')).at(-1);
+      const { IsTruncated, NextMarker } = documentOf(listing);
+      expect({ IsTruncated, NextMarker }, `a page of ${maxKeys}`).toEqual({
+        IsTruncated: true,
+        NextMarker: last,
+      });
     }
   });
 
   requirement('LIST-MARKER-06', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjects({ bucket, maxKeys: 2 });
-    expect(listing).toSucceed(200);
-    expect(listing.output?.IsTruncated).toBe(true);
-    expect(listing.output?.NextMarker).toBeUndefined();
+    expect(listing).toSucceed();
+    expect(listing.output?.IsTruncated, 'IsTruncated').toBe(true);
+    expect(listing.output?.NextMarker, 'NextMarker').toBeUndefined();
   });
 
   requirement('LIST-MARKER-07', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b/1', 'b/2', 'c']);
     const listing = await owner.listObjects({ bucket, delimiter: '/', marker: 'b/' });
-    expect(listing).toSucceed(200);
-    expect(pageOf(listing)).toMatchObject({ keys: ['c'], prefixes: [] });
+    expect(listing).toSucceed();
+    const { keys, prefixes } = pageOf(listing);
+    expect({ keys, prefixes }, 'what is listed').toEqual({ keys: ['c'], prefixes: [] });
   });
 
   requirement('LIST-AFTER-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjectsV2({ bucket, startAfter: 'b' });
-    expect(listing).toSucceed(200);
-    expect(pageOf(listing).keys).toEqual(['c', 'd']);
+    expect(listing).toSucceed();
+    expect(pageOf(listing).keys, 'keys listed').toEqual(['c', 'd']);
   });
 
   requirement('LIST-AFTER-02', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjectsV2({ bucket, startAfter: 'b-between' });
-    expect(listing).toSucceed(200);
-    expect(pageOf(listing).keys).toEqual(['c', 'd']);
+    expect(listing).toSucceed();
+    expect(pageOf(listing).keys, 'keys listed').toEqual(['c', 'd']);
   });
 
   requirement('LIST-AFTER-03', async ({ owner, bucket, expect }) => {
     const listing = await owner.listObjectsV2({ bucket, startAfter: 'some key' });
-    expect(listing).toSucceed(200);
-    expect(listing.output?.StartAfter).toBe('some key');
+    expect(listing).toSucceed();
+    expect(listing.output?.StartAfter, 'StartAfter').toBe('some key');
   });
 
   requirement('LIST-AFTER-04', async ({ owner, bucket, given, expect }) => {
@@ -87,7 +97,7 @@ profile('listing', () => {
     const continuationToken = (await done(owner.listObjectsV2({ bucket, maxKeys: 1 }))).output
       ?.NextContinuationToken;
     const listing = await owner.listObjectsV2({ bucket, continuationToken, startAfter: 'c' });
-    expect(listing).toSucceed(200);
-    expect(pageOf(listing).keys).toEqual(['b', 'c', 'd']);
+    expect(listing).toSucceed();
+    expect(pageOf(listing).keys, 'keys listed').toEqual(['b', 'c', 'd']);
   });
 });

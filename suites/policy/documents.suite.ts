@@ -12,7 +12,8 @@ function withElement(words: Words, elements: Readonly<Record<string, unknown>>):
 
 interface Refused {
   id: RequirementId;
-  documents(words: Words): readonly string[];
+  /** The documents, by what is wrong with them. */
+  documents(words: Words): Readonly<Record<string, string>>;
   /** None where no public page or record names it. */
   code?: ErrorCode;
 }
@@ -22,85 +23,116 @@ const refused: readonly Refused[] = [
     id: 'POL-DOC-01',
     code: 'MalformedPolicy',
     documents: (words) =>
-      ['2012-10-18', 'latest', ''].map((Version) =>
-        JSON.stringify({ Version, Statement: [harmless(words)] }),
+      Object.fromEntries(
+        ['2012-10-18', 'latest', ''].map((Version) => [
+          `Version "${Version}"`,
+          JSON.stringify({ ...policyOf(harmless(words)), Version }),
+        ]),
       ),
   },
   {
     id: 'POL-VALID-01',
     code: 'MalformedPolicy',
-    documents: (words) => ['Allow everything', '<Policy/>', withElement(words, {}).slice(0, -1)],
+    documents: (words) => ({
+      'plain text': 'Allow everything',
+      XML: '<Policy/>',
+      'JSON without its end': withElement(words, {}).slice(0, -1),
+    }),
   },
-  { id: 'POL-VALID-02', code: 'MalformedPolicy', documents: () => ['{}', '{"Version":"2012-10-17"}'] },
-  { id: 'POL-VALID-03', code: 'MalformedPolicy', documents: () => [''] },
+  {
+    id: 'POL-VALID-02',
+    code: 'MalformedPolicy',
+    documents: () => ({ 'an empty object': '{}', 'a Version alone': '{"Version":"2012-10-17"}' }),
+  },
+  { id: 'POL-VALID-03', code: 'MalformedPolicy', documents: () => ({ 'an empty body': '' }) },
   {
     id: 'POL-VALID-04',
-    documents: (words) => ['Permit', 'deny', ''].map((Effect) => withElement(words, { Effect })),
+    documents: (words) =>
+      Object.fromEntries(
+        ['Permit', 'deny', ''].map((Effect) => [`Effect "${Effect}"`, withElement(words, { Effect })]),
+      ),
   },
   {
     id: 'POL-VALID-05',
     code: 'MalformedPolicy',
-    documents: (words) => [withElement(words, { Principal: undefined })],
+    documents: (words) => ({ 'no Principal': withElement(words, { Principal: undefined }) }),
   },
   {
     id: 'POL-VALID-06',
     code: 'MalformedPolicy',
-    documents: (words) =>
-      [`${words.bucket}-2/*`, words.bucket.replace(/[^:]+$/, 'another-bucket/*')].map((Resource) =>
-        withElement(words, { Resource }),
-      ),
+    documents: (words) => ({
+      'a Resource of a bucket with a longer name': withElement(words, { Resource: `${words.bucket}-2/*` }),
+      'a Resource of another bucket': withElement(words, {
+        Resource: words.bucket.replace(/[^:]+$/, 'another-bucket/*'),
+      }),
+    }),
   },
   {
     id: 'POL-VALID-07',
     code: 'MalformedPolicy',
-    documents: (words) => ['s3:EatObject', 'GetObject'].map((Action) => withElement(words, { Action })),
+    documents: (words) =>
+      Object.fromEntries(
+        ['s3:EatObject', 'GetObject'].map((Action) => [`Action "${Action}"`, withElement(words, { Action })]),
+      ),
   },
   {
     id: 'POL-VALID-08',
-    documents: (words) => [
-      withElement(words, { Comment: 'none' }),
-      JSON.stringify({ ...policyOf(harmless(words)), Comment: 'none' }),
-    ],
+    documents: (words) => ({
+      'an unknown field in a statement': withElement(words, { Comment: 'none' }),
+      'an unknown field beside the statements': JSON.stringify({
+        ...policyOf(harmless(words)),
+        Comment: 'none',
+      }),
+    }),
   },
   {
     id: 'POL-VALID-09',
-    documents: (words) => [
-      withElement(words, { Condition: { StringResembles: { [words.key('Referer')]: 'x' } } }),
-    ],
+    documents: (words) => ({
+      'operator StringResembles': withElement(words, {
+        Condition: { StringResembles: { [words.key('Referer')]: 'x' } },
+      }),
+    }),
   },
-  { id: 'POL-VALID-10', documents: (words) => [withElement(words, { NotAction: 's3:PutObject' })] },
+  {
+    id: 'POL-VALID-10',
+    documents: (words) => ({
+      'Action beside NotAction': withElement(words, { NotAction: 's3:PutObject' }),
+    }),
+  },
   {
     id: 'POL-VALID-11',
     code: 'MalformedPolicy',
-    documents: (words) => [
-      withElement(words, { Action: 's3:ListBucket', Condition: undefined }),
-      withElement(words, { Resource: words.bucket }),
-    ],
+    documents: (words) => ({
+      's3:ListBucket on objects': withElement(words, { Action: 's3:ListBucket', Condition: undefined }),
+      's3:GetObject on a bucket': withElement(words, { Resource: words.bucket }),
+    }),
   },
   {
     id: 'POL-VALID-17',
     code: 'MalformedPolicy',
-    documents: (words) => [withElement(words, { Principal: { AWS: 'nobody at all' } })],
+    documents: (words) => ({
+      'Principal "nobody at all"': withElement(words, { Principal: { AWS: 'nobody at all' } }),
+    }),
   },
   {
     id: 'POL-VALID-18',
     // Statements that have nothing in common: AWS counts without white space, and folds what says the same.
-    documents: (words) => [
-      JSON.stringify(
+    documents: (words) => ({
+      '40 KB': JSON.stringify(
         policyOf(
           ...Array.from({ length: 45 }, (_, n) =>
             allow('s3:GetObject', words.objects(`${n}/`.padEnd(900, 'x'))),
           ),
         ),
       ),
-    ],
+    }),
   },
   {
     id: 'POL-VALID-19',
-    documents: () => [
-      `{"Version":"2012-10-17","Statement":${'['.repeat(1000)}${']'.repeat(1000)}}`,
-      `{"Version":"2012-10-17","Statement":${'{"Condition":'.repeat(1000)}{}${'}'.repeat(1000)}}`,
-    ],
+    documents: () => ({
+      '1,000 arrays in one another': `{"Version":"2012-10-17","Statement":${'['.repeat(1000)}${']'.repeat(1000)}}`,
+      '1,000 objects in one another': `{"Version":"2012-10-17","Statement":${'{"Condition":'.repeat(1000)}{}${'}'.repeat(1000)}}`,
+    }),
   },
 ];
 
@@ -110,13 +142,14 @@ profile('policy', () => {
       const words = wordsFor(dialect, bucket);
       const former = policyOf(harmless(words, 'Former'));
       await done(putPolicy({ owner, target }, bucket, former));
-      const isAsBefore = () =>
-        settled(async () => expectPolicy(await owner.getBucketPolicy({ bucket }), former));
       await settled(async () => void (await done(owner.getBucketPolicy({ bucket }))));
-      for (const rawBody of documents(words)) {
-        const shown = rawBody.slice(0, 200);
-        expect(await owner.putBucketPolicy({ bucket }, { rawBody }), shown).toBeRefused(code);
-        await isAsBefore();
+      for (const [what, rawBody] of Object.entries(documents(words))) {
+        expect(await owner.putBucketPolicy({ bucket }, { rawBody }), what).toBeRefused(code);
+        await settled(async () => {
+          const read = await owner.getBucketPolicy({ bucket });
+          expect(read, `after ${what} was refused`).toSucceed();
+          expectPolicy(read, former);
+        });
       }
     });
   }

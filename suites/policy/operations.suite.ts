@@ -61,12 +61,16 @@ profile('policy', () => {
     }
   });
 
-  requirement('POL-GET-06', async ({ owner, target, dialect, bucket, settled }) => {
+  requirement('POL-GET-06', async ({ owner, target, dialect, bucket, settled, expect }) => {
     const policy = policyOf(harmless(wordsFor(dialect, bucket)));
     await done(putPolicy({ owner, target }, bucket, policy));
     for (const query of placeholders) {
       const path = bucketQuery(target, bucket, query);
-      await settled(async () => expectPolicy(await owner.getBucketPolicy({ bucket }, { path }), policy));
+      await settled(async () => {
+        const read = await owner.getBucketPolicy({ bucket }, { path });
+        expect(read, `GET ${query}`).toSucceed();
+        expectPolicy(read, policy);
+      });
     }
   });
 

@@ -17,9 +17,9 @@ const tagging = ({ xmlns, word }: Way) =>
   `<Tagging${xmlns}><TagSet><Tag><Key>written</Key><Value>${word}</Value></Tag></TagSet></Tagging>`;
 
 /** The list by which the owner has, besides everything, one permission of its own. */
-function accessList({ xmlns }: Way, id: string, permission: string): string {
+function accessList({ xmlns }: Way, id: string, permissions: readonly string[]): string {
   const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
-  const grants = ['FULL_CONTROL', permission].map(
+  const grants = permissions.map(
     (one) =>
       `<Grant><Grantee ${xsi} xsi:type="CanonicalUser"><ID>${id}</ID></Grantee><Permission>${one}</Permission></Grant>`,
   );
@@ -97,12 +97,13 @@ profile('responses', () => {
     const bucket = await given.bucketWithLists();
     await given.object(bucket, key);
     const id = await ownerIdOf(owner, bucket);
-    for (const [form, permission] of [
-      [IN_NAMESPACE, 'READ'],
-      [WITHOUT, 'WRITE_ACP'],
+    // The first is no list that a bucket or an object begins with, and the second is told from it however lists are kept.
+    for (const [form, permissions] of [
+      [IN_NAMESPACE, ['READ_ACP', 'WRITE_ACP']],
+      [WITHOUT, ['FULL_CONTROL']],
     ] as const) {
-      const rawBody = accessList(form, id, permission);
-      const grants = ['owner FULL_CONTROL', `owner ${permission}`];
+      const rawBody = accessList(form, id, permissions);
+      const grants = permissions.map((permission) => `owner ${permission}`);
       expect(await owner.putBucketAcl({ bucket }, { rawBody }), `bucket, ${form.way}`).toSucceed();
       expect(await owner.putObjectAcl({ bucket, key }, { rawBody }), `object, ${form.way}`).toSucceed();
       await settled(async () => {

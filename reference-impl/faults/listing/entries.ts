@@ -18,14 +18,7 @@ const contents: readonly Fault[] = [
   },
   {
     name: 'listing/second-form-answered-as-first',
-    requirements: [
-      'LIST-BASE-02',
-      'LIST-ENTRY-07',
-      'LIST-ENTRY-09',
-      'LIST-AFTER-01',
-      'LIST-TOKEN-01',
-      'LIST-TOKEN-04',
-    ],
+    requirements: ['LIST-ENTRY-07', 'LIST-ENTRY-09', 'LIST-AFTER-01', 'LIST-TOKEN-01', 'LIST-TOKEN-04'],
     apply: (parts) => ({
       ...parts,
       routeOf: (request, ...rest) =>
@@ -102,6 +95,7 @@ const fields: readonly Fault[] = [
   firstFormFault('first-form-without-owner', ['LIST-ENTRY-06'], ({ Contents }) => ({
     Contents: Contents.map((entry) => ({ ...entry, Owner: undefined })),
   })),
+  secondFormFault('second-form-lists-no-keys', ['LIST-BASE-02'], () => ({ Contents: [] })),
   secondFormFault('owner-told-unasked', ['LIST-ENTRY-07'], ({ Contents }) => ({
     Contents: Contents.map((entry) => ({ ...entry, Owner: { ID: 'f'.repeat(64) } })),
   })),
