@@ -26,7 +26,11 @@ export interface JournalOwner {
   dialect: DialectName;
 }
 
-type Line = { owner: JournalOwner } | { made: JournalEntry } | { removed: string; endpoint: string } | { oddKey: OddKey };
+type Line =
+  | { owner: JournalOwner }
+  | { made: JournalEntry }
+  | { removed: string; endpoint: string }
+  | { oddKey: OddKey };
 
 /** Append to, and read back, one run's journal file. @throws the file system's error when it cannot be written */
 export class Journal {
