@@ -6,7 +6,7 @@ export default tseslint.config(
       '**/generated/**',
       'node_modules/**',
       'assay-report/**',
-      '*.config.*',
+      '*.config.js',
       '.dependency-cruiser.cjs',
       'cli/*.js',
       'dist/**',
@@ -34,5 +34,24 @@ export default tseslint.config(
     // Fixtures are destructured from the first argument, also when a case needs none.
     files: ['suites/**/*.ts'],
     rules: { 'no-empty-pattern': 'off' },
+  },
+  {
+    // A loop over what came must see that something came: nonEmpty and documentOf (suites/harness/document.ts) do.
+    files: ['suites/**/*.ts'],
+    ignores: ['suites/harness/**', 'suites/target/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          "ForOfStatement > LogicalExpression.right[operator='??'] > ArrayExpression.right",
+          "MemberExpression > LogicalExpression.object[operator='??'] > ArrayExpression.right",
+          "CallExpression > LogicalExpression.arguments[operator='??'] > ArrayExpression.right",
+        ].map((selector) => ({
+          selector,
+          message:
+            'A list that may be missing passes unseen. Fix: nonEmpty(list, what), or documentOf(answer).',
+        })),
+      ],
+    },
   },
 );

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../harness/case.ts';
 import { done, doneInTime } from '../harness/given.ts';
+import { createBucketWithLists } from '../harness/ownership.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { grant, grantsIn, ownerIdOf } from './lists.ts';
 
@@ -66,8 +67,7 @@ profile('acl', () => {
     // A public list at creation is refused by AWS, whose block can be lifted later only: the owner's own rights are told from
     // the default by what they leave out.
     const grantReadAcp = `id="${await ownerIdOf(owner, await given.bucket())}"`;
-    const objectOwnership = 'ObjectWriter';
-    expect(await owner.createBucket({ bucket, objectOwnership, grantReadAcp })).toSucceed();
+    expect(await createBucketWithLists(owner, { dialect }, bucket, { grantReadAcp })).toSucceed();
     await settled(async () => {
       expect(grantsIn(await owner.getBucketAcl({ bucket })), 'grants given at creation').toEqual([
         'owner READ_ACP',

@@ -22,9 +22,10 @@ export interface Field<Name extends string> {
 
 type ListRead = Exchange<'getBucketAcl'> | Exchange<'getObjectAcl'>;
 
-/** Grants to this grantee; one by address is read back under another name. */
-function of({ URI, ID }: Grantee): (grant: Grant) => boolean {
-  return ({ Grantee }) => Grantee.URI === URI && (ID === undefined || Grantee.ID === ID);
+/** Grants to this grantee; one by address is read back under a name that is not known, but is not the owner's. */
+function of({ URI, ID }: Grantee, ownerId: string): (grant: Grant) => boolean {
+  return ({ Grantee }) =>
+    Grantee.URI === URI && (ID === undefined ? Grantee.ID !== ownerId : Grantee.ID === ID);
 }
 
 type Ground = Pick<CaseContext, 'owner' | 'target' | 'given' | 'names'> & { bucket: string };
@@ -47,7 +48,8 @@ async function field<Name extends string>(
     async grant(place, grantee, permission) {
       await grant(ground, bucket, () => change(place, listOf(ownerId, [grantee, permission])));
       // What is asked next may be a refusal, which would be one without the grant too.
-      const isThere = ({ output }: ListRead) => !output || output.AccessControlList.some(of(grantee));
+      const isThere = ({ output }: ListRead) =>
+        !output || output.AccessControlList.some(of(grantee, ownerId));
       await answerInTime(target, () => read(place), isThere);
     },
   };

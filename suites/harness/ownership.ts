@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
+import type { OperationInputs } from '../../spec/generated/operations.ts';
 import type { Target } from '../target/target.ts';
 
 /**
@@ -11,9 +12,10 @@ export async function createBucketWithLists(
   client: Client,
   { dialect }: Pick<Target, 'dialect'>,
   bucket: string,
+  more: Partial<OperationInputs['createBucket']> = {},
 ): Promise<Exchange<'createBucket'>> {
-  if (dialect !== 'aws') return client.createBucket({ bucket });
-  const asked = await client.createBucket({ bucket, objectOwnership: 'ObjectWriter' });
+  if (dialect !== 'aws') return client.createBucket({ ...more, bucket });
+  const asked = await client.createBucket({ ...more, bucket, objectOwnership: 'ObjectWriter' });
   const refused = asked.status >= 400 && (asked.status < 500 || asked.status === 501) && asked.status !== 409;
-  return refused ? client.createBucket({ bucket }) : asked;
+  return refused ? client.createBucket({ ...more, bucket }) : asked;
 }

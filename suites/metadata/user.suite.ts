@@ -1,6 +1,7 @@
 import type { Exchange } from '../../client/exchange.ts';
 import { dialect as dialectOf, wireHeader, type DialectName } from '../../spec/dialect.ts';
 import { bothReads } from './reads.ts';
+import { nonEmpty } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
@@ -10,7 +11,7 @@ const prefixIn = (name: DialectName) => wireHeader(dialectOf(name), 'x-std-meta-
 /** All user attributes of an answer, by name without case. Lines of one name are one value (RFC 9110, 5.3). */
 function userAttributes({ response }: Exchange, prefix: string): Record<string, string> {
   const attributes: Record<string, string> = {};
-  for (const [header, value] of response?.headers ?? []) {
+  for (const [header, value] of nonEmpty(response?.headers, 'headers of the answer')) {
     if (!header.toLowerCase().startsWith(prefix)) continue;
     const name = header.toLowerCase().slice(prefix.length);
     attributes[name] = attributes[name] === undefined ? value : `${attributes[name]}, ${value}`;

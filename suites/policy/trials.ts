@@ -79,7 +79,7 @@ type Ground = Pick<
  */
 export async function tryPolicy(trial: Trial, bucket: string, ground: Ground): Promise<void> {
   const { owner, anonymous, target, given, dialect, settled, expect } = ground;
-  const keys = [...trial.opens, ...trial.shuts].flatMap(({ key }) => key ?? []);
+  const keys = [...trial.opens, ...trial.shuts].map(({ key }) => key).filter((key) => key !== undefined);
   await given.objects(bucket, [...new Set(keys)]);
   const policy = policyOf(...trial.says(wordsFor(dialect, bucket), target));
   // No set-up: a policy of this grammar that is not even taken does not mean what the requirement says.
