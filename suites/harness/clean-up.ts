@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import { describe } from './answer.ts';
-import { decodedKeys, decodeListed } from './listed-keys.ts';
+import { decodedKeys, decodeListed, keysInText } from './listed-keys.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { isListable, type OddKey } from './odd-keys.ts';
 
@@ -105,7 +105,8 @@ async function listVersions(client: Client, bucket: string): Promise<Version[] |
 }
 
 async function listKeys(client: Client, bucket: string): Promise<Version[]> {
-  const keys = decodedKeys(await client.listObjects({ bucket, encodingType: 'url' }));
+  const listing = await client.listObjects({ bucket, encodingType: 'url' });
+  const keys = listing.ok && !listing.output ? keysInText(listing.body.toString()) : decodedKeys(listing);
   return keys.map((key) => ({ key }));
 }
 
