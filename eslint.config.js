@@ -6,7 +6,7 @@ export default tseslint.config(
       '**/generated/**',
       'node_modules/**',
       'assay-report/**',
-      '*.config.*',
+      '*.config.js',
       '.dependency-cruiser.cjs',
       'cli/*.js',
       'dist/**',

@@ -52,9 +52,10 @@ export function condemnations(
   { dialect, variants }: Pack,
   results: Iterable<RequirementResult>,
 ): Condemnation[] {
-  const arguable = new Set(variants.flatMap(({ arguable = [] }): readonly string[] => arguable));
+  const mayMiss = (id: string) =>
+    variants.some(({ arguable = [] }) => arguable === 'every SHOULD' || arguable.some((one) => one === id));
   return [...results]
-    .filter(({ id, verdict }) => !FAIR.includes(verdict) && !(verdict === 'warn' && arguable.has(id)))
+    .filter(({ id, verdict }) => !FAIR.includes(verdict) && !(verdict === 'warn' && mayMiss(id)))
     .map(({ id, verdict, findings }) => ({
       dialect,
       requirement: id as RequirementId,

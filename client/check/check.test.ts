@@ -211,6 +211,11 @@ test.each<[string, string[], Given]>([
     { operation: 'putObject', status: 202, headers: { ETag: '"a"' } },
   ],
   [
+    'a status of the method that was sent instead of the one that was signed',
+    [],
+    { operation: 'getObject', method: 'DELETE', status: 204, headers: { 'Content-Length': undefined } },
+  ],
+  [
     'a status that is not documented, of a success that lacks what it must have',
     ['required-header-missing', 'status-undocumented', 'body-unexpected'],
     { operation: 'putObject', status: 201, body: 'done' },

@@ -23,17 +23,19 @@ export interface Checked {
 /**
  * Hold an answer to the contract: its headers, status, body and error document. Never throws for what a target sends.
  * @param label names the operation in violations
- * @param operation undefined for a request put together by hand: then what every answer must carry is checked
+ * @param asked undefined for a request put together by hand: then what every answer must carry is checked; the same for one
+ *   that was sent with another method than it was signed for, as its answer is not of this operation
  */
 export async function checkAnswer(
   standard: Standard,
   label: string,
-  operation: OperationContract | undefined,
+  asked: OperationContract | undefined,
   request: Pick<SentRequest, 'method' | 'target' | 'headers'>,
   response: ReceivedResponse,
 ): Promise<Checked> {
   const findings = new Findings(label);
   const { method } = request;
+  const operation = asked?.method === method ? asked : undefined;
   const documented = operation && documentedFor(operation, response.status);
   const subject = subjectOf(request);
   const headers = neutralHeaders(standard.dialect, response);

@@ -77,11 +77,22 @@ function scalar(parameter: ParameterContract, text: string | undefined, dialect:
     throw invalidArgument(wireName, '');
   }
   if (text === '' && parameter.schema.type === 'integer') return undefined;
-  const value = parse(text, parameter.schema);
+  const value = parse(isOfChecksums(parameter) ? spelled(text, parameter.schema) : text, parameter.schema);
   if (value === undefined && /checksum-(algorithm|type)$/.test(wireName))
     throw new S3Error('InvalidRequest', { message: `Value for ${wireName} header is invalid.` });
   if (value === undefined) throw invalidArgument(wireName, text);
   return value;
+}
+
+/** What is said of checksums is read without regard to case: the common runtime of AWS writes `enabled`. */
+function isOfChecksums({ name }: ParameterContract): boolean {
+  return name.startsWith('x-std-checksum-');
+}
+
+/** A value of an enumeration as that spells it. */
+function spelled(text: string, schema: ScalarSchema): string {
+  const known = schema.type === 'string' ? schema.enum : undefined;
+  return known?.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text;
 }
 
 /** The value in its type, `undefined` when its schema refuses it. */

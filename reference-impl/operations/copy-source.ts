@@ -27,7 +27,8 @@ export interface SourceConditions {
  */
 export function parseCopySource(text: string, { dialect }: Pick<Call, 'dialect'>): CopySource {
   const [path = '', query = ''] = text.split('?');
-  const decoded = decodeOnce(path).replace(/^\//, '');
+  // A plus sign stands for a space there: s5cmd writes it, and AWS reads it so (recorded, see COPY-SRC requirements).
+  const decoded = decodeOnce(path.replaceAll('+', ' ')).replace(/^\//, '');
   const slash = decoded.indexOf('/');
   if (slash <= 0 || slash === decoded.length - 1) {
     throw invalidArgument(wireHeader(dialect, 'x-std-copy-source'), text, 'Invalid copy source object key');

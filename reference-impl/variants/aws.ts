@@ -1,11 +1,10 @@
-import { withAnswer, withOperation, withRefusal } from '../faults/deviations.ts';
+import { withAnswer, withRefusal, withResponse } from '../faults/deviations.ts';
 import { S3Error } from '../http/errors.ts';
 import { wireHeader } from '../../spec/dialect.ts';
-import { queryValue } from '../http/request.ts';
 import type { Parts, Variant } from '../parts.ts';
 import { checksum } from '../http/checksums.ts';
 import { withHeaders } from './deviations.ts';
-import { withResponse } from '../faults/deviations.ts';
+import { blockingPublicAccess } from './public-access.ts';
 
 /** AWS S3 as it is, where the reference is simpler. */
 export const awsVariants: readonly Variant[] = [
@@ -155,52 +154,4 @@ function beforeCreation(parts: Parts, refusal: () => S3Error): Parts {
       return parts.readInput(operation, request, address, dialect);
     },
   };
-}
-
-/** Thrown where a request lifts the block: its answer is an empty success. */
-class Lifted extends S3Error {
-  readonly status: number;
-  constructor(status: number) {
-    super('NotImplemented');
-    this.status = status;
-  }
-}
-
-function blockingPublicAccess(parts: Parts): Parts {
-  const lifted = new Set<string>();
-  const denied = () => new S3Error('AccessDenied', { message: 'Public access is blocked.' });
-  const blocking: Parts = {
-    ...parts,
-    routeOf: (request, address, dialect) => {
-      const about = queryValue(request.query, 'publicAccessBlock');
-      if (about === undefined || address.bucket === '' || request.method === 'GET')
-        return parts.routeOf(request, address, dialect);
-      lifted.add(address.bucket);
-      throw new Lifted(request.method === 'DELETE' ? 204 : 200);
-    },
-    refused: (error, ...rest) =>
-      error instanceof Lifted
-        ? { status: error.status, headers: {}, body: Buffer.alloc(0) }
-        : parts.refused(error, ...rest),
-  };
-  const policies = withOperation(blocking, 'putBucketPolicy', (call, operate) => {
-    const { document, input, rules } = call;
-    if (document && !lifted.has(input.bucket) && rules.isPublicPolicy(document)) throw denied();
-    return operate(call);
-  });
-  const opening = (bucket: string, asked: unknown) =>
-    !lifted.has(bucket) &&
-    /public-read|authenticated-read|acs\.amazonaws\.com\/groups\/global/.test(JSON.stringify(asked) ?? '');
-  return (
-    ['putBucketAcl', 'putObjectAcl', 'putObject', 'copyObject', 'createMultipartUpload'] as const
-  ).reduce(
-    (before, id) =>
-      withOperation(before, id, (call, operate) => {
-        const { acl, grantFullControl, grantRead, grantReadAcp, grantWriteAcp } = call.input;
-        const asked = [acl, grantFullControl, grantRead, grantReadAcp, grantWriteAcp, call.document];
-        if (opening(call.input.bucket, asked)) throw denied();
-        return operate(call);
-      }),
-    policies,
-  );
 }

@@ -2,7 +2,15 @@ import type { ServerResponse } from 'node:http';
 import { withResponse } from '../faults/deviations.ts';
 import type { Response } from '../http/respond.ts';
 import type { Finished, Parts } from '../parts.ts';
-import { type Element, isElement, mapElements, parseMarkup, writeMarkup } from './markup.ts';
+import {
+  type Element,
+  isElement,
+  isText,
+  mapElements,
+  type Node,
+  parseMarkup,
+  writeMarkup,
+} from './markup.ts';
 
 /** The ways in which a variant changes a server, beside those that faults use. */
 
@@ -16,8 +24,13 @@ export function isDocument(response: Response): response is Response & { body: B
   return (
     Buffer.isBuffer(response.body) &&
     response.body.length > 0 &&
-    /^\s*(?:application|text)\/xml\b/i.test(response.headers['content-type'] ?? '')
+    /^\s*(?:application|text)\/xml\b/i.test(response.headers['content-type'] ?? untyped(response.body))
   );
+}
+
+/** What a body without a type looks like. */
+function untyped(body: Buffer): string {
+  return body.subarray(0, 8).includes('<') ? 'application/xml' : '';
 }
 
 /** Whether an answer is an error document. */
@@ -105,4 +118,25 @@ export function withStatus(response: Response, status: number): Response {
     status,
     headers: status === 204 ? headers : { ...headers, 'content-length': length },
   };
+}
+
+/** The prolog, the root and what follows changed. */
+export function withNodes(parts: Parts, change: (nodes: Node[]) => Node[]): Parts {
+  return withXmlText(parts, (xml) => writeMarkup(change(parseMarkup(xml))));
+}
+
+/** Every element changed, from the innermost out. */
+export function withEach(parts: Parts, change: (element: Element) => Element): Parts {
+  const walk = (node: Node): Node =>
+    typeof node === 'string' ? node : change({ ...node, children: node.children.map(walk) });
+  return withNodes(parts, (nodes) => nodes.map(walk));
+}
+
+/** The text of every element without elements in it written in another way. */
+export function withValues(parts: Parts, change: (raw: string) => Node[]): Parts {
+  return withEach(parts, (element) =>
+    element.children.some(isElement)
+      ? element
+      : { ...element, children: element.children.flatMap((node) => (isText(node) ? change(node) : [node])) },
+  );
 }

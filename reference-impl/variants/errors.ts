@@ -33,7 +33,7 @@ export const errorVariants: readonly Variant[] = [
   }),
   without('message', ['Message'], ['std'], {
     clause: 'Interface document, Errors 4: the error structure is not shown',
-    arguable: ['RESP-ERR-05'],
+    arguable: ['RESP-ERR-05', 'RESP-TEXT-01'],
   }),
   {
     name: 'errors/no-further-fields',
@@ -46,6 +46,7 @@ export const errorVariants: readonly Variant[] = [
     clause: 'AWS recorded, TestS3::test_s3_bucket_acl_exceptions: a Message without text',
     dialects: BOTH,
     slot: 'error message',
+    arguable: ['RESP-TEXT-01'],
     apply: (parts) => onErrors(parts, (root) => message(root, '')),
   },
   {
@@ -53,6 +54,7 @@ export const errorVariants: readonly Variant[] = [
     clause: 'Amazon S3 API Reference, Error responses: the message is for people; programs read the code',
     dialects: BOTH,
     slot: 'error message',
+    arguable: ['RESP-TEXT-01'],
     apply: (parts) => onErrors(parts, (root) => message(root, 'Доступ запрещён: „<ключ>“ & всё\n\tещё')),
   },
   {
@@ -60,6 +62,7 @@ export const errorVariants: readonly Variant[] = [
     clause: 'Amazon S3 API Reference, Error responses: the message is for people, of any length',
     dialects: BOTH,
     slot: 'error message',
+    arguable: ['RESP-TEXT-01'],
     apply: (parts) =>
       onErrors(parts, (root) => message(root, 'Something is not as it should be. '.repeat(200))),
   },

@@ -24,7 +24,6 @@ export const etagVariants: readonly Variant[] = [
     ]),
     clause:
       'Amazon S3 API Reference, Object › ETag: of an object made by a multipart upload it is not an MD5 digest',
-    dialects: ['std', 'aws'],
   },
 ];
 
@@ -34,6 +33,7 @@ function etags(which: string, made: () => string, operations: readonly Operation
     clause:
       'RFC 9110 section 8.8.3: an opaque quoted string; the interface document gives it no other meaning',
     dialects: ['std'],
+    arguable: 'every SHOULD',
     slot: 'entity tags',
     apply: (parts) => operations.reduce((before, id) => withEtags(before, id, made), completing(parts)),
   };

@@ -33,7 +33,9 @@ export const httpVariants: readonly Variant[] = [
         response.status === 204 ? withHeaders(response, { 'content-length': '0' }) : response,
       ),
   },
-  named('lower', (name) => name.toLowerCase()),
+  named('mixed', (name) =>
+    name.replace(/[a-z](?=[^a-z]*[a-z]$)|(?<=-[a-z])[a-z]/g, (letter) => letter.toUpperCase()),
+  ),
   named('upper', (name) => name.toUpperCase()),
   named('title', (name) => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())),
   {
@@ -92,7 +94,7 @@ export const httpVariants: readonly Variant[] = [
   {
     name: 'http/accept-ranges-absent',
     clause: 'RFC 9110 section 14.3: a server may send Accept-Ranges',
-    dialects: ['std', 'aws'],
+    dialects: ['std'],
     apply: (parts) => withResponse(parts, (response) => withoutHeader(response, 'accept-ranges')),
   },
   {

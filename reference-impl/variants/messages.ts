@@ -1,9 +1,9 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Variant } from '../parts.ts';
-import { withoutHeader, withResponse } from '../faults/deviations.ts';
-import { headWriter, isDocument, isError, withFields, withHeaders, withWire } from './deviations.ts';
+import { headWriter, withFields, withWire } from './deviations.ts';
 
-/** How an answer travels: status line, interim answers, framing, the life of a connection. */
+/** How an answer travels: status line, interim answers, the life of a connection. */
 export const messageVariants: readonly Variant[] = [
   reason('empty', () => ''),
   reason('other', () => 'As You Like It'),
@@ -53,8 +53,8 @@ export const messageVariants: readonly Variant[] = [
     slot: 'connection',
     apply: (parts) =>
       withWire(parts, (to) => {
-        const { socket } = to;
-        to.once('finish', () => socket?.end());
+        const { socket, req } = to;
+        to.once('finish', () => close(socket, req));
       }),
   },
   {
@@ -64,11 +64,11 @@ export const messageVariants: readonly Variant[] = [
     slot: 'connection',
     apply: (parts) =>
       withWire(parts, (to) => {
-        const { socket } = to;
-        const close = (read?: number) => {
-          if (socket?.bytesRead === read) socket?.end();
+        const { socket, req } = to;
+        const closeIdle = (read?: number) => {
+          if (socket?.bytesRead === read) close(socket, req);
         };
-        to.once('finish', () => void setTimeout(close, 40, socket?.bytesRead).unref());
+        to.once('finish', () => void setTimeout(closeIdle, 40, socket?.bytesRead).unref());
       }),
   },
   {
@@ -82,67 +82,6 @@ export const messageVariants: readonly Variant[] = [
         ['Connection', 'Keep-Alive'],
         ['Keep-Alive', 'timeout=30, max=1000'],
       ]),
-  },
-  {
-    name: 'message/documents-in-chunks',
-    clause: 'RFC 9112 section 7.1; decisions, Wire: a body without a known length is allowed in aws',
-    dialects: ['aws'],
-    slot: 'framing',
-    apply: (parts) =>
-      withResponse(parts, (response, { method }) =>
-        isDocument(response) && method !== 'HEAD' ? withoutHeader(response, 'content-length') : response,
-      ),
-  },
-  {
-    name: 'message/documents-with-trailer-fields',
-    clause: 'RFC 9110 section 6.5: trailer fields, which a recipient may pass over',
-    dialects: ['aws'],
-    slot: 'framing',
-    apply: (parts) =>
-      withWire(
-        withResponse(parts, (response, { method }) =>
-          isDocument(response) && method !== 'HEAD' ? withoutHeader(response, 'content-length') : response,
-        ),
-        (to, { response, method }) => {
-          if (isDocument(response) && method !== 'HEAD') to.addTrailers({ 'X-Frobnicator-Took': '3 ms' });
-        },
-      ),
-  },
-  {
-    name: 'message/refused-head-without-length',
-    clause: 'RFC 9110 section 9.3.2: an answer to HEAD may leave out what is known only from the content',
-    dialects: ['aws'],
-    apply: (parts) =>
-      withResponse(parts, (response, { method }) =>
-        method === 'HEAD' && isError(response)
-          ? withoutHeader(withHeaders(response, { 'transfer-encoding': 'chunked' }), 'content-length')
-          : response,
-      ),
-  },
-  {
-    name: 'message/refused-head-of-no-type',
-    clause: 'RFC 9110 section 9.3.2: a server may leave fields about the content out of an answer to HEAD',
-    dialects: ['std'],
-    apply: (parts) =>
-      withResponse(parts, (response, { method }) =>
-        method === 'HEAD' && isError(response)
-          ? withHeaders(withoutHeader(response, 'content-type'), { 'content-length': '0' })
-          : response,
-      ),
-  },
-  {
-    name: 'message/head-and-body-apart',
-    clause: 'RFC 9293 section 3.8: TCP keeps no boundaries; header section and body may arrive apart',
-    dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withWire(parts, (to) => {
-        const writeHead = headWriter(to);
-        to.writeHead = (status: number, ...rest: unknown[]) => {
-          writeHead(status, ...rest);
-          to.flushHeaders();
-          return to;
-        };
-      }),
   },
 ];
 
@@ -158,4 +97,10 @@ function reason(which: string, of: (status: number) => string): Variant {
         to.writeHead = (status: number, ...rest: unknown[]) => writeHead(status, of(status), rest.at(-1));
       }),
   };
+}
+
+/** Nothing that comes after an answer is carried out; what is left of an unread body is still taken. */
+function close(socket: Socket | null, { complete }: IncomingMessage): void {
+  if (complete) socket?.destroySoon();
+  else socket?.end();
 }

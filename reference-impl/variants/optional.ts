@@ -18,7 +18,6 @@ export const optionalVariants: readonly Variant[] = [
     arguable: ['LIST-ENTRY-06', 'LIST-ENTRY-08'],
   }),
   absent('initiator', ['Initiator'], { arguable: ['MPU-PARTS-03'] }),
-  absent('last-modified-of-a-copy', ['LastModified'], { within: /^Copy(?:Object|Part)Result$/ }),
   absent('bucket-region', ['BucketRegion'], {
     dialects: BOTH,
     clause: 'Amazon S3 API Reference, Bucket: BucketRegion, Required: No',

@@ -12,17 +12,13 @@ export const refusalVariants: readonly Variant[] = [
   status('422-for-400', 'status of a bad request', (_, was) => (was === 400 ? 422 : undefined)),
   status('400-for-411', 'status without a length', (_, was) => (was === 411 ? 400 : undefined)),
   status('409-for-412', 'status of a condition', (code) => (code === 'PreconditionFailed' ? 409 : undefined)),
-  status('410-for-404', 'status of what is missing', (code) => (/^NoSuch/.test(code) ? 410 : undefined)),
-  status('403-for-404', 'status of what is missing', (code) =>
-    /^NoSuch(?:Bucket|Key)$/.test(code) ? 403 : undefined,
-  ),
   status('400-for-409', 'status of a conflict', (_, was) => (was === 409 ? 400 : undefined)),
   status('403-for-405', 'status of a wrong method', (_, was) => (was === 405 ? 403 : undefined)),
   {
     name: 'refusal/other-code-words',
     clause: OPEN,
     dialects: ['std'],
-    arguable: [],
+    arguable: 'every SHOULD',
     apply: (parts) =>
       withRoot(parts, (root, response) => {
         if (!isError(response)) return root;
@@ -56,7 +52,7 @@ function status(which: string, slot: string, of: (code: string, was: number) => 
     name: `refusal/${which}`,
     clause: OPEN,
     dialects: ['std'],
-    arguable: ['RESP-ERR-08'],
+    arguable: 'every SHOULD',
     slot,
     apply: (parts: Parts) =>
       withResponse(parts, (response) => {

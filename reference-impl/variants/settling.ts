@@ -114,7 +114,11 @@ function late(what: string, writes: readonly OfConfiguration[], reads: readonly 
         const bucket = (name: string) => {
           const record = storage.bucket(name);
           const old = before.get(name);
-          return record && old && now < old.until ? old.record : record;
+          if (!record || !old || now >= old.until) return record;
+          // Of the record that was, only what is late: an access list counts at once.
+          const { configurations, versioning } = old.record;
+          const late = { ...configurations, acl: record.configurations.acl };
+          return { ...record, versioning, configurations: late };
         };
         return over<Snapshot>(storage, { bucket }) as T;
       };

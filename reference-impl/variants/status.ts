@@ -54,14 +54,14 @@ function success(
   status: number,
   operations: readonly OperationId[],
   from?: number,
-  more?: Pick<Variant, 'dialects' | 'clause' | 'arguable'>,
+  more?: Partial<Variant>,
 ): Variant {
   const meant: readonly string[] = operations;
   return {
     name: `status/${which}`,
     dialects: ['std'],
     clause: OPEN,
-    arguable: ['RESP-SHAPE-03'],
+    arguable: 'every SHOULD',
     slot: `success of ${operations[0]}`,
     apply: (parts) =>
       withResponse(parts, (response, { operation = '' }) =>

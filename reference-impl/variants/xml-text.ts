@@ -1,6 +1,6 @@
-import type { Parts, Variant } from '../parts.ts';
-import { withXmlText } from './deviations.ts';
-import { type Element, isElement, isText, type Node, parseMarkup, writeMarkup } from './markup.ts';
+import type { Variant } from '../parts.ts';
+import { withEach, withNodes, withValues, withXmlText } from './deviations.ts';
+import { isElement, isText, type Node } from './markup.ts';
 
 /** How XML writes the same document: prolog, character data, blanks, comments. */
 export const xmlTextVariants: readonly Variant[] = [
@@ -105,26 +105,6 @@ export const xmlTextVariants: readonly Variant[] = [
       ),
   },
 ];
-
-function withNodes(parts: Parts, change: (nodes: Node[]) => Node[]): Parts {
-  return withXmlText(parts, (xml) => writeMarkup(change(parseMarkup(xml))));
-}
-
-/** Every element changed, from the innermost out. */
-function withEach(parts: Parts, change: (element: Element) => Element): Parts {
-  const walk = (node: Node): Node =>
-    typeof node === 'string' ? node : change({ ...node, children: node.children.map(walk) });
-  return withNodes(parts, (nodes) => nodes.map(walk));
-}
-
-/** The text of every element without elements in it written in another way. */
-function withValues(parts: Parts, change: (raw: string) => Node[]): Parts {
-  return withEach(parts, (element) =>
-    element.children.some(isElement)
-      ? element
-      : { ...element, children: element.children.flatMap((node) => (isText(node) ? change(node) : [node])) },
-  );
-}
 
 /** Every character outside a reference. */
 function each(raw: string, change: (character: string) => string): string {

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../harness/case.ts';
-import { done, doneInTime } from '../harness/given.ts';
+import { done } from '../harness/given.ts';
 import { createBucketWithLists } from '../harness/ownership.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { grant, grantsIn, ownerIdOf } from './lists.ts';
@@ -28,9 +28,9 @@ profile('acl', () => {
 
   requirement(
     'ACL-DEFAULT-03',
-    async ({ owner, anonymous, target, given, sharedBucket: bucket, key, expect }) => {
+    async ({ owner, anonymous, target, given, settled, sharedBucket: bucket, key, expect }) => {
       await publicObject({ owner, target, given }, bucket, key);
-      await doneInTime(target, () => anonymous.getObject({ bucket, key }));
+      await settled(async () => expect(await anonymous.getObject({ bucket, key })).toSucceed());
       await given.object(bucket, key, 'anew');
       expect(await anonymous.getObject({ bucket, key })).toBeDenied();
       expect(grantsIn(await owner.getObjectAcl({ bucket, key })), 'grants afterwards').toEqual([OWNER]);
@@ -40,12 +40,12 @@ profile('acl', () => {
 
   requirement(
     'ACL-DEFAULT-04',
-    async ({ owner, anonymous, target, given, names, sharedBucket: bucket, key, expect }) => {
+    async ({ owner, anonymous, target, given, settled, names, sharedBucket: bucket, key, expect }) => {
       const source = names.key();
       await publicObject({ owner, target, given }, bucket, key);
       await publicObject({ owner, target, given }, bucket, source);
       for (const from of [key, source])
-        await doneInTime(target, () => anonymous.getObject({ bucket, key: from }));
+        await settled(async () => expect(await anonymous.getObject({ bucket, key: from })).toSucceed());
       await done(owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` }));
       expect(await anonymous.getObject({ bucket, key })).toBeDenied();
       expect(grantsIn(await owner.getObjectAcl({ bucket, key })), 'grants afterwards').toEqual([OWNER]);
@@ -90,9 +90,9 @@ profile('acl', () => {
 
   requirement(
     'ACL-PUBLIC-02',
-    async ({ owner, anonymous, target, given, sharedBucket: bucket, key, expect }) => {
+    async ({ owner, anonymous, target, given, settled, sharedBucket: bucket, key, expect }) => {
       await publicObject({ owner, target, given }, bucket, key);
-      await doneInTime(target, () => anonymous.getObject({ bucket, key }));
+      await settled(async () => expect(await anonymous.getObject({ bucket, key })).toSucceed());
       expect(await anonymous.putObject({ bucket, key, body: 'replaced' })).toBeRefused('AccessDenied');
       expect(await anonymous.deleteObject({ bucket, key })).toBeRefused('AccessDenied');
       expect(await owner.getObject({ bucket, key })).toHaveBody('for everyone');

@@ -107,7 +107,7 @@ profile('copy', () => {
       await grant({ owner, target }, bucket, () =>
         owner.putObjectAcl({ bucket, key: source, acl: 'public-read' }),
       );
-      await done(anonymous.getObject({ bucket, key: source }));
+      expect(await anonymous.getObject({ bucket, key: source })).toSucceed();
       expect(await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` })).toSucceed();
       expect(await anonymous.getObject({ bucket, key })).toBeDenied();
       expect(await owner.getObject({ bucket, key })).toHaveBody('for everyone');

@@ -135,7 +135,7 @@ async function runOnce(
     await bench.withinTime(async () => body(await contextOf(body, bench, id, log, names, random)));
     end = { verdict: log.warnings.length > 0 ? 'warn' : 'pass', remarks: log.warnings };
   } catch (error) {
-    end = endOf(error, log);
+    end = endOf(error, log, requirements[id].operations);
     log.disturbed ||= error instanceof FailedUnseen;
     abandoned = error instanceof Abandoned;
     if (disruptive && error instanceof OutOfTime) end.verdict = 'fail';

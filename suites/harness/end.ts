@@ -12,8 +12,11 @@ export interface End {
   remarks: Remark[];
 }
 
-/** What a case came to that threw. */
-export function endOf(error: unknown, log: CaseLog): End {
+/**
+ * What a case came to that threw.
+ * @param asked the operations that the requirement is about
+ */
+export function endOf(error: unknown, log: CaseLog, asked: readonly string[]): End {
   if (!(error instanceof Error)) return { verdict: 'harness-error', remarks: [{ message: String(error) }] };
   const unreachable = log.exchanges.find(
     ({ failure }) => failure?.kind === 'refused' || failure?.kind === 'unreachable',
@@ -28,8 +31,12 @@ export function endOf(error: unknown, log: CaseLog): End {
     const message = `the target kept asking to slow down: ${shed.operation} answered ${describe(shed)}`;
     return { verdict: 'blocked', remarks: [{ message, exchange: shed }] };
   }
-  if (error instanceof Blocked)
-    return { verdict: 'blocked', remarks: [{ message: error.message, exchange: error.exchange }] };
+  if (error instanceof Blocked) {
+    // Set-up is what a requirement rests on. Of the operation that it is about, 501 says that the target has not what it claims.
+    const { message, exchange } = error;
+    const lacking = exchange?.status === 501 && asked.includes(exchange.operation);
+    return { verdict: lacking ? 'fail' : 'blocked', remarks: [{ message, exchange }] };
+  }
   if (error instanceof NotTestable) return { verdict: 'not-testable', remarks: [{ message: error.message }] };
   if (isAssertion(error)) {
     const exchange = log.rejected ?? log.exchanges.at(-1);

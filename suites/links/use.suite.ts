@@ -36,7 +36,7 @@ profile('links', () => {
   });
 
   requirement('LINK-SCOPE-04', async ({ owner, anonymous, sharedBucket: bucket, names, given, expect }) => {
-    const keys = ['a b', 'a+b', 'é日🜁', 'a%2Fb', "!'()*", 'a//b', '?a=b&c'].map((tail) => names.key(tail));
+    const keys = ['a b', 'a+b', 'é日🜁', 'a%2Fb', "!'()*", '?a=b&c'].map((tail) => names.key(tail));
     await given.objects(bucket, keys);
     for (const key of keys)
       expect(await follow(anonymous, owner.presign('getObject', { bucket, key }))).toHaveBody(key);

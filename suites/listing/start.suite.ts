@@ -1,5 +1,4 @@
 import { documentOf, nonEmpty } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { byBytes } from './byte-order.ts';
 import { pageOf } from './pages.ts';
@@ -94,8 +93,9 @@ profile('listing', () => {
 
   requirement('LIST-AFTER-04', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
-    const continuationToken = (await done(owner.listObjectsV2({ bucket, maxKeys: 1 }))).output
-      ?.NextContinuationToken;
+    const continuationToken = documentOf(
+      await owner.listObjectsV2({ bucket, maxKeys: 1 }),
+    ).NextContinuationToken;
     const listing = await owner.listObjectsV2({ bucket, continuationToken, startAfter: 'c' });
     expect(listing).toSucceed();
     expect(pageOf(listing).keys, 'keys listed').toEqual(['b', 'c', 'd']);

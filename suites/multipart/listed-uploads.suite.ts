@@ -29,26 +29,36 @@ profile('multipart', () => {
   requirement('MPU-LIST-01', async ({ owner, bucket, settled, expect }) => {
     const ended = await beginAll(owner, bucket, ['completed', 'aborted']);
     const open = await beginAll(owner, bucket, ['open', 'open too']);
+    // In what order is MPU-LIST-02's matter.
+    const all = ['aborted', 'completed', 'open', 'open too'];
+    await settled(async () => {
+      const keys = await keysIn(owner, { bucket });
+      expect(keys.toSorted(), 'keys of the uploads while all are open').toEqual(all);
+    });
     const [completed, aborted] = nonEmpty(ended, 'uploads begun');
     await done(complete(owner, completed, [await part(owner, completed, 1, 'content')]));
     if (aborted) await done(owner.abortMultipartUpload(aborted));
     await settled(async () => {
       const { Upload } = await listed(owner, { bucket });
-      const shown = nonEmpty(Upload, 'Upload');
-      expect(
-        shown.map(({ Key }) => Key),
-        'keys of the uploads',
-      ).toEqual(['open', 'open too']);
-      for (const [at, { Key, UploadId }] of shown.entries())
-        expect(UploadId, `UploadId of ${Key}`).toBe(open[at]?.uploadId);
-      for (const { Key, Initiated } of shown)
+      const keys = Upload.map(({ Key }) => Key).toSorted();
+      expect(keys, 'keys of the uploads').toEqual(['open', 'open too']);
+      for (const { Key, UploadId, Initiated } of Upload) {
+        expect(UploadId, `UploadId of ${Key}`).toBe(open.find(({ key }) => key === Key)?.uploadId);
         expect(Initiated, `Initiated of ${Key}`).toEqual(expect.stringMatching(/^\d{4}-\d\d-\d\dT/));
+      }
     });
   });
 
   requirement('MPU-LIST-02', async ({ owner, bucket, expect }) => {
-    await beginAll(owner, bucket, ['b', 'c', 'a', 'b/1', 'a']);
-    expect(await keysIn(owner, { bucket }), 'keys of the uploads').toEqual(['a', 'a', 'b', 'b/1', 'c']);
+    await beginAll(owner, bucket, ['b', 'c', 'a', 'b/1', 'b 1', 'a']);
+    expect(await keysIn(owner, { bucket }), 'keys of the uploads').toEqual([
+      'a',
+      'a',
+      'b',
+      'b 1',
+      'b/1',
+      'c',
+    ]);
   });
 
   // Starts within one tick of Initiated have no order: on AWS S3 a tick is a second, so the uploads go on into the next.

@@ -1,8 +1,9 @@
 import type { CaseBody } from '../harness/case.ts';
 import { documentOf } from '../harness/document.ts';
+import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { begin } from '../multipart/uploads.ts';
-import { inChunks } from '../signature/chunked.ts';
+import { crc32Of, inChunks } from '../signature/chunked.ts';
 
 const body = 'assay';
 
@@ -56,5 +57,31 @@ profile('objects', () => {
       if (sent.status !== 501) expect(sent, header[0]).toBeRefused(['InvalidRequest', 'BadDigest']);
     }
     expect(documentOf(await owner.listParts(upload)).Part, 'parts of the upload').toEqual([]);
+  });
+
+  requirement('CHK-CASE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const sum = crc32Of(body);
+    await done(owner.putObject({ bucket, key, body, checksumCrc32: sum }));
+    const asked = { headers: [['x-std-checksum-mode', 'enabled']] } as const;
+    for (const read of [
+      await owner.headObject({ bucket, key }, asked),
+      await owner.getObject({ bucket, key }, asked),
+    ]) {
+      expect(read).toSucceed();
+      expect(read).toHaveHeader('x-std-checksum-crc32', sum);
+    }
+  });
+
+  requirement('CHK-CASE-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const asked = [
+      ['x-std-checksum-algorithm', 'crc32'],
+      ['x-std-checksum-type', 'full_object'],
+    ] as const;
+    const begun = await owner.createMultipartUpload({ bucket, key }, { headers: asked });
+    expect(begun).toSucceed();
+    expect(begun.header('x-std-checksum-algorithm')?.toUpperCase(), 'algorithm that is answered').toBe(
+      'CRC32',
+    );
+    expect(begun.header('x-std-checksum-type')?.toUpperCase(), 'type that is answered').toBe('FULL_OBJECT');
   });
 });

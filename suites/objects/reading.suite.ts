@@ -116,7 +116,7 @@ profile('objects', () => {
         owner.putObject({ bucket, key, body: '', acl: 'public-read' }),
       ),
     );
-    await settled(async () => void (await done(anonymous.getObject({ bucket, key }))));
+    await settled(async () => expect(await anonymous.getObject({ bucket, key })).toSucceed());
     const read = await anonymous.getObject({ bucket, key, responseContentType: 'text/assay' });
     expect(read).toBeRefused('InvalidRequest');
   });

@@ -65,7 +65,7 @@ export const clientFaults: readonly Fault[] = [
   },
   {
     name: 'clients/parts-joined-backwards',
-    requirements: ['CLI-SDKJS-04', 'CLI-AWSCLI-02'],
+    requirements: ['CLI-SDKJS-04', 'CLI-AWSCLI-02', 'CLI-SDKPY-04', 'CLI-S3CMD-02'],
     apply: (parts) =>
       withRules(parts, {
         completion: (...asked) => {
@@ -89,5 +89,31 @@ export const clientFaults: readonly Fault[] = [
       withRefusal(parts, 'headObject', 'NoSuchKey', () => {
         throw new S3Error('AccessDenied');
       }),
+  },
+  {
+    name: 'clients/bulk-deletion-deletes-nothing',
+    requirements: ['CLI-SDKPY-05'],
+    apply: (parts) =>
+      withOperation(parts, 'deleteObjects', ({ document, ...call }, remove) =>
+        remove({ ...call, document: document && { ...document, Object: document.Object.slice(1) } }),
+      ),
+  },
+  {
+    name: 'clients/versions-listed-backwards',
+    requirements: ['CLI-SDKPY-06'],
+    apply: (parts) =>
+      withAnswer(parts, 'listObjectVersions', (answer) => ({
+        ...answer,
+        document: answer.document && {
+          ...answer.document,
+          Version: answer.document.Version.toReversed(),
+        },
+      })),
+  },
+  {
+    name: 'clients/tags-of-objects-not-told',
+    requirements: ['CLI-SDKPY-07'],
+    apply: (parts) =>
+      withAnswer(parts, 'getObjectTagging', (answer) => ({ ...answer, document: { TagSet: [] } })),
   },
 ];

@@ -30,6 +30,7 @@ function unrefused(what: string, code: ErrorCode, requirements: readonly Require
 
 /** Sources that are not found, taken for others, or not missed. */
 export const copySourceFaults: readonly Fault[] = [
+  readAs('plus-of-the-source-kept', ['COPY-PLUS-01'], (source) => source.replaceAll('+', '%2B')),
   readAs('source-not-decoded', ['COPY-SOURCE-01'], (source) => source.replaceAll('%', '%25')),
   readAs('source-decoded-twice', ['COPY-SOURCE-01'], (source) => source.replaceAll('%25', '%')),
   readAs('plus-taken-for-a-space', ['COPY-SOURCE-01'], (source) => source.replaceAll('%2B', '%20')),

@@ -1,4 +1,5 @@
 import { checksumNames } from '../../http/checksums.ts';
+import { S3Error } from '../../http/errors.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import type { Fault, Parts } from '../../parts.ts';
 import { tolerant } from '../signature/bodies.ts';
@@ -21,6 +22,18 @@ function ignoring(isMeant: (request: ReceivedRequest, name: string) => boolean) 
     },
   });
 }
+
+/** A server that does not know one spelling of a word. */
+const refusing =
+  (header: 'mode' | 'algorithm', word: string) =>
+  (parts: Parts): Parts => ({
+    ...parts,
+    readInput: (operation, request, address, dialect) => {
+      if (request.headers.get(`${dialect.headerPrefix}checksum-${header}`) === word)
+        throw new S3Error('InvalidArgument');
+      return parts.readInput(operation, request, address, dialect);
+    },
+  });
 
 const isPart = ({ query }: ReceivedRequest) => query.some(([name]) => name === 'partNumber');
 
@@ -54,5 +67,15 @@ export const otherChecksumFaults: readonly Fault[] = [
     name: 'objects/part-checksum-of-a-later-algorithm-ignored',
     requirements: ['CHK-OTHER-04'],
     apply: ignoring(isPart),
+  },
+  {
+    name: 'objects/checksum-mode-by-case',
+    requirements: ['CHK-CASE-01'],
+    apply: refusing('mode', 'enabled'),
+  },
+  {
+    name: 'objects/checksum-algorithm-by-case',
+    requirements: ['CHK-CASE-02'],
+    apply: refusing('algorithm', 'crc32'),
   },
 ];

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { defaultAccounts } from '../accounts.ts';
+import { startReference, type RunningServer } from '../server.ts';
+import { run, type Program } from './programs.fixture.ts';
+
+/** The key pair that clients sign with. */
+export const [account] = defaultAccounts as readonly [(typeof defaultAccounts)[number]];
+
+/** Where a program finds the server. */
+function environment({ url }: RunningServer): Record<string, string> {
+  return {
+    ASSAY_ENDPOINT: url,
+    ASSAY_KEY: account.accessKeyId,
+    ASSAY_SECRET: account.secretAccessKey,
+    ASSAY_REGION: 'us-east-1',
+  };
+}
+
+/** Give a server to some work, and end it. Fails when the server had an error of its own. */
+export async function withServer(work: (server: RunningServer) => Promise<void>): Promise<void> {
+  const internal: unknown[] = [];
+  const server = await startReference({
+    dialect: 'aws',
+    onInternalError: (error) => internal.push(error),
+  });
+  try {
+    await work(server);
+  } finally {
+    await server.close();
+  }
+  expect(internal).toEqual([]);
+}
+
+/**
+ * A client's program, which goes through its surface and says of each step `ok NAME` or `not ok NAME: why`.
+ * @param client with its version, for the title
+ */
+export function surface(client: string, program: Program, steps: readonly string[]): void {
+  if ('missing' in program) {
+    test.skip(`${client} (not run: ${program.missing})`);
+    return;
+  }
+  test(client, () =>
+    withServer(async (server) => {
+      const { command, args, cwd } = program;
+      const { stdout, stderr } = await run(command, args, {
+        cwd,
+        env: { ...process.env, ...environment(server) },
+      });
+      const said = stdout.split('\n').filter((line) => /^(not )?ok /.test(line));
+      expect(said.toSorted(), stderr.slice(-2000)).toEqual(steps.map((step) => `ok ${step}`).toSorted());
+    }),
+  );
+}

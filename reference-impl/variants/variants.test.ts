@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { referenceParts, type Variant } from '../parts.ts';
+import { startReference } from '../server.ts';
+import { variants } from './catalogue.ts';
+import { parseMarkup, writeMarkup } from './markup.ts';
+
+test('there are at least a hundred, each of one name', () => {
+  const names = variants.map(({ name }) => name);
+  expect(names.length).toBeGreaterThanOrEqual(100);
+  expect(names).toEqual([...new Set(names)]);
+});
+
+test.each(variants)('$name says where and by what clause it is legal, and changes something', (variant) => {
+  expect(variant.name).toMatch(/^[a-z-]+\/[a-z0-9-]+$/);
+  expect(variant.clause.length).toBeGreaterThan(15);
+  expect(variant.dialects.length).toBeGreaterThan(0);
+  const changed = Object.entries(variant.apply(referenceParts)).filter(
+    ([part, now]) => now !== referenceParts[part as keyof typeof referenceParts],
+  );
+  expect(changed.length).toBeGreaterThan(0);
+});
+
+test('no more than four servers of a dialect have all of them between them', () => {
+  const slots = variants.flatMap(({ slot }) => (slot === undefined ? [] : [slot]));
+  for (const slot of new Set(slots))
+    expect(slots.filter((one) => one === slot).length, slot).toBeLessThanOrEqual(4);
+});
+
+/** What is refused without a signature shows how a server speaks. */
+async function refusalBy(deviations: readonly Variant[]): Promise<string> {
+  const server = await startReference({ dialect: 'aws', deviations, clock: () => 1_800_000_000_000 });
+  try {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (text: string) => (answer += text));
+    await once(socket, 'connect');
+    socket.write('GET /a-bucket?list-type=2 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    await once(socket, 'close');
+    return answer.replaceAll(/[0-9A-F]{16}/g, 'ID');
+  } finally {
+    await server.close();
+  }
+}
+
+/** Those that any refusal with a document shows. */
+const shown = variants.filter(
+  ({ name, dialects }) =>
+    dialects.includes('aws') &&
+    (/^errors\/|^media-type\/(?:charset|other)|^message\/(?:reason|unasked|processing|early|documents)/.test(
+      name,
+    ) ||
+      /^http\/(?:header|unknown|host|vary|blanks|date|errors)|^opaque\/request-ids|-declaration|-mark$/.test(
+        name,
+      ) ||
+      /^xml\/(?:comments|processing|cdata|decimal|indented|blanks-in|blanks-before|unknown|elements-in)/.test(
+        name,
+      )),
+);
+
+test('a refusal shows the variants of how answers are written', async () => {
+  const plain = await refusalBy([]);
+  expect(plain).toContain('<Code>');
+  const silent = [];
+  for (const variant of shown) if ((await refusalBy([variant])) === plain) silent.push(variant.name);
+  expect(silent).toEqual([]);
+  expect(shown.length).toBeGreaterThan(35);
+});
+
+test.each([
+  '<?xml version="1.0"?>\n<A xmlns="urn:a"><B/>text &amp; <![CDATA[<x>]]><!-- <y> --><C d=">"  e=\'"\'>1</C></A>\n',
+  '\uFEFF<A></A>',
+])('markup that nothing changes is written as it was: %s', (xml) => {
+  expect(writeMarkup(parseMarkup(xml))).toBe(xml);
+});
