@@ -22,10 +22,10 @@ test.each(variants)('$name says where and by what clause it is legal, and change
   expect(changed.length).toBeGreaterThan(0);
 });
 
-test('no more than four servers of a dialect have all of them between them', () => {
+test('no more than three servers of a dialect have all of them between them', () => {
   const slots = variants.flatMap(({ slot }) => (slot === undefined ? [] : [slot]));
   for (const slot of new Set(slots))
-    expect(slots.filter((one) => one === slot).length, slot).toBeLessThanOrEqual(4);
+    expect(slots.filter((one) => one === slot).length, slot).toBeLessThanOrEqual(3);
 });
 
 /** What is refused without a signature shows how a server speaks. */
