@@ -22,7 +22,7 @@ export async function sweep(target: Target, journal: Journal, longest = LONGEST)
     const transport = transportFor(target);
     const names = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(target, name));
     const clients = names.map((name) => clientFor({ ...target, limits }, transport, name, 'clean-up'));
-    const cleaning = { clients, journal, endpoint: target.endpoint };
+    const cleaning = { clients, journal, endpoint: target.endpoint, oddKeys: journal.oddKeys() };
     const end = performance.now() + longest;
     for (const [index, entry] of entries.entries()) {
       const alive =

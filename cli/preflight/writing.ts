@@ -58,7 +58,7 @@ export async function writing({ target, source }: ChosenTarget): Promise<Check> 
   try {
     const failed = await firstFailure(client, bucket);
     const left = await removeBucket(
-      { clients: [client], journal, endpoint: target.endpoint },
+      { clients: [client], journal, endpoint: target.endpoint, oddKeys: [] },
       { bucket, endpoint: target.endpoint, kind: 'prefixed' },
     );
     if (journal.outstanding().length === 0) journal.close();

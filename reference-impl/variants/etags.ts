@@ -18,13 +18,6 @@ export const etagVariants: readonly Variant[] = [
   etags('random', () => randomBytes(10).toString('hex'), UPLOADS),
   etags('with-dashes', () => `${randomUUID()}-${randomBytes(3).toString('hex')}`, UPLOADS),
   etags('of-other-characters', () => `W_${randomBytes(9).toString('base64')}:~`, UPLOADS),
-  {
-    ...etags('of-uploads-in-parts', () => `${randomBytes(16).toString('hex')}-7`, [
-      'completeMultipartUpload',
-    ]),
-    clause:
-      'Amazon S3 API Reference, Object › ETag: of an object made by a multipart upload it is not an MD5 digest',
-  },
 ];
 
 function etags(which: string, made: () => string, operations: readonly OperationId[]): Variant {

@@ -71,18 +71,6 @@ export const messageVariants: readonly Variant[] = [
         to.once('finish', () => void setTimeout(closeIdle, 40, socket?.bytesRead).unref());
       }),
   },
-  {
-    name: 'message/keep-alive-parameters',
-    clause: 'RFC 9110 section 7.6.1; RFC 2068 section 19.7.1: Keep-Alive with parameters',
-    dialects: ['std', 'aws'],
-    slot: 'connection',
-    apply: (parts) =>
-      withFields(parts, (fields) => [
-        ...fields,
-        ['Connection', 'Keep-Alive'],
-        ['Keep-Alive', 'timeout=30, max=1000'],
-      ]),
-  },
 ];
 
 function reason(which: string, of: (status: number) => string): Variant {

@@ -10,7 +10,6 @@ export const opaqueVariants: readonly Variant[] = [
   versionIds('that-need-escapes', (id) => `${id.slice(0, 8)}+/=& ${id.slice(8)}`),
   versionIds('of-26-characters', (id) => crockford(id)),
   versionIds('of-1024-characters', (id) => `${id}.`.repeat(32).slice(0, 1024)),
-  versionIds('as-uuid', uuid),
   uploadIds('that-need-escapes', (id) => `${id}+/=& %2F`),
   uploadIds('of-600-characters', (id) => `${id}_.-`.repeat(12)),
   uploadIds('as-uuid', uuid),

@@ -15,11 +15,14 @@ export const xmlTextVariants: readonly Variant[] = [
     'XML 1.0 section 4.3.3: UTF-8 is the default',
     '<?xml version="1.0"?>',
   ),
-  prolog(
-    'blanks-before-the-root',
-    'XML 1.0 section 2.8; Amazon S3 API Reference, CompleteMultipartUpload: blanks are sent to keep the connection',
-    '<?xml version="1.0" encoding="UTF-8"?>\n   \n \n',
-  ),
+  {
+    name: 'xml/blanks-before-the-root',
+    clause:
+      'XML 1.0 section 2.8; Amazon S3 API Reference, CompleteMultipartUpload: blanks are sent to keep the connection',
+    dialects: ['std', 'aws'],
+    apply: (parts) =>
+      withNodes(parts, (nodes) => nodes.flatMap((node) => (isElement(node) ? ['\n   \n \n', node] : [node]))),
+  },
   {
     name: 'xml/byte-order-mark',
     clause: 'XML 1.0 section 4.3.3: an entity in UTF-8 may begin with a byte order mark',
@@ -79,9 +82,12 @@ export const xmlTextVariants: readonly Variant[] = [
       /[a-z ]/i.test(character) ? character : `&#x${(character.codePointAt(0) ?? 0).toString(16)};`,
     ),
   ]),
-  value('quotes-as-entities', 'XML 1.0 section 4.6: the predefined entities quot and apos', (raw) => [
-    raw.replaceAll('"', '&quot;').replaceAll("'", '&apos;'),
-  ]),
+  {
+    name: 'xml/quotes-as-entities',
+    clause: 'XML 1.0 section 4.6: the predefined entities quot and apos',
+    dialects: ['std', 'aws'],
+    apply: (parts) => withValues(parts, (raw) => [raw.replaceAll('"', '&quot;').replaceAll("'", '&apos;')]),
+  },
   indented('two-blanks', (depth) => `\n${'  '.repeat(depth)}`),
   indented('carriage-returns-and-tabs', (depth) => `\r\n${'\t'.repeat(depth)}`),
   {

@@ -12,6 +12,7 @@ import { done } from './given.ts';
 import { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
 import { Names } from './names.ts';
+import { type OddKey, oddKeyOf } from './odd-keys.ts';
 import { Abandoned, NotTestable, OutOfTime } from './outcomes.ts';
 import { createBucketWithLists } from './ownership.ts';
 import type { RunPlan, Subject } from './plan.ts';
@@ -31,6 +32,7 @@ export class Bench {
   readonly #ledger = new Ledger();
   readonly #transport: Transport;
   readonly #cleaning: Cleaning;
+  readonly #oddKeys: OddKey[] = [];
   readonly #leftovers: string[] = [];
   /** What abandoned cases made; they may still be adding to it. */
   readonly #abandoned: Names['buckets'][] = [];
@@ -51,6 +53,7 @@ export class Bench {
       clients: present.map((name) => this.#client(name, 'clean-up')),
       journal: this.#journal,
       endpoint: this.target.endpoint,
+      oddKeys: this.#oddKeys,
     };
   }
 
@@ -183,7 +186,14 @@ export class Bench {
       (exchange: Exchange) => {
         log?.add(exchange);
         this.#ledger.add(exchange, observed);
+        this.#noteOddKey(oddKeyOf(exchange));
       },
     );
+  }
+
+  #noteOddKey(oddKey: OddKey | undefined): void {
+    if (!oddKey) return;
+    this.#oddKeys.push(oddKey);
+    this.#journal.wrote(oddKey);
   }
 }

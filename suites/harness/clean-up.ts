@@ -3,6 +3,7 @@ import type { Exchange } from '../../client/exchange.ts';
 import { describe } from './answer.ts';
 import { decodedKeys, decodeListed, keysInText } from './listed-keys.ts';
 import type { Journal, JournalEntry } from './journal.ts';
+import { isListable, type OddKey } from './odd-keys.ts';
 
 /** Rounds of list-and-delete before a bucket is given up; a target that lists for ever must not hold us. */
 const ROUNDS = 200;
@@ -15,6 +16,8 @@ export interface Cleaning {
   clients: readonly Client[];
   journal: Journal;
   endpoint: string;
+  /** What was written under keys that a listing may show wrong, in any bucket. */
+  oddKeys: readonly OddKey[];
 }
 
 /**
@@ -70,6 +73,7 @@ async function emptyBucket(
   bucket: string,
   round: number,
 ): Promise<boolean> {
+  if (round === 0) await removeOddKeys(cleaning, client, bucket);
   const found = (await listVersions(client, bucket)) ?? (await listKeys(client, bucket));
   if (found.length === 0) return abortUploads(client, bucket);
   if (round === 0 && found.length > MANY && (await removeTogether(client, bucket, found))) return true;
@@ -117,11 +121,17 @@ async function removeTogether(
   versions: readonly Version[],
 ): Promise<boolean> {
   // A key that XML cannot carry cannot be named in the document.
-  const named = versions.filter(({ key }) =>
-    /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u.test(key),
-  );
+  const named = versions.filter(({ key }) => isListable(key));
   const Object = named.slice(0, 1000).map(({ key, versionId }) => ({ Key: key, VersionId: versionId }));
   return (await client.deleteObjects({ bucket, body: { Object, Quiet: true } })).ok;
+}
+
+/** A listing that shows a key wrong is no help in removing it: what is known of the writing is. */
+async function removeOddKeys({ oddKeys }: Cleaning, client: Client, bucket: string): Promise<void> {
+  for (const { host, path } of oddKeys) {
+    if (path.startsWith(`/${bucket}/`) || host.startsWith(`${bucket}.`))
+      await client.send({ method: 'DELETE', path }, { headers: [['Host', host]] });
+  }
 }
 
 /** The bucket's owner may not delete what another project owns (`std`): every identity is tried. */

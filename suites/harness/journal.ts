@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DialectName } from '../../spec/dialect.ts';
+import type { OddKey } from './odd-keys.ts';
 
 /**
  * What a run made and has not yet removed, on disk, so that `assay clean` can finish what a killed run began. A name is
@@ -25,7 +26,11 @@ export interface JournalOwner {
   dialect: DialectName;
 }
 
-type Line = { owner: JournalOwner } | { made: JournalEntry } | { removed: string; endpoint: string };
+type Line =
+  | { owner: JournalOwner }
+  | { made: JournalEntry }
+  | { removed: string; endpoint: string }
+  | { oddKey: OddKey };
 
 /** Append to, and read back, one run's journal file. @throws the file system's error when it cannot be written */
 export class Journal {
@@ -49,6 +54,16 @@ export class Journal {
   /** Note that a bucket is gone. */
   removed(bucket: string, endpoint: string): void {
     this.#append({ removed: bucket, endpoint });
+  }
+
+  /** Note that something was written under a key that a listing may show wrong. */
+  wrote(oddKey: OddKey): void {
+    this.#append({ oddKey });
+  }
+
+  /** What was written under such keys. */
+  oddKeys(): OddKey[] {
+    return this.#lines().flatMap((line) => ('oddKey' in line ? [line.oddKey] : []));
   }
 
   /** What was made and is not known to be gone. */

@@ -15,7 +15,8 @@ function rollsUp(id: RequirementId, ...tables: Rolled[]): void {
   requirement(id, async ({ owner, given, expect }) => {
     for (const { stored, prefix, delimiter, keys, prefixes } of tables) {
       const bucket = await given.bucket();
-      await given.objects(bucket, stored);
+      // A folder's own object is empty: servers that keep objects as files take no other.
+      for (const key of stored) await given.object(bucket, key, key.endsWith('/') ? '' : key);
       for (const listing of await bothForms(owner, { bucket, prefix, delimiter })) {
         expect(listing).toSucceed();
         const page = pageOf(listing);
@@ -43,10 +44,10 @@ profile('listing', () => {
     prefixes: ['a--', 'd--'],
   });
   rollsUp('LIST-DELIM-04', {
-    stored: ['test', 'test/1', 'test/2', 'test2/3'],
+    stored: ['tests', 'test/1', 'test/2', 'test2/3'],
     prefix: 'test',
     delimiter: '/',
-    keys: ['test'],
+    keys: ['tests'],
     prefixes: ['test/', 'test2/'],
   });
   rollsUp('LIST-DELIM-05', {
@@ -64,10 +65,10 @@ profile('listing', () => {
     { stored: ['aéb', 'aéc', 'd'], delimiter: 'é', keys: ['d'], prefixes: ['aé'] },
   );
   rollsUp('LIST-DELIM-10', {
-    stored: ['b', 'B', 'é', 'a/1', 'A/1', 'é/1', 'b/1'],
+    stored: ['b', 'B', 'é', 'a/1', 'A/1', 'ê/1', 'c/1'],
     delimiter: '/',
     keys: ['B', 'b', 'é'],
-    prefixes: ['A/', 'a/', 'b/', 'é/'],
+    prefixes: ['A/', 'a/', 'c/', 'ê/'],
   });
 
   requirement('LIST-DELIM-07', async ({ owner, bucket, expect }) => {

@@ -35,7 +35,8 @@ profile('listing', () => {
 
   requirement('LIST-BASE-05', async ({ owner, bucket, given, expect }) => {
     // U+FF5E stands before U+1F701 in UTF-8 and behind it in UTF-16.
-    const keys = ['b', 'a', 'B', 'a/b', 'a-b', 'a0', 'é', '\uff5e', '🜁', 'ab', '~'];
+    // No key is a folder of another (OBJ-KEY-21): not every server can have both.
+    const keys = ['b', 'abc', 'B', 'a/b', 'a-b', 'a0', 'é', '\uff5e', '🜁', 'ab', '~'];
     await given.objects(bucket, keys);
     for (const listing of await bothForms(owner, { bucket })) {
       expect(listing).toSucceed();

@@ -50,7 +50,10 @@ profile('multipart', () => {
     for (const [at, content] of [large, 'the end'].entries())
       parts.push(await part(owner, upload, at + 1, content, { checksumCrc32: crc32Of(content) }));
     const whole = crc32Of(Buffer.concat([large, Buffer.from('the end')]));
-    const completed = await complete(owner, upload, parts, { checksumType: 'FULL_OBJECT' });
+    const completed = await complete(owner, upload, parts, {
+      checksumType: 'FULL_OBJECT',
+      checksumCrc32: whole,
+    });
     expect(documentOf(completed), 'the answer to the completion').toMatchObject({
       ChecksumCRC32: whole,
       ChecksumType: 'FULL_OBJECT',

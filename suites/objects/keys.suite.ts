@@ -34,6 +34,9 @@ function distinct(id: RequirementId, ...makes: ((stem: string) => string)[]): vo
       expect(await owner.putObject({ bucket, key, body: `object ${nth}` })).toSucceed();
     for (const [nth, key] of keys.entries())
       expect(await owner.getObject({ bucket, key })).toHaveBody(`object ${nth}`);
+    const listing = await owner.listObjectsV2({ bucket, encodingType: 'url' });
+    expect(listing).toSucceed();
+    expect(legible(decodedKeys(listing)), 'the keys listed').toEqual(legible(keys));
   });
 }
 

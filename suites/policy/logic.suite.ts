@@ -134,7 +134,7 @@ profile('policy', () => {
             deny('s3:GetObject', objects('shut/*')),
             deny('s3:PutObject', objects()),
           ],
-          opens: [reads('open/a'), reads('shut')],
+          opens: [reads('open/a'), reads('shutter')],
           shuts: [reads('shut/a')],
         },
         bucket,

@@ -4,7 +4,7 @@ import type { OperationInputs } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { CaseContext } from '../harness/case.ts';
 import type { Target } from '../target/target.ts';
-import { setPolicy, type Statement, type Words, wordsFor } from './policies.ts';
+import { policyOf, putPolicy, type Statement, type Words, wordsFor } from './policies.ts';
 
 /** One request that a policy opens or does not. */
 export interface Attempt {
@@ -81,7 +81,9 @@ export async function tryPolicy(trial: Trial, bucket: string, ground: Ground): P
   const { owner, anonymous, target, given, dialect, settled, expect } = ground;
   const keys = [...trial.opens, ...trial.shuts].map(({ key }) => key).filter((key) => key !== undefined);
   await given.objects(bucket, [...new Set(keys)]);
-  await setPolicy(ground, bucket, ...trial.says(wordsFor(dialect, bucket), target));
+  const policy = policyOf(...trial.says(wordsFor(dialect, bucket), target));
+  // No set-up: a policy of this grammar that is not even taken does not mean what the requirement says.
+  expect(await putPolicy(ground, bucket, policy), 'the policy').toSucceed();
   for (const { what, key, changes, make } of trial.opens) {
     await settled(async () => {
       const answer = await make(anonymous, bucket);

@@ -1,0 +1,33 @@
+import type { Exchange } from '../../client/exchange.ts';
+
+/** Where an object lies whose key a listing may show wrong: the way to it as it was put, so that it can be removed. */
+export interface OddKey {
+  host: string;
+  /** Percent-encoded, as sent, without the query. */
+  path: string;
+}
+
+/** Text that XML 1.0 can carry. */
+const XML = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
+
+/** Whether a listing can name this key: XML has no way to write most control characters. */
+export function isListable(key: string): boolean {
+  return XML.test(key);
+}
+
+/** What this exchange wrote under a key that a listing may show wrong, or whose bytes are no UTF-8. */
+export function oddKeyOf({ ok, request }: Pick<Exchange, 'ok' | 'request'>): OddKey | undefined {
+  if (!ok || request.method !== 'PUT') return undefined;
+  const path = request.target.replace(/\?.*$/s, '');
+  if (isPlain(path)) return undefined;
+  const host = request.headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '';
+  return { host, path };
+}
+
+function isPlain(path: string): boolean {
+  try {
+    return isListable(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
