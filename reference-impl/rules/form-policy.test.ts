@@ -54,7 +54,7 @@ describe('a form', () => {
   });
 
   test('lacks a field that a condition asks for', () => {
-    expect(refusal([{ acl: 'private' }], {})).toBe('Policy Condition failed: ["eq","$acl","private"]');
+    expect(refusal([{ acl: 'private' }], {})).toBe('Policy Condition failed: ["eq", "$acl", "private"]');
   });
 
   test('has each of its media types held to a beginning', () => {
