@@ -13,7 +13,7 @@ import { blame, variantServers } from './specificity.ts';
 import { type Catalogue, deviationsMeant, provable, subjectsOf } from './subjects.ts';
 
 /**
- * `assay faults`: start a server a fault, and a few that have all legal variants between them; judge all in one run. Each
+ * `assay faults`: start a server a fault, and a few that have all legal variants between them; judge them. Each
  * fault must be noticed, and no variant be condemned.
  * @returns 0 when all is so, 1 when it is not, 3 when the run was cut short
  * @throws UserError for an unknown name
@@ -44,19 +44,20 @@ async function judgeAll(
 ): Promise<{ report: FaultReport; error?: string }> {
   const subjects = subjectsOf(meant.faults);
   const { packs, servers } = variantServers(meant.variants);
-  const run = await judgeServers([...servers, ...subjects.map(faultyServer)], options);
-  const blamed = await blame(packs, run.judgements, options);
-  const ofFaults = run.judgements.slice(servers.length);
+  // One after the other: beside a thousand faulty servers a legal one would be late with everything.
+  const legal = await judgeServers(servers, options);
+  const blamed = await blame(packs, legal.judgements, options);
+  const faulty = await judgeServers(subjects.map(faultyServer), options);
   const weighed = meant.faults.map(({ name }) =>
     weighFault(
       name,
       subjects.filter(({ fault }) => fault === name),
-      (subject, id) => ofFaults[subjects.indexOf(subject)]?.get(id),
+      (subject, id) => faulty.judgements[subjects.indexOf(subject)]?.get(id),
     ),
   );
   return {
     report: { faults: weighed, unproven: null, variants: blamed.results },
-    error: run.error ?? blamed.error,
+    error: legal.error ?? blamed.error ?? faulty.error,
   };
 }
 
