@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { outcomeOf } from '../../reports/outcome.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { loadTarget } from '../target/load.ts';
 import type { Target } from '../target/target.ts';
@@ -20,7 +19,6 @@ test('a target that declares no clock is not judged by what needs one, and says 
   expect(results).toMatchObject([
     { verdict: 'not-claimed', findings: [{ message: expect.stringContaining('declares no clock') }] },
   ]);
-  expect(outcomeOf([...results, { level: 'MUST', verdict: 'pass' }]).outcome).toBe('conformant');
 });
 
 test('a target that declares a clock is judged by what needs one', () => {
@@ -35,7 +33,7 @@ test('a profile that is not claimed goes before a clock that is not declared', (
   expect(results).toMatchObject([{ verdict: 'not-claimed', findings: [] }]);
 });
 
-test('an identity that is left out keeps a run from being conformant', () => {
+test('an identity that is left out makes what needs it not testable', () => {
   const { stranger: _, ...identities } = target.identities;
   const results = resultsOn({ identities }, 'VER-DELETE-04');
   expect(results).toMatchObject([
@@ -44,5 +42,4 @@ test('an identity that is left out keeps a run from being conformant', () => {
       findings: [{ message: 'needs stranger, which the target file does not give' }],
     },
   ]);
-  expect(outcomeOf([...results, { level: 'MUST', verdict: 'pass' }]).outcome).toBe('incomplete');
 });
