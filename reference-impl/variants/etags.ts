@@ -48,7 +48,7 @@ function completing(parts: Parts): Parts {
   });
 }
 
-/** What is written anew bears a tag of its own, in the record and in the answer. */
+/** A new object has an entity tag of its own shape, in the record and in the answer. */
 function withEtags(parts: Parts, id: OperationId, made: () => string): Parts {
   return withOperation(parts, id, (call, operate) =>
     operate({ ...call, storage: tagging(call.storage, made) }),

@@ -9671,7 +9671,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-TAG-06': {
     id: 'META-TAG-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Uploading anew without tags leaves none.',
+    text: 'Uploading again without tags leaves none.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_object_tags_delete_or_overwrite_object; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
@@ -9919,7 +9919,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-11': {
     id: 'META-USER-11',
     level: 'MUST',
-    text: 'Uploading anew without attributes leaves none of the former user attributes.',
+    text: 'Uploading again without attributes leaves none of the former user attributes.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -9933,7 +9933,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-12': {
     id: 'META-USER-12',
     level: 'MUST',
-    text: 'Uploading anew without attributes leaves none of the values of the former standard attributes.',
+    text: 'Uploading again without attributes leaves none of the values of the former standard attributes.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',

@@ -60,7 +60,7 @@ export interface Response {
   description?: string;
   headers?: Record<string, Header>;
   content?: Content;
-  /** An error that comes up late is told in a body of this status. */
+  /** A late error is reported in a body with this status. */
   'x-late-error'?: boolean;
   /** The public protocol's own answer names no media type. */
   'x-untyped'?: boolean;

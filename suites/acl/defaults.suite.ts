@@ -64,7 +64,7 @@ profile('acl', () => {
       });
       return;
     }
-    // A public list at creation is refused by AWS, whose block can be lifted later only: the owner's own rights are told from
+    // A public list at creation is refused by AWS, whose block can be lifted later only: the owner's own rights are told apart from
     // the default by what they leave out.
     const grantReadAcp = `id="${await ownerIdOf(owner, await given.bucket())}"`;
     expect(await createBucketWithLists(owner, { dialect }, bucket, { grantReadAcp })).toSucceed();

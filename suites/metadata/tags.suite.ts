@@ -48,7 +48,7 @@ profile('metadata', () => {
 
   requirement('META-TAG-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await tagged(owner, bucket, key);
-    expect(await owner.putObject({ bucket, key, body: 'anew' })).toSucceed();
+    expect(await owner.putObject({ bucket, key, body: 'again' })).toSucceed();
     expect(tagsIn(await owner.getObjectTagging({ bucket, key })), 'the tags').toEqual({});
   });
 

@@ -97,7 +97,7 @@ profile('responses', () => {
     const bucket = await given.bucketWithLists();
     await given.object(bucket, key);
     const id = await ownerIdOf(owner, bucket);
-    // The first is no list that a bucket or an object begins with, and the second is told from it however lists are kept.
+    // Neither list is one that a new bucket or object has, and the two differ however lists are stored.
     for (const [form, permissions] of [
       [IN_NAMESPACE, ['READ_ACP', 'WRITE_ACP']],
       [WITHOUT, ['FULL_CONTROL']],
