@@ -1,5 +1,6 @@
 import type { DialectName } from '../spec/dialect.ts';
 import type { RequirementId } from '../spec/generated/requirements.ts';
+import { clusterParts, type ClusterParts } from './cluster/parts.ts';
 import { authorise, checkExpectedOwner } from './authorise.ts';
 import { addressOf } from './http/addressing.ts';
 import { openBody } from './http/body.ts';
@@ -55,6 +56,8 @@ export interface Parts {
   send: typeof send;
   /** Answers what is no HTTP request. */
   answerMalformed: typeof answerMalformed;
+  /** How the cluster service behaves. */
+  cluster: ClusterParts;
 }
 
 /** Another way to behave: a deliberate defect or a legal difference. */
@@ -106,4 +109,5 @@ export const referenceParts: Parts = {
   finish: (response, { requestId, now }) => withCommonHeaders(response, requestId, now),
   send,
   answerMalformed,
+  cluster: clusterParts,
 };
