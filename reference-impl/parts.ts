@@ -5,6 +5,7 @@ import { addressOf } from './http/addressing.ts';
 import { openBody } from './http/body.ts';
 import { dialectOf } from './http/dialect-of-request.ts';
 import { readDocument } from './http/document.ts';
+import { refuseForeignHeaders } from './http/foreign-headers.ts';
 import { readForm } from './http/form-data.ts';
 import { readInput } from './http/input.ts';
 import { hostOf } from './http/host.ts';
@@ -40,6 +41,7 @@ export interface Parts {
   routeOf: typeof routeOf;
   verify: typeof verify;
   withQueryHeaders: typeof withQueryHeaders;
+  refuseForeignHeaders: typeof refuseForeignHeaders;
   readInput: typeof readInput;
   checkExpectedOwner: typeof checkExpectedOwner;
   authorise: typeof authorise;
@@ -93,6 +95,7 @@ export const referenceParts: Parts = {
   routeOf,
   verify,
   withQueryHeaders,
+  refuseForeignHeaders,
   readInput,
   checkExpectedOwner,
   authorise,

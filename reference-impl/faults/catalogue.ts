@@ -55,7 +55,9 @@ import { matchingFaults } from './policy/matching.ts';
 import { operationFaults } from './policy/operations.ts';
 import { principalFaults } from './policy/principals.ts';
 import { documentFaults } from './responses/documents.ts';
+import { errorFieldFaults } from './responses/error-fields.ts';
 import { headerFaults } from './responses/headers.ts';
+import { promiseFaults } from './responses/promises.ts';
 import { requestDocumentFaults } from './responses/request-documents.ts';
 import { requestFaults } from './responses/requests.ts';
 import { authorizationFaults } from './signature/authorization.ts';
@@ -81,6 +83,8 @@ export const faults: readonly Fault[] = [
   ...headerFaults,
   ...documentFaults,
   ...requestFaults,
+  ...errorFieldFaults,
+  ...promiseFaults,
   ...requestDocumentFaults,
   ...entryFaults,
   ...prefixFaults,
