@@ -4,6 +4,7 @@ import { bucketNameRefusal } from './rules/bucket-name.ts';
 import { copyOutcome, deleteOutcome, readOutcome, writeOutcome } from './rules/conditions.ts';
 import { copyRange } from './rules/copy-range.ts';
 import { isIdleCopy } from './rules/copying.ts';
+import { corsHeaders, corsRefusal, corsRule } from './rules/cors.ts';
 import { formKey, formRedirect, formStatus } from './rules/form-answer.ts';
 import { allowedSizes, formRefusal, readFormPolicy } from './rules/form-policy.ts';
 import { expiration, isStaleUpload, lifecycleActions } from './rules/lifecycle/decide.ts';
@@ -36,6 +37,9 @@ export const rules = {
   completion,
   copyOutcome,
   copyRange,
+  corsHeaders,
+  corsRefusal,
+  corsRule,
   deleteOutcome,
   deletion,
   expiration,
