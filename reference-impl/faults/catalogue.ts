@@ -8,6 +8,12 @@ import { namingFaults } from './buckets/naming.ts';
 import { readingFaults } from './buckets/reading.ts';
 import { clientFaults } from './clients/clients.ts';
 import { linkFaults } from './links/links.ts';
+import { corsConfigurationFaults } from './cors/configuration.ts';
+import { corsHeaderFaults } from './cors/headers.ts';
+import { corsOriginFaults } from './cors/origins.ts';
+import { corsPreflightFaults } from './cors/preflight.ts';
+import { corsRequestFaults } from './cors/requests.ts';
+import { corsValidationFaults } from './cors/validation.ts';
 import { formAnswerFaults } from './forms/answers.ts';
 import { formFieldFaults } from './forms/fields.ts';
 import { formPolicyFaults } from './forms/policy.ts';
@@ -144,5 +150,11 @@ export const faults: readonly Fault[] = [
   ...lifecycleConfigurationFaults,
   ...lifecycleValidationFaults,
   ...expiryFaults,
+  ...corsConfigurationFaults,
+  ...corsValidationFaults,
+  ...corsOriginFaults,
+  ...corsPreflightFaults,
+  ...corsRequestFaults,
+  ...corsHeaderFaults,
   ...clientFaults,
 ];

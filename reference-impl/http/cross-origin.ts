@@ -12,8 +12,8 @@ import type { Response } from './respond.ts';
  */
 export function crossOrigin(
   answer: Response,
-  { method, headers }: Pick<ReceivedMessage, 'method' | 'headers'>,
-  { bucket }: Pick<Address, 'bucket'>,
+  { method, headers }: ReceivedMessage,
+  { bucket }: Address,
   { storage, rules }: { storage: Snapshot; rules: Pick<Rules, 'corsRule' | 'corsHeaders'> },
 ): Response {
   const origin = headers.get('origin');

@@ -7579,7 +7579,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CORS-VALID-07': {
     id: 'CORS-VALID-07',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Reading the rules of a bucket without any is refused (404 NoSuchCORSConfiguration in the compatible protocol).',
     basis: 'compatible',
     source:

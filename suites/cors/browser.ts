@@ -17,7 +17,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 /** The members of a list header, over all its lines, without the blanks around them; none when there is no such header. */
 export function listOf({ response }: Exchange, name: string): string[] {
-  return headerValues(response?.headers ?? [], name)
+  if (!response) return [];
+  return headerValues(response.headers, name)
     .flatMap((value) => value.split(','))
     .map((member) => member.trim())
     .filter((member) => member !== '');
