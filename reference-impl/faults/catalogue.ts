@@ -12,13 +12,18 @@ import { formAnswerFaults } from './forms/answers.ts';
 import { formFieldFaults } from './forms/fields.ts';
 import { formPolicyFaults } from './forms/policy.ts';
 import { formSignatureFaults } from './forms/signature.ts';
+import { conditionalConflictFaults } from './conditional/conflicts.ts';
 import { conditionalCopyFaults } from './conditional/copies.ts';
 import { conditionalReadFaults } from './conditional/reads.ts';
 import { conditionalWriteFaults } from './conditional/writes.ts';
 import { copyAttributeFaults } from './copy/attributes.ts';
+import { copyChecksumFaults } from './copy/checksums.ts';
 import { copyContentFaults } from './copy/content.ts';
+import { copyNullVersionFaults } from './copy/null-versions.ts';
+import { copyOntoItselfFaults } from './copy/onto-itself.ts';
 import { renameFaults } from './copy/rename.ts';
 import { copySourceFaults } from './copy/sources.ts';
+import { copyStorageClassFaults } from './copy/storage-class.ts';
 import { lifecycleConfigurationFaults } from './lifecycle/configuration.ts';
 import { lifecycleValidationFaults } from './lifecycle/validation.ts';
 import { expiryFaults } from './lifecycle/expiry.ts';
@@ -131,6 +136,7 @@ export const faults: readonly Fault[] = [
   ...conditionalReadFaults,
   ...conditionalWriteFaults,
   ...conditionalCopyFaults,
+  ...conditionalConflictFaults,
   ...stateFaults,
   ...versionFaults,
   ...versionDeletionFaults,
@@ -139,6 +145,10 @@ export const faults: readonly Fault[] = [
   ...copyContentFaults,
   ...copyAttributeFaults,
   ...copySourceFaults,
+  ...copyOntoItselfFaults,
+  ...copyNullVersionFaults,
+  ...copyStorageClassFaults,
+  ...copyChecksumFaults,
   ...renameFaults,
   ...tagFaults,
   ...lifecycleConfigurationFaults,

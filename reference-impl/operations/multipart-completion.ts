@@ -7,7 +7,7 @@ import type { Answer, Call } from './call.ts';
 import { existingUpload } from './multipart.ts';
 import { checksumNameOf } from './multipart-parts.ts';
 import { checksumFields } from './object-headers.ts';
-import { newVersionHeader, writeObject } from './write.ts';
+import { checkWriteConditions, newVersionHeader, writeObject } from './write.ts';
 
 type Completing = Call<'completeMultipartUpload'>;
 type Listed = OperationBodies['completeMultipartUpload']['Part'][number];
@@ -35,6 +35,8 @@ export async function completeMultipartUpload(call: Completing): Promise<Answer<
     const { body, etag, parts } = wholeOf(tx, call, begun);
     // Between the look and the write a part was uploaded anew: its checksum is not in the sum.
     if (etag !== seen.etag) throw new S3Error('InvalidPart');
+    checkWriteConditions(tx, call);
+    checkConflict(tx, call, begun);
     const { attributes, metadata, storageClass, tags, acl, ownerProject } = begun;
     const described = { attributes, metadata, storageClass, tags, acl, ownerProject };
     const made = writeObject(tx, call, { ...described, body, etag, parts, checksum: sum });
@@ -60,6 +62,14 @@ function checkType({ input: { checksumType } }: Completing, { checksum: kept }: 
   throw new S3Error('InvalidRequest', {
     message: `The upload was created using the ${kept?.type ?? 'null'} checksum mode. The complete request must use the same checksum mode.`,
   });
+}
+
+/** @throws S3Error `ConditionalRequestConflict` for a condition on what has changed since the upload began */
+function checkConflict(tx: Snapshot, { input, rules }: Completing, { begunOver }: UploadRecord): void {
+  const { bucket, key } = input;
+  const condition = rules.completionConflict(input, tx.current(bucket, key)?.sequence !== begunOver);
+  if (condition === undefined) return;
+  throw new S3Error('ConditionalRequestConflict', { fields: { Condition: condition, Key: key } });
 }
 
 /** @throws S3Error for a list that makes no object, or another than the request says */
