@@ -41,8 +41,11 @@ import { completionFaults } from './multipart/completion.ts';
 import { contentFaults } from './multipart/contents.ts';
 import { lifeFaults as uploadLifeFaults } from './multipart/life.ts';
 import { listingFaults as uploadListingFaults } from './multipart/listing.ts';
+import { wholeChecksumFaults } from './multipart/whole-checksums.ts';
+import { uploadStorageClassFaults } from './multipart/storage-class.ts';
 import { accessFaults } from './objects/access.ts';
 import { atomicityFaults } from './objects/atomicity.ts';
+import { attributeFaults } from './objects/attributes.ts';
 import { bulkFaults } from './objects/bulk.ts';
 import { checksumFaults } from './objects/checksums.ts';
 import { consistencyFaults } from './objects/consistency.ts';
@@ -50,8 +53,10 @@ import { deletingFaults } from './objects/deleting.ts';
 import { integrityFaults } from './objects/integrity.ts';
 import { keyFaults } from './objects/keys.ts';
 import { otherChecksumFaults } from './objects/other-checksums.ts';
+import { partChecksumFaults } from './objects/part-checksums.ts';
 import { rangeFaults } from './objects/ranges.ts';
 import { readFaults } from './objects/reading.ts';
+import { storageClassFaults } from './objects/storage-class.ts';
 import { writingFaults } from './objects/writing.ts';
 import { conditionFaults } from './policy/conditions.ts';
 import { documentFaults as policyDocumentFaults } from './policy/documents.ts';
@@ -98,10 +103,13 @@ export const faults: readonly Fault[] = [
   ...uploadLifeFaults,
   ...completionFaults,
   ...contentFaults,
+  ...wholeChecksumFaults,
+  ...uploadStorageClassFaults,
   ...bodyFaults,
   ...uploadListingFaults,
   ...accessFaults,
   ...atomicityFaults,
+  ...attributeFaults,
   ...bulkFaults,
   ...checksumFaults,
   ...otherChecksumFaults,
@@ -109,8 +117,10 @@ export const faults: readonly Fault[] = [
   ...deletingFaults,
   ...integrityFaults,
   ...keyFaults,
+  ...partChecksumFaults,
   ...rangeFaults,
   ...readFaults,
+  ...storageClassFaults,
   ...writingFaults,
   ...permissionFaults,
   ...granteeFaults,
