@@ -3,7 +3,12 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { entry, putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
 
 /** An object from before versioning, copied onto itself once versioning is enabled. @throws Blocked */
-async function copyOfNull({ owner, bucket, key, given }: Pick<CaseContext, 'owner' | 'bucket' | 'key' | 'given'>) {
+async function copyOfNull({
+  owner,
+  bucket,
+  key,
+  given,
+}: Pick<CaseContext, 'owner' | 'bucket' | 'key' | 'given'>) {
   await given.object(bucket, key, 'of the null version');
   await setVersioning(owner, bucket);
   const copySource = `${bucket}/${key}`;

@@ -23,7 +23,11 @@ const full: Asked = { checksumAlgorithm: 'CRC32', checksumType: 'FULL_OBJECT' };
 function refused(
   id: RequirementId,
   code: ErrorCode,
-  trials: readonly (readonly [Asked, (listed: Listed) => Listed, Partial<OperationInputs['completeMultipartUpload']>])[],
+  trials: readonly (readonly [
+    Asked,
+    (listed: Listed) => Listed,
+    Partial<OperationInputs['completeMultipartUpload']>,
+  ])[],
 ): void {
   requirement(id, async ({ owner, sharedBucket: bucket, names, expect }) => {
     for (const [asked, list, more] of trials) {
@@ -119,10 +123,12 @@ profile('multipart', () => {
   requirement('MPU-WHOLE-09', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { upload, listed } = await uploaded(owner, { bucket, key }, {});
     const { right, header } = sumOf('CRC64NVME');
-    expect(documentOf(await complete(owner, upload, [listed])), 'the answer to the completion').toMatchObject({
-      ChecksumCRC64NVME: right,
-      ChecksumType: 'FULL_OBJECT',
-    });
+    expect(documentOf(await complete(owner, upload, [listed])), 'the answer to the completion').toMatchObject(
+      {
+        ChecksumCRC64NVME: right,
+        ChecksumType: 'FULL_OBJECT',
+      },
+    );
     const head = await owner.headObject({ bucket, key, checksumMode: 'ENABLED' });
     expect(head).toHaveHeader(header, right);
     expect(head).toHaveHeader('x-std-checksum-type', 'FULL_OBJECT');

@@ -7,7 +7,8 @@ import { crc32Of } from '../signature/chunked.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
 
 /** A SHA-256 as documents carry it. */
-const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('base64');
+const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64');
 
 profile('objects', () => {
   requirement('OBJ-ATTR-01', async ({ owner, sharedBucket: bucket, key, expect }) => {

@@ -21,10 +21,15 @@ export const wholeChecksumFaults: readonly Fault[] = [
         ? { refused: 'InvalidRequest' }
         : uploadChecksum(algorithm, type),
   })),
-  answering('checksum-type-of-the-creation-not-answered', ['MPU-WHOLE-03'], 'createMultipartUpload', (answer) => ({
-    ...answer,
-    headers: { ...answer.headers, 'x-std-checksum-type': undefined },
-  })),
+  answering(
+    'checksum-type-of-the-creation-not-answered',
+    ['MPU-WHOLE-03'],
+    'createMultipartUpload',
+    (answer) => ({
+      ...answer,
+      headers: { ...answer.headers, 'x-std-checksum-type': undefined },
+    }),
+  ),
   ruling('any-checksum-type-for-any-algorithm', ['MPU-WHOLE-04'], ({ uploadChecksum }) => ({
     uploadChecksum: (algorithm, type) => {
       const known = type === 'FULL_OBJECT' || type === 'COMPOSITE';
@@ -36,22 +41,32 @@ export const wholeChecksumFaults: readonly Fault[] = [
       uploadChecksum(algorithm, type ?? (algorithm?.startsWith('CRC') ? 'FULL_OBJECT' : undefined)),
   })),
   ruling('checksum-type-without-algorithm-ignored', ['MPU-WHOLE-06'], ({ uploadChecksum }) => ({
-    uploadChecksum: (algorithm, type) => (algorithm === undefined ? undefined : uploadChecksum(algorithm, type)),
+    uploadChecksum: (algorithm, type) =>
+      algorithm === undefined ? undefined : uploadChecksum(algorithm, type),
   })),
-  ruling('listed-checksum-unchecked-beside-that-of-the-whole', ['MPU-WHOLE-07'], ({ listedChecksumRefusal }) => ({
-    listedChecksumRefusal: (upload, ...rest) =>
-      upload?.type === 'FULL_OBJECT' ? undefined : listedChecksumRefusal(upload, ...rest),
-  })),
+  ruling(
+    'listed-checksum-unchecked-beside-that-of-the-whole',
+    ['MPU-WHOLE-07'],
+    ({ listedChecksumRefusal }) => ({
+      listedChecksumRefusal: (upload, ...rest) =>
+        upload?.type === 'FULL_OBJECT' ? undefined : listedChecksumRefusal(upload, ...rest),
+    }),
+  ),
   ruling('listed-checksum-of-another-algorithm-ignored', ['MPU-WHOLE-08'], ({ listedChecksumRefusal }) => ({
     listedChecksumRefusal: (...asked) => {
       const wrong = listedChecksumRefusal(...asked);
       return wrong === 'BadDigest' ? undefined : wrong;
     },
   })),
-  answering('default-checksum-of-the-whole-not-answered', ['MPU-WHOLE-09'], 'completeMultipartUpload', (answer) => ({
-    ...answer,
-    document: answer.document && { ...answer.document, ChecksumCRC64NVME: undefined },
-  })),
+  answering(
+    'default-checksum-of-the-whole-not-answered',
+    ['MPU-WHOLE-09'],
+    'completeMultipartUpload',
+    (answer) => ({
+      ...answer,
+      document: answer.document && { ...answer.document, ChecksumCRC64NVME: undefined },
+    }),
+  ),
   answering('copied-part-without-its-checksum', ['MPU-WHOLE-10'], 'uploadPartCopy', (answer) => ({
     ...answer,
     document: answer.document && { ...answer.document, ChecksumCRC32C: undefined },

@@ -23,7 +23,10 @@ export const storageClassFaults: readonly Fault[] = [
     apply: (parts) =>
       withAnswer(parts, 'headObject', (answer) => ({
         ...answer,
-        headers: { ...answer.headers, 'x-std-storage-class': answer.headers?.['x-std-storage-class'] ?? 'STANDARD' },
+        headers: {
+          ...answer.headers,
+          'x-std-storage-class': answer.headers?.['x-std-storage-class'] ?? 'STANDARD',
+        },
       })),
   },
   {
