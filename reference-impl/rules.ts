@@ -1,7 +1,13 @@
 import { access } from './rules/access.ts';
 import { cannedList } from './rules/access-list.ts';
 import { bucketNameRefusal } from './rules/bucket-name.ts';
-import { copyOutcome, deleteOutcome, readOutcome, writeOutcome } from './rules/conditions.ts';
+import {
+  completionConflict,
+  copyOutcome,
+  deleteOutcome,
+  readOutcome,
+  writeOutcome,
+} from './rules/conditions.ts';
 import { copyRange } from './rules/copy-range.ts';
 import { isIdleCopy } from './rules/copying.ts';
 import { corsHeaders, corsRefusal, corsRule } from './rules/cors.ts';
@@ -35,6 +41,7 @@ export const rules = {
   bucketNameRefusal,
   cannedList,
   completion,
+  completionConflict,
   copyOutcome,
   copyRange,
   corsHeaders,
