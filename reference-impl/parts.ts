@@ -3,6 +3,7 @@ import type { RequirementId } from '../spec/generated/requirements.ts';
 import { authorise, checkExpectedOwner } from './authorise.ts';
 import { addressOf } from './http/addressing.ts';
 import { openBody } from './http/body.ts';
+import { crossOrigin } from './http/cross-origin.ts';
 import { dialectOf } from './http/dialect-of-request.ts';
 import { readDocument } from './http/document.ts';
 import { refuseForeignHeaders } from './http/foreign-headers.ts';
@@ -52,6 +53,7 @@ export interface Parts {
   operations: Operations;
   answered: typeof answered;
   refused: typeof refused;
+  crossOrigin: typeof crossOrigin;
   /** The last word on any answer, refusals included. */
   finish(response: Response, about: Finished): Response;
   send: typeof send;
@@ -106,6 +108,7 @@ export const referenceParts: Parts = {
   operations,
   answered,
   refused,
+  crossOrigin,
   finish: (response, { requestId, now }) => withCommonHeaders(response, requestId, now),
   send,
   answerMalformed,

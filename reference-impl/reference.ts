@@ -64,7 +64,9 @@ export function createReference(options: ReferenceOptions): Reference {
   ): Promise<Response> {
     const { address, dialect, now } = passage;
     const verifier = { dialect, region, directory, now };
-    const authenticated = parts.verify(passage.request, verifier);
+    // A preflight comes before the request that has rights and signature (public protocol, OPTIONS object).
+    const isPreflight = operation.method === 'OPTIONS';
+    const authenticated = isPreflight ? undefined : parts.verify(passage.request, verifier);
     const request = parts.withQueryHeaders(passage.request, dialect);
     const operate: Parts['operations'][Id] = parts.operations[operation.id];
     if (!operate) throw new S3Error('NotImplemented');
@@ -72,8 +74,10 @@ export function createReference(options: ReferenceOptions): Reference {
     const input = parts.readInput(operation, request, address, dialect);
     const requester = authenticated?.account;
     const asker = { requester, request, dialect, storage, directory, rules: parts.rules, now };
-    parts.checkExpectedOwner(address.bucket, asker);
-    parts.authorise(operation.id, subjectOf(address, request), asker);
+    if (!isPreflight) {
+      parts.checkExpectedOwner(address.bucket, asker);
+      parts.authorise(operation.id, subjectOf(address, request), asker);
+    }
     const body = parts.openBody(ofDocument(operation.id, request, dialect), dialect, authenticated);
     const document = await parts.readDocument(operation, body, dialect);
     const call: Call<Id> = {
@@ -129,10 +133,11 @@ export function createReference(options: ReferenceOptions): Reference {
       const received = receive(message, bodyOf(message, response));
       const dialect = parts.dialectOf(received, options.dialect);
       let operation: OperationContract<OperationId> | undefined;
+      let address: Address | undefined;
       let answer: Response;
       try {
         const request = { ...received, query: parseQuery(received.queryText) };
-        const address = parts.addressOf(request.path, parts.hostOf(request), baseHosts);
+        address = parts.addressOf(request.path, parts.hostOf(request), baseHosts);
         operation = routed(request, address, dialect);
         await expire(address.bucket, now);
         answer = await perform(operation, { request, address, dialect, now });
@@ -141,6 +146,7 @@ export function createReference(options: ReferenceOptions): Reference {
         const refusal = error instanceof S3Error ? error : new S3Error('InternalError');
         answer = parts.refused(refusal, received.path, requestId, dialect);
       }
+      if (address) answer = parts.crossOrigin(answer, received, address, { storage, rules: parts.rules });
       const finished = parts.finish(answer, {
         requestId,
         now,

@@ -47,7 +47,10 @@ export function writeObject(tx: Transaction, call: WriteCall, content: Content):
 }
 
 /** Conditions on what is there now. @throws S3Error when one does not hold, or has a form that the protocol does not have */
-function checkWriteConditions(storage: Snapshot, { input, rules }: WriteCall): void {
+export function checkWriteConditions(
+  storage: Snapshot,
+  { input, rules }: Pick<WriteCall, 'input' | 'rules'>,
+): void {
   const outcome = rules.writeOutcome(input, currentObject(storage, input.bucket, input.key));
   switch (outcome.outcome) {
     case 'proceed':

@@ -91,6 +91,21 @@ export function writeOutcome(
   return matches(ifMatch, current.etag) ? PROCEED : failed('If-Match');
 }
 
+/**
+ * The condition for which a completion that meets it is refused all the same: something was written or deleted under the name since
+ * the upload began, and the condition may have been set by what was there before (AWS recorded,
+ * test_multipart_if_match_with_put_identical, test_multipart_if_none_match_with_delete).
+ * @param changed whether there was such a change
+ */
+export function completionConflict(
+  { ifMatch, ifNoneMatch }: Pick<Conditions, 'ifMatch' | 'ifNoneMatch'>,
+  changed: boolean,
+): Precondition | undefined {
+  if (!changed) return undefined;
+  if (ifMatch !== undefined) return 'If-Match';
+  return ifNoneMatch === undefined ? undefined : 'If-None-Match';
+}
+
 /** Whether a delete goes on (public protocol, DeleteObject › If-Match): of what is not there, it does. */
 export function deleteOutcome(
   { ifMatch }: Pick<Conditions, 'ifMatch'>,

@@ -129,6 +129,8 @@ export interface UploadRecord {
   acl?: AccessList;
   tags?: Readonly<Record<string, string>>;
   checksum?: { algorithm: string; type: 'FULL_OBJECT' | 'COMPOSITE' };
+  /** Sequence of what was current under the key when the upload began; undefined when there was nothing. */
+  begunOver?: number;
 }
 
 /** One part of an upload; putting a number again replaces it. */

@@ -48,7 +48,13 @@ interface Judgement {
   actual?: string;
 }
 
-function judge(exchange: Exchange, pass: boolean, expected: string, actual = describe(exchange)): Judgement {
+/** What a matcher says of an exchange; one that it rejects is shown in the report. */
+export function judge(
+  exchange: Exchange,
+  pass: boolean,
+  expected: string,
+  actual = describe(exchange),
+): Judgement {
   const log = logOf(exchange);
   if (!pass && log) log.rejected = exchange;
   const message = () => `${exchange.operation} by ${exchange.identity}: expected ${expected}, got ${actual}`;
