@@ -113,12 +113,17 @@ export function createReference(options: ReferenceOptions): Reference {
   }
 
   /** What a request asks for. Of a bucket that is missing, that is said also where the operation is not implemented. */
-  function routed(request: ReceivedRequest, address: Address, dialect: Dialect): OperationContract<OperationId> {
+  function routed(
+    request: ReceivedRequest,
+    address: Address,
+    dialect: Dialect,
+  ): OperationContract<OperationId> {
     try {
       return parts.routeOf(request, address, dialect);
     } catch (error) {
       const foreign = error instanceof S3Error && error.code === 'NotImplemented';
-      if (foreign && address.bucket !== '' && !storage.bucket(address.bucket)) throw noSuchBucket(address.bucket);
+      if (foreign && address.bucket !== '' && !storage.bucket(address.bucket))
+        throw noSuchBucket(address.bucket);
       throw error;
     }
   }

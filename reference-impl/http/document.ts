@@ -53,7 +53,10 @@ export async function readDocument(
 /** Tags without a set are none (AWS recorded, TestS3BucketObjectTagging::test_put_object_tagging_none_value). */
 function complete(root: XmlElement): XmlElement {
   if (root.name !== 'Tagging' || root.children.some(({ name }) => name === 'TagSet')) return root;
-  return { ...root, children: [...root.children, { ...root, name: 'TagSet', attributes: [], children: [], text: '' }] };
+  return {
+    ...root,
+    children: [...root.children, { ...root, name: 'TagSet', attributes: [], children: [], text: '' }],
+  };
 }
 
 /** The value of a document; undefined when it does not fit its schema. */

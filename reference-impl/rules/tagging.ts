@@ -20,18 +20,14 @@ export interface TagsRefusal {
 }
 
 /** Why tags cannot be kept; undefined when they can (AWS recorded, TestS3BucketObjectTagging::test_tagging_validation). */
-export function tagsRefusal(
-  tags: readonly Tag[],
-  of: keyof typeof MOST_TAGS,
-): TagsRefusal | undefined {
+export function tagsRefusal(tags: readonly Tag[], of: keyof typeof MOST_TAGS): TagsRefusal | undefined {
   if (tags.length > MOST_TAGS[of]) {
     return { code: 'BadRequest', because: `There are no more than ${MOST_TAGS[of]} tags.` };
   }
   const seen = new Set<string>();
   for (const tag of tags) {
     const because = tagFault(tag) ?? (seen.has(tag.Key) ? 'A key is given once.' : undefined);
-    if (because !== undefined)
-      return { code: 'InvalidTag', because, tag, value: because === WRONG_VALUE };
+    if (because !== undefined) return { code: 'InvalidTag', because, tag, value: because === WRONG_VALUE };
     seen.add(tag.Key);
   }
   return undefined;

@@ -18,14 +18,16 @@ const PROMISE = /(?:server-side-encryption|object-lock)/;
 export const promiseVariants: readonly Variant[] = [
   {
     name: 'promises/kept-and-confirmed',
-    clause: 'Amazon S3 API Reference, PutObject, CopyObject, HeadObject: encryption and locks are confirmed in the answer',
+    clause:
+      'Amazon S3 API Reference, PutObject, CopyObject, HeadObject: encryption and locks are confirmed in the answer',
     dialects: BOTH,
     slot: 'promises',
     apply: kept,
   },
   {
     name: 'promises/refused-as-invalid',
-    clause: 'AWS recorded, TestS3ObjectLockRetention::test_s3_object_retention_exc: 400 InvalidRequest where a bucket has no lock',
+    clause:
+      'AWS recorded, TestS3ObjectLockRetention::test_s3_object_retention_exc: 400 InvalidRequest where a bucket has no lock',
     dialects: BOTH,
     slot: 'promises',
     apply: (parts) => ({

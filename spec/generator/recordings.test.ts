@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { citedIn, emitRecordingsPage, readRecordings, recordingFaults, type Recordings } from './recordings.ts';
+import {
+  citedIn,
+  emitRecordingsPage,
+  readRecordings,
+  recordingFaults,
+  type Recordings,
+} from './recordings.ts';
 import { readRequirements, type RequirementSource } from './requirements.ts';
 
 const spec = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));

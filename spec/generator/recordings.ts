@@ -52,7 +52,9 @@ export function recordingFaults(
     known.has(name) ? [] : by.map(({ id }) => `${id} cites ${name}, which is no recording`),
   );
   const nameless = requirements.flatMap(({ id, source = '' }) =>
-    /AWS recorded(?!, Test\w+::)/.test(source) ? [`${id} cites AWS recorded without the name of an entry`] : [],
+    /AWS recorded(?!, Test\w+::)/.test(source)
+      ? [`${id} cites AWS recorded without the name of an entry`]
+      : [],
   );
   const own = entries.flatMap(({ name, why }) => {
     if (why === undefined) return cited.has(name) ? [] : [`${name} is neither cited nor explained`];

@@ -4,7 +4,12 @@ import type { Exchange, HeaderList } from '../../client/exchange.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 
 /** What a server answers to a header that it does not do: AWS itself has InvalidRequest where the bucket or the connection lacks something. */
-const REFUSALS: readonly ErrorCode[] = ['NotImplemented', 'InvalidRequest', 'InvalidArgument', 'AccessDenied'];
+const REFUSALS: readonly ErrorCode[] = [
+  'NotImplemented',
+  'InvalidRequest',
+  'InvalidArgument',
+  'AccessDenied',
+];
 
 /** Headers that ask for encryption with a key of the caller's own (Amazon S3 User Guide, Using SSE-C). */
 export function ownKey(): HeaderList {

@@ -30,7 +30,9 @@ export const promiseFaults: readonly Fault[] = [
     apply: (parts) => ({
       ...parts,
       routeOf: (request, ...rest) => {
-        const query = request.query.filter(([name]) => !['legal-hold', 'retention', 'encryption'].includes(name));
+        const query = request.query.filter(
+          ([name]) => !['legal-hold', 'retention', 'encryption'].includes(name),
+        );
         return parts.routeOf({ ...request, query }, ...rest);
       },
     }),

@@ -77,7 +77,9 @@ export function checkSignature(
 
 /** One character a byte, as a refusal shows it beside the text: two hexadecimal digits each. */
 function bytesOf(text: string): string {
-  return Buffer.from(text, 'latin1').toString('hex').replaceAll(/(..)(?!$)/g, '$1 ');
+  return Buffer.from(text, 'latin1')
+    .toString('hex')
+    .replaceAll(/(..)(?!$)/g, '$1 ');
 }
 
 /**
