@@ -11,17 +11,28 @@ import { clusterFaults } from './cluster/cluster.ts';
 import { nodegroupFaults } from './cluster/nodegroup.ts';
 import { refusalFaults as clusterRefusalFaults } from './cluster/refusals.ts';
 import { linkFaults } from './links/links.ts';
+import { corsConfigurationFaults } from './cors/configuration.ts';
+import { corsHeaderFaults } from './cors/headers.ts';
+import { corsOriginFaults } from './cors/origins.ts';
+import { corsPreflightFaults } from './cors/preflight.ts';
+import { corsRequestFaults } from './cors/requests.ts';
+import { corsValidationFaults } from './cors/validation.ts';
 import { formAnswerFaults } from './forms/answers.ts';
 import { formFieldFaults } from './forms/fields.ts';
 import { formPolicyFaults } from './forms/policy.ts';
 import { formSignatureFaults } from './forms/signature.ts';
+import { conditionalConflictFaults } from './conditional/conflicts.ts';
 import { conditionalCopyFaults } from './conditional/copies.ts';
 import { conditionalReadFaults } from './conditional/reads.ts';
 import { conditionalWriteFaults } from './conditional/writes.ts';
 import { copyAttributeFaults } from './copy/attributes.ts';
+import { copyChecksumFaults } from './copy/checksums.ts';
 import { copyContentFaults } from './copy/content.ts';
+import { copyNullVersionFaults } from './copy/null-versions.ts';
+import { copyOntoItselfFaults } from './copy/onto-itself.ts';
 import { renameFaults } from './copy/rename.ts';
 import { copySourceFaults } from './copy/sources.ts';
+import { copyStorageClassFaults } from './copy/storage-class.ts';
 import { lifecycleConfigurationFaults } from './lifecycle/configuration.ts';
 import { lifecycleValidationFaults } from './lifecycle/validation.ts';
 import { expiryFaults } from './lifecycle/expiry.ts';
@@ -39,8 +50,11 @@ import { completionFaults } from './multipart/completion.ts';
 import { contentFaults } from './multipart/contents.ts';
 import { lifeFaults as uploadLifeFaults } from './multipart/life.ts';
 import { listingFaults as uploadListingFaults } from './multipart/listing.ts';
+import { wholeChecksumFaults } from './multipart/whole-checksums.ts';
+import { uploadStorageClassFaults } from './multipart/storage-class.ts';
 import { accessFaults } from './objects/access.ts';
 import { atomicityFaults } from './objects/atomicity.ts';
+import { attributeFaults } from './objects/attributes.ts';
 import { bulkFaults } from './objects/bulk.ts';
 import { checksumFaults } from './objects/checksums.ts';
 import { consistencyFaults } from './objects/consistency.ts';
@@ -48,8 +62,10 @@ import { deletingFaults } from './objects/deleting.ts';
 import { integrityFaults } from './objects/integrity.ts';
 import { keyFaults } from './objects/keys.ts';
 import { otherChecksumFaults } from './objects/other-checksums.ts';
+import { partChecksumFaults } from './objects/part-checksums.ts';
 import { rangeFaults } from './objects/ranges.ts';
 import { readFaults } from './objects/reading.ts';
+import { storageClassFaults } from './objects/storage-class.ts';
 import { writingFaults } from './objects/writing.ts';
 import { conditionFaults } from './policy/conditions.ts';
 import { documentFaults as policyDocumentFaults } from './policy/documents.ts';
@@ -58,7 +74,9 @@ import { matchingFaults } from './policy/matching.ts';
 import { operationFaults } from './policy/operations.ts';
 import { principalFaults } from './policy/principals.ts';
 import { documentFaults } from './responses/documents.ts';
+import { errorFieldFaults } from './responses/error-fields.ts';
 import { headerFaults } from './responses/headers.ts';
+import { promiseFaults } from './responses/promises.ts';
 import { requestDocumentFaults } from './responses/request-documents.ts';
 import { requestFaults } from './responses/requests.ts';
 import { authorizationFaults } from './signature/authorization.ts';
@@ -84,6 +102,8 @@ export const faults: readonly Fault[] = [
   ...headerFaults,
   ...documentFaults,
   ...requestFaults,
+  ...errorFieldFaults,
+  ...promiseFaults,
   ...requestDocumentFaults,
   ...entryFaults,
   ...prefixFaults,
@@ -96,10 +116,13 @@ export const faults: readonly Fault[] = [
   ...uploadLifeFaults,
   ...completionFaults,
   ...contentFaults,
+  ...wholeChecksumFaults,
+  ...uploadStorageClassFaults,
   ...bodyFaults,
   ...uploadListingFaults,
   ...accessFaults,
   ...atomicityFaults,
+  ...attributeFaults,
   ...bulkFaults,
   ...checksumFaults,
   ...otherChecksumFaults,
@@ -107,8 +130,10 @@ export const faults: readonly Fault[] = [
   ...deletingFaults,
   ...integrityFaults,
   ...keyFaults,
+  ...partChecksumFaults,
   ...rangeFaults,
   ...readFaults,
+  ...storageClassFaults,
   ...writingFaults,
   ...permissionFaults,
   ...granteeFaults,
@@ -134,6 +159,7 @@ export const faults: readonly Fault[] = [
   ...conditionalReadFaults,
   ...conditionalWriteFaults,
   ...conditionalCopyFaults,
+  ...conditionalConflictFaults,
   ...stateFaults,
   ...versionFaults,
   ...versionDeletionFaults,
@@ -142,11 +168,21 @@ export const faults: readonly Fault[] = [
   ...copyContentFaults,
   ...copyAttributeFaults,
   ...copySourceFaults,
+  ...copyOntoItselfFaults,
+  ...copyNullVersionFaults,
+  ...copyStorageClassFaults,
+  ...copyChecksumFaults,
   ...renameFaults,
   ...tagFaults,
   ...lifecycleConfigurationFaults,
   ...lifecycleValidationFaults,
   ...expiryFaults,
+  ...corsConfigurationFaults,
+  ...corsValidationFaults,
+  ...corsOriginFaults,
+  ...corsPreflightFaults,
+  ...corsRequestFaults,
+  ...corsHeaderFaults,
   ...clientFaults,
   ...clusterFaults,
   ...nodegroupFaults,

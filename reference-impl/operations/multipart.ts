@@ -39,6 +39,7 @@ export async function createMultipartUpload(
       acl: listOfHeaders(input, { owner, bucketOwner }, call),
       tags,
       checksum,
+      begunOver: tx.current(bucket, key)?.sequence,
     };
     tx.putUpload(begun);
     return begun;

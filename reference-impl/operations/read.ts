@@ -41,7 +41,7 @@ function read(
   const version = readableVersion(storage, call);
   const versionId = rules.showsVersionIds(bucket.versioning) ? version.versionId : undefined;
   const headers: Headers = {
-    ...contentHeaders(version),
+    ...contentHeaders(version, call.dialect),
     'x-std-version-id': versionId,
     ...(input.versionId === undefined ? expirationHeader(bucket, version, call) : {}),
   };
@@ -75,15 +75,20 @@ function read(
   };
 }
 
-/** A checksum of the whole says nothing of a range; a part of a composite one has its own. */
+/**
+ * A checksum of the whole says nothing of less than the whole; a part of a composite one has its own (public guide, Checking object
+ * integrity: a part, or a range that aligns with one).
+ */
 function checksumOf(
-  { checksum, parts }: VersionRecord,
+  { checksum, parts, body }: VersionRecord,
   { partNumber }: Read['input'],
   piece: Piece | undefined,
 ): VersionRecord['checksum'] {
   const own = parts?.[Number(partNumber) - 1]?.checksum;
   if (own !== undefined && checksum?.type === 'COMPOSITE') return { ...checksum, value: own };
-  return !piece || piece.parts === 1 ? checksum : undefined;
+  if (!piece || piece.parts === 1) return checksum;
+  const isWhole = piece.end - piece.start + 1 === body.size;
+  return isWhole && checksum?.type === 'FULL_OBJECT' ? checksum : undefined;
 }
 
 /** The range or the part that is asked for; undefined for the whole. @throws S3Error when there is no such piece */

@@ -47,7 +47,10 @@ export function writeObject(tx: Transaction, call: WriteCall, content: Content):
 }
 
 /** Conditions on what is there now. @throws S3Error when one does not hold, or has a form that the protocol does not have */
-function checkWriteConditions(storage: Snapshot, { input, rules }: WriteCall): void {
+export function checkWriteConditions(
+  storage: Snapshot,
+  { input, rules }: Pick<WriteCall, 'input' | 'rules'>,
+): void {
   const outcome = rules.writeOutcome(input, currentObject(storage, input.bucket, input.key));
   switch (outcome.outcome) {
     case 'proceed':
@@ -57,8 +60,18 @@ function checkWriteConditions(storage: Snapshot, { input, rules }: WriteCall): v
     case 'no-such-key':
       throw noSuchKey(input.key);
     case 'not-implemented':
-      throw new S3Error('NotImplemented', { fields: { Header: outcome.condition } });
+      throw unsupportedConditions(outcome.conditions);
   }
+}
+
+/** A form of condition that the protocol does not have (AWS recorded, TestS3ObjectWritePrecondition). */
+function unsupportedConditions(conditions: readonly string[]): S3Error {
+  const Header = conditions.join(',');
+  const additionalMessage =
+    conditions.length > 1
+      ? 'Multiple conditional request headers present in the request'
+      : `We don't accept the provided value of ${Header} header for this API`;
+  return new S3Error('NotImplemented', { fields: { Header, additionalMessage } });
 }
 
 /** The current version, unless it is a delete marker. */

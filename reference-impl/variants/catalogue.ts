@@ -12,6 +12,7 @@ import { opaqueVariants } from './opaque.ts';
 import { optionalVariants } from './optional.ts';
 import { orderVariants } from './order.ts';
 import { policyVariants } from './policy.ts';
+import { promiseVariants } from './promises.ts';
 import { refusalVariants } from './refusals.ts';
 import { settlingVariants } from './settling.ts';
 import { statusVariants } from './status.ts';
@@ -41,6 +42,7 @@ export const variants: readonly Variant[] = [
   ...orderVariants,
   ...accessListVariants,
   ...policyVariants,
+  ...promiseVariants,
   ...settlingVariants,
   ...strayVariants,
   ...awsVariants,
