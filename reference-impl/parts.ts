@@ -3,8 +3,10 @@ import type { RequirementId } from '../spec/generated/requirements.ts';
 import { authorise, checkExpectedOwner } from './authorise.ts';
 import { addressOf } from './http/addressing.ts';
 import { openBody } from './http/body.ts';
+import { crossOrigin } from './http/cross-origin.ts';
 import { dialectOf } from './http/dialect-of-request.ts';
 import { readDocument } from './http/document.ts';
+import { refuseForeignHeaders } from './http/foreign-headers.ts';
 import { readForm } from './http/form-data.ts';
 import { readInput } from './http/input.ts';
 import { hostOf } from './http/host.ts';
@@ -41,6 +43,7 @@ export interface Parts {
   routeOf: typeof routeOf;
   verify: typeof verify;
   withQueryHeaders: typeof withQueryHeaders;
+  refuseForeignHeaders: typeof refuseForeignHeaders;
   readInput: typeof readInput;
   checkExpectedOwner: typeof checkExpectedOwner;
   authorise: typeof authorise;
@@ -53,6 +56,7 @@ export interface Parts {
   operations: Operations;
   answered: typeof answered;
   refused: typeof refused;
+  crossOrigin: typeof crossOrigin;
   /** The last word on any answer, refusals included. */
   finish(response: Response, about: Finished): Response;
   send: typeof send;
@@ -96,6 +100,7 @@ export const referenceParts: Parts = {
   routeOf,
   verify,
   withQueryHeaders,
+  refuseForeignHeaders,
   readInput,
   checkExpectedOwner,
   authorise,
@@ -107,6 +112,7 @@ export const referenceParts: Parts = {
   operations,
   answered,
   refused,
+  crossOrigin,
   finish: (response, { requestId, now }) => withCommonHeaders(response, requestId, now),
   send,
   answerMalformed,

@@ -10,6 +10,7 @@ import {
 } from './rules/conditions.ts';
 import { copyRange } from './rules/copy-range.ts';
 import { isIdleCopy } from './rules/copying.ts';
+import { corsHeaders, corsRefusal, corsRule } from './rules/cors.ts';
 import { formKey, formRedirect, formStatus } from './rules/form-answer.ts';
 import { allowedSizes, formRefusal, readFormPolicy } from './rules/form-policy.ts';
 import { expiration, isStaleUpload, lifecycleActions } from './rules/lifecycle/decide.ts';
@@ -43,6 +44,9 @@ export const rules = {
   completionConflict,
   copyOutcome,
   copyRange,
+  corsHeaders,
+  corsRefusal,
+  corsRule,
   deleteOutcome,
   deletion,
   expiration,

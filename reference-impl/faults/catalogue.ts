@@ -8,6 +8,12 @@ import { namingFaults } from './buckets/naming.ts';
 import { readingFaults } from './buckets/reading.ts';
 import { clientFaults } from './clients/clients.ts';
 import { linkFaults } from './links/links.ts';
+import { corsConfigurationFaults } from './cors/configuration.ts';
+import { corsHeaderFaults } from './cors/headers.ts';
+import { corsOriginFaults } from './cors/origins.ts';
+import { corsPreflightFaults } from './cors/preflight.ts';
+import { corsRequestFaults } from './cors/requests.ts';
+import { corsValidationFaults } from './cors/validation.ts';
 import { formAnswerFaults } from './forms/answers.ts';
 import { formFieldFaults } from './forms/fields.ts';
 import { formObjectFieldFaults } from './forms/object-fields.ts';
@@ -68,7 +74,9 @@ import { matchingFaults } from './policy/matching.ts';
 import { operationFaults } from './policy/operations.ts';
 import { principalFaults } from './policy/principals.ts';
 import { documentFaults } from './responses/documents.ts';
+import { errorFieldFaults } from './responses/error-fields.ts';
 import { headerFaults } from './responses/headers.ts';
+import { promiseFaults } from './responses/promises.ts';
 import { requestDocumentFaults } from './responses/request-documents.ts';
 import { requestFaults } from './responses/requests.ts';
 import { authorizationFaults } from './signature/authorization.ts';
@@ -95,6 +103,8 @@ export const faults: readonly Fault[] = [
   ...headerFaults,
   ...documentFaults,
   ...requestFaults,
+  ...errorFieldFaults,
+  ...promiseFaults,
   ...requestDocumentFaults,
   ...entryFaults,
   ...prefixFaults,
@@ -172,5 +182,11 @@ export const faults: readonly Fault[] = [
   ...lifecycleConfigurationFaults,
   ...lifecycleValidationFaults,
   ...expiryFaults,
+  ...corsConfigurationFaults,
+  ...corsValidationFaults,
+  ...corsOriginFaults,
+  ...corsPreflightFaults,
+  ...corsRequestFaults,
+  ...corsHeaderFaults,
   ...clientFaults,
 ];

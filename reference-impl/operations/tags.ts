@@ -23,7 +23,7 @@ export function tagsOfHeader(
   if (text === undefined) return undefined;
   const tags = call.rules.parseTagHeader(text);
   if (!tags) throw invalidArgument(wireHeader(call.dialect, 'x-std-tagging'), text);
-  return checked(tags, 'object', call.rules);
+  return checkedTags(tags, 'object', call.rules);
 }
 
 /**
@@ -39,7 +39,7 @@ export function tagsOfDocument(text: string, call: Pick<Call, 'rules' | 'dialect
     const { value, problems } = readXml(tables, 'Tagging', root);
     // Forms are seen to leave the namespace out.
     if (value && problems.every(({ kind }) => kind === 'namespace'))
-      return checked(value.TagSet, 'object', call.rules);
+      return checkedTags(value.TagSet, 'object', call.rules);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
   }
@@ -58,7 +58,7 @@ export function getObjectTagging(call: Call<'getObjectTagging'>): Answer<'getObj
 
 /** Replace the tags of an object or version (public protocol, PutObjectTagging). */
 export function putObjectTagging(call: Call<'putObjectTagging'>): Promise<Answer<'putObjectTagging'>> {
-  return tagVersion(call, checked(call.document?.TagSet ?? [], 'object', call.rules));
+  return tagVersion(call, checkedTags(call.document?.TagSet ?? [], 'object', call.rules));
 }
 
 /** Remove the tags of an object or version (public protocol, DeleteObjectTagging). */
@@ -92,7 +92,7 @@ export function getBucketTagging(call: Call<'getBucketTagging'>): Answer<'getBuc
 
 /** Replace the tags of a bucket (public protocol, PutBucketTagging). */
 export async function putBucketTagging(call: Call<'putBucketTagging'>): Promise<Answer<'putBucketTagging'>> {
-  await configure(call, { tags: checked(call.document?.TagSet ?? [], 'bucket', call.rules) });
+  await configure(call, { tags: checkedTags(call.document?.TagSet ?? [], 'bucket', call.rules) });
   return { status: successOf(call) };
 }
 
@@ -104,11 +104,12 @@ export async function deleteBucketTagging(
   return { status: successOf(call) };
 }
 
-/** @throws S3Error `InvalidTag`, `BadRequest` */
-function checked(tags: readonly Tag[], of: 'object' | 'bucket', rules: Call['rules']): Tags {
+/** Tags by key. @throws S3Error `InvalidTag`, `BadRequest` */
+export function checkedTags(tags: readonly Tag[], of: 'object' | 'bucket', rules: Call['rules']): Tags {
   const refusal = rules.tagsRefusal(tags, of);
   if (!refusal) return Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));
-  const fields = refusal.tag && { TagKey: refusal.tag.Key, TagValue: refusal.tag.Value };
+  const { Key: TagKey, Value: TagValue } = refusal.tag ?? {};
+  const fields = TagKey === undefined ? undefined : { TagKey, ...(refusal.value && { TagValue }) };
   throw new S3Error(refusal.code, { message: refusal.because, fields });
 }
 

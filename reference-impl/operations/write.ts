@@ -61,8 +61,18 @@ export function checkWriteConditions(
     case 'no-such-key':
       throw noSuchKey(input.key);
     case 'not-implemented':
-      throw new S3Error('NotImplemented', { fields: { Header: outcome.condition } });
+      throw unsupportedConditions(outcome.conditions);
   }
+}
+
+/** A form of condition that the protocol does not have (AWS recorded, TestS3ObjectWritePrecondition). */
+function unsupportedConditions(conditions: readonly string[]): S3Error {
+  const Header = conditions.join(',');
+  const additionalMessage =
+    conditions.length > 1
+      ? 'Multiple conditional request headers present in the request'
+      : `We don't accept the provided value of ${Header} header for this API`;
+  return new S3Error('NotImplemented', { fields: { Header, additionalMessage } });
 }
 
 /** The current version, unless it is a delete marker. */

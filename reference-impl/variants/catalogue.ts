@@ -11,6 +11,7 @@ import { opaqueVariants } from './opaque.ts';
 import { optionalVariants } from './optional.ts';
 import { orderVariants } from './order.ts';
 import { policyVariants } from './policy.ts';
+import { promiseVariants } from './promises.ts';
 import { refusalVariants } from './refusals.ts';
 import { settlingVariants } from './settling.ts';
 import { statusVariants } from './status.ts';
@@ -40,6 +41,7 @@ export const variants: readonly Variant[] = [
   ...orderVariants,
   ...accessListVariants,
   ...policyVariants,
+  ...promiseVariants,
   ...settlingVariants,
   ...strayVariants,
   ...awsVariants,

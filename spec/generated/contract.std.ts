@@ -2704,6 +2704,13 @@ export const contract: ContractTables<OperationId> = {
       parameters: [
         { name: 'bucket', argument: 'bucket', in: 'path', required: true, schema: { type: 'string' } },
         {
+          name: 'x-std-transition-default-minimum-object-size',
+          argument: 'transitionDefaultMinimumObjectSize',
+          in: 'header',
+          required: false,
+          schema: { type: 'string' },
+        },
+        {
           name: 'Content-MD5',
           argument: 'contentMd5',
           in: 'header',

@@ -731,6 +731,8 @@ export interface OperationInputs {
   putBucketLifecycleConfiguration: {
     /** path `bucket` */
     bucket: string;
+    /** header `x-std-transition-default-minimum-object-size` */
+    transitionDefaultMinimumObjectSize?: string;
     /** header `Content-MD5` */
     contentMd5?: string;
     /** header `x-std-sdk-checksum-algorithm` */

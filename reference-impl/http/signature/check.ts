@@ -65,12 +65,21 @@ export function checkSignature(
       fields: {
         AWSAccessKeyId: claim.accessKeyId,
         StringToSign: stringToSign,
+        StringToSignBytes: bytesOf(stringToSign),
         SignatureProvided: claim.signature,
         CanonicalRequest: canonical,
+        CanonicalRequestBytes: bytesOf(canonical),
       },
     });
   }
   return { account, seed: { key, timestamp, scope, signature: claim.signature } };
+}
+
+/** One character a byte, as a refusal shows it beside the text: two hexadecimal digits each. */
+function bytesOf(text: string): string {
+  return Buffer.from(text, 'latin1')
+    .toString('hex')
+    .replaceAll(/(..)(?!$)/g, '$1 ');
 }
 
 /**
