@@ -1,5 +1,6 @@
 import type { DialectName } from '../spec/dialect.ts';
 import type { RequirementId } from '../spec/generated/requirements.ts';
+import { clusterParts, type ClusterParts } from './cluster/parts.ts';
 import { authorise, checkExpectedOwner } from './authorise.ts';
 import { addressOf } from './http/addressing.ts';
 import { openBody } from './http/body.ts';
@@ -62,6 +63,8 @@ export interface Parts {
   send: typeof send;
   /** Answers what is no HTTP request. */
   answerMalformed: typeof answerMalformed;
+  /** How the cluster service behaves. */
+  cluster: ClusterParts;
 }
 
 /** Another way to behave: a deliberate defect or a legal difference. */
@@ -116,4 +119,5 @@ export const referenceParts: Parts = {
   finish: (response, { requestId, now }) => withCommonHeaders(response, requestId, now),
   send,
   answerMalformed,
+  cluster: clusterParts,
 };

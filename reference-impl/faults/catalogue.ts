@@ -7,6 +7,9 @@ import { lifeFaults } from './buckets/life.ts';
 import { namingFaults } from './buckets/naming.ts';
 import { readingFaults } from './buckets/reading.ts';
 import { clientFaults } from './clients/clients.ts';
+import { clusterFaults } from './cluster/cluster.ts';
+import { nodegroupFaults } from './cluster/nodegroup.ts';
+import { refusalFaults as clusterRefusalFaults } from './cluster/refusals.ts';
 import { linkFaults } from './links/links.ts';
 import { corsConfigurationFaults } from './cors/configuration.ts';
 import { corsHeaderFaults } from './cors/headers.ts';
@@ -189,4 +192,7 @@ export const faults: readonly Fault[] = [
   ...corsRequestFaults,
   ...corsHeaderFaults,
   ...clientFaults,
+  ...clusterFaults,
+  ...nodegroupFaults,
+  ...clusterRefusalFaults,
 ];

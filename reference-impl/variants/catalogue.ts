@@ -1,6 +1,7 @@
 import type { Variant } from '../parts.ts';
 import { accessListVariants } from './access-lists.ts';
 import { awsVariants } from './aws.ts';
+import { clusterVariants } from './cluster.ts';
 import { errorVariants } from './errors.ts';
 import { etagVariants } from './etags.ts';
 import { framingVariants } from './framing.ts';
@@ -45,4 +46,5 @@ export const variants: readonly Variant[] = [
   ...settlingVariants,
   ...strayVariants,
   ...awsVariants,
+  ...clusterVariants,
 ];
