@@ -7,7 +7,9 @@ import { refused } from './refused.ts';
 
 /** The document of tags as a form carries it. */
 function tagging(tags: Readonly<Record<string, string>>): string {
-  const all = Object.entries(tags).map(([key, value]) => `<Tag><Key>${key}</Key><Value>${value}</Value></Tag>`);
+  const all = Object.entries(tags).map(
+    ([key, value]) => `<Tag><Key>${key}</Key><Value>${value}</Value></Tag>`,
+  );
   return `<Tagging><TagSet>${all.join('')}</TagSet></Tagging>`;
 }
 
