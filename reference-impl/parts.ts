@@ -17,6 +17,7 @@ import { routeOf } from './http/routing.ts';
 import { withQueryHeaders } from './http/signature/query-headers.ts';
 import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
+import { checkUpload } from './operations/multipart.ts';
 import { operations } from './operations/operations.ts';
 import type { Operations } from './operations/call.ts';
 import { rules, type Rules } from './rules.ts';
@@ -49,6 +50,8 @@ export interface Parts {
   authorise: typeof authorise;
   openBody: typeof openBody;
   readDocument: typeof readDocument;
+  /** Called where the document of a request is refused: that its upload is not there goes first. */
+  checkUpload: typeof checkUpload;
   readForm: typeof readForm;
   verifyForm: typeof verifyForm;
   operations: Operations;
@@ -106,6 +109,7 @@ export const referenceParts: Parts = {
   authorise,
   openBody,
   readDocument,
+  checkUpload,
   readForm,
   verifyForm,
   operations,

@@ -19,6 +19,7 @@ import { corsRequestFaults } from './cors/requests.ts';
 import { corsValidationFaults } from './cors/validation.ts';
 import { formAnswerFaults } from './forms/answers.ts';
 import { formFieldFaults } from './forms/fields.ts';
+import { formObjectFieldFaults } from './forms/object-fields.ts';
 import { formPolicyFaults } from './forms/policy.ts';
 import { formSignatureFaults } from './forms/signature.ts';
 import { conditionalConflictFaults } from './conditional/conflicts.ts';
@@ -42,6 +43,7 @@ import { pageFaults } from './listing/pages.ts';
 import { prefixFaults } from './listing/prefixes.ts';
 import { startFaults } from './listing/starts.ts';
 import { keptFaults } from './metadata/kept.ts';
+import { markerTagFaults } from './metadata/marker-tags.ts';
 import { sentFaults } from './metadata/sent.ts';
 import { standardFaults } from './metadata/standard.ts';
 import { tagFaults } from './metadata/tags.ts';
@@ -51,6 +53,7 @@ import { contentFaults } from './multipart/contents.ts';
 import { lifeFaults as uploadLifeFaults } from './multipart/life.ts';
 import { listingFaults as uploadListingFaults } from './multipart/listing.ts';
 import { wholeChecksumFaults } from './multipart/whole-checksums.ts';
+import { unknownUploadFaults } from './multipart/unknown-uploads.ts';
 import { uploadStorageClassFaults } from './multipart/storage-class.ts';
 import { accessFaults } from './objects/access.ts';
 import { atomicityFaults } from './objects/atomicity.ts';
@@ -89,6 +92,7 @@ import { versionDeletionFaults } from './versioning/deletion.ts';
 import { foreignIdFaults } from './versioning/foreign-ids.ts';
 import { versionListFaults } from './versioning/listing.ts';
 import { stateFaults } from './versioning/states.ts';
+import { unknownIdFaults } from './versioning/unknown-ids.ts';
 import { versionFaults } from './versioning/uploads.ts';
 
 /**
@@ -118,6 +122,7 @@ export const faults: readonly Fault[] = [
   ...contentFaults,
   ...wholeChecksumFaults,
   ...uploadStorageClassFaults,
+  ...unknownUploadFaults,
   ...bodyFaults,
   ...uploadListingFaults,
   ...accessFaults,
@@ -153,6 +158,7 @@ export const faults: readonly Fault[] = [
   ...trailerFaults,
   ...linkFaults,
   ...formFieldFaults,
+  ...formObjectFieldFaults,
   ...formPolicyFaults,
   ...formSignatureFaults,
   ...formAnswerFaults,
@@ -165,6 +171,7 @@ export const faults: readonly Fault[] = [
   ...versionDeletionFaults,
   ...versionListFaults,
   ...foreignIdFaults,
+  ...unknownIdFaults,
   ...copyContentFaults,
   ...copyAttributeFaults,
   ...copySourceFaults,
@@ -174,6 +181,7 @@ export const faults: readonly Fault[] = [
   ...copyChecksumFaults,
   ...renameFaults,
   ...tagFaults,
+  ...markerTagFaults,
   ...lifecycleConfigurationFaults,
   ...lifecycleValidationFaults,
   ...expiryFaults,
