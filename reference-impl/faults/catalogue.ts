@@ -37,6 +37,8 @@ import { copyStorageClassFaults } from './copy/storage-class.ts';
 import { lifecycleConfigurationFaults } from './lifecycle/configuration.ts';
 import { lifecycleValidationFaults } from './lifecycle/validation.ts';
 import { expiryFaults } from './lifecycle/expiry.ts';
+import { alarmFaults } from './monitoring/alarms.ts';
+import { monitoringFaults } from './monitoring/monitoring.ts';
 import { encodingFaults } from './listing/encoding.ts';
 import { entryFaults } from './listing/entries.ts';
 import { pageFaults } from './listing/pages.ts';
@@ -192,6 +194,8 @@ export const faults: readonly Fault[] = [
   ...corsRequestFaults,
   ...corsHeaderFaults,
   ...clientFaults,
+  ...monitoringFaults,
+  ...alarmFaults,
   ...clusterFaults,
   ...nodegroupFaults,
   ...clusterRefusalFaults,

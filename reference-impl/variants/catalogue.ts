@@ -8,6 +8,7 @@ import { framingVariants } from './framing.ts';
 import { httpVariants } from './http.ts';
 import { mediaTypeVariants } from './media-types.ts';
 import { messageVariants } from './messages.ts';
+import { monitoringVariants } from './monitoring.ts';
 import { opaqueVariants } from './opaque.ts';
 import { optionalVariants } from './optional.ts';
 import { orderVariants } from './order.ts';
@@ -47,4 +48,5 @@ export const variants: readonly Variant[] = [
   ...strayVariants,
   ...awsVariants,
   ...clusterVariants,
+  ...monitoringVariants,
 ];

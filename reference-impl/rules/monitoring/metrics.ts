@@ -58,7 +58,7 @@ export function metricHistory(
   const { period, now } = range;
   const first = samples[0];
   if (!first) return [];
-  const start = Math.max(range.start, first.at - period);
+  const start = Math.max(range.start, Math.floor(first.at / period) * period);
   const end = Math.min(range.end, now);
   if ((end - start) / period > MOST_DATAPOINTS) return undefined;
   const points: Datapoint[] = [];
