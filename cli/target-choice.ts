@@ -49,6 +49,16 @@ export function ownReference(dialect: DialectName): ChosenTarget {
 /** The reference server as a target, with the identities that it knows. */
 export function referenceTarget(dialect: DialectName, endpoint: string, name?: string): Target {
   const path = fileURLToPath(new URL(`../fixtures/targets/reference-${dialect}.yaml`, import.meta.url));
-  const target = loadTarget(path, {}, { endpoint });
+  const target = referenceAt(loadTarget(path, {}), endpoint);
   return { ...target, name: name ?? target.name };
+}
+
+/** The same target where a reference server is found now: its websites are on the port of the storage. */
+export function referenceAt(target: Target, endpoint: string): Target {
+  const { port } = new URL(endpoint);
+  return {
+    ...target,
+    endpoint: new URL(endpoint).origin,
+    website: { url: `http://{bucket}.website.localhost:${port || 80}` },
+  };
 }

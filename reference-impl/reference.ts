@@ -6,7 +6,7 @@ import type { OperationId } from '../spec/generated/operations.ts';
 import { Directory, type Account } from './accounts.ts';
 import type { Subject } from './authorise.ts';
 import { expiryOnDemand } from './expiry.ts';
-import type { Address } from './http/addressing.ts';
+import type { Address, BaseHosts } from './http/addressing.ts';
 import { checksumNames } from './http/checksums.ts';
 import { S3Error } from './http/errors.ts';
 import { uploadHeaders } from './http/form-data.ts';
@@ -23,8 +23,7 @@ export interface ReferenceOptions {
   /** Of requests that do not show theirs. */
   dialect: DialectName;
   region: string;
-  /** Host names under which a leading label is a bucket: with `localhost`, `photos.localhost` is `photos`. */
-  baseHosts: readonly string[];
+  baseHosts: BaseHosts;
   /** Milliseconds since the epoch. */
   clock?: () => number;
   /** How long a day is to lifecycle rules, in seconds; 86,400 unless said otherwise. */
@@ -64,8 +63,10 @@ export function createReference(options: ReferenceOptions): Reference {
   ): Promise<Response> {
     const { address, dialect, now } = passage;
     const verifier = { dialect, region, directory, now };
-    const authenticated = parts.verify(passage.request, verifier);
-    const request = parts.withQueryHeaders(passage.request, dialect);
+    // A website is for everyone: it looks at no signature.
+    const isSite = address.level === 'website';
+    const authenticated = isSite ? undefined : parts.verify(passage.request, verifier);
+    const request = isSite ? passage.request : parts.withQueryHeaders(passage.request, dialect);
     const operate: Parts['operations'][Id] = parts.operations[operation.id];
     if (!operate) throw new S3Error('NotImplemented');
     const input = parts.readInput(operation, request, address, dialect);
@@ -117,16 +118,22 @@ export function createReference(options: ReferenceOptions): Reference {
       const dialect = parts.dialectOf(received, options.dialect);
       let operation: OperationContract<OperationId> | undefined;
       let answer: Response;
+      let isSite = false;
       try {
-        const request = { ...received, query: parseQuery(received.queryText) };
-        const address = parts.addressOf(request.path, parts.hostOf(request), baseHosts);
+        const host = parts.hostOf(received);
+        isSite = parts.siteOf(host, baseHosts) !== undefined;
+        const address = parts.addressOf(received.path, host, baseHosts);
+        const query = isSite ? [] : parseQuery(received.queryText);
+        const request = { ...received, query };
         operation = parts.routeOf(request, address, dialect);
         await expire(address.bucket, now);
         answer = await perform(operation, { request, address, dialect, now });
       } catch (error) {
         if (!(error instanceof S3Error)) options.onInternalError?.(error);
         const refusal = error instanceof S3Error ? error : new S3Error('InternalError');
-        answer = parts.refused(refusal, received.path, requestId, dialect);
+        answer = isSite
+          ? parts.systemMessage(refusal, requestId, dialect)
+          : parts.refused(refusal, received.path, requestId, dialect);
       }
       const finished = parts.finish(answer, {
         requestId,

@@ -18,6 +18,8 @@ import { isPublicPolicy } from './rules/policy/public.ts';
 import { policyRefusal } from './rules/policy/validate.ts';
 import { storageClassRefusal } from './rules/storage-class.ts';
 import { parseTagHeader, tagsRefusal } from './rules/tagging.ts';
+import { resolveWebsite } from './rules/website/resolve.ts';
+import { websiteRefusal } from './rules/website/validate.ts';
 import {
   deletion,
   finding,
@@ -61,6 +63,7 @@ export const rules = {
   rangeOutcome,
   readFormPolicy,
   readOutcome,
+  resolveWebsite,
   showsVersionIds,
   storageClassRefusal,
   tagsRefusal,
@@ -68,6 +71,7 @@ export const rules = {
   uploadChecksum,
   uploadVersionId,
   versioningAfter,
+  websiteRefusal,
   writeOutcome,
 };
 

@@ -9,6 +9,7 @@ export interface ServeOptions {
   fault?: string[];
   variant?: string[];
   secondsPerDay?: number;
+  websiteBase?: string;
 }
 
 /** `assay serve`: the reference server, to develop against. */
@@ -20,6 +21,7 @@ export function addServe(assay: Command): void {
     .option('--data <dir>', 'keep what is stored in this folder; without it, it is gone at the end')
     .addOption(dialectOption('of requests that do not show theirs').default('std'))
     .option('--seconds-per-day <number>', 'how long a day is to lifecycle rules; default 86400', seconds)
+    .option('--website-base <host>', 'websites are at http://BUCKET.HOST; default website.localhost')
     .option('--fault <names...>', 'with these deliberate defects ("assay faults --list" shows all)')
     .option('--variant <names...>', 'with these legal differences')
     .addHelpText('after', '\nExamples:\n  assay serve\n  assay serve --port 0 --dialect aws --data ./objects')

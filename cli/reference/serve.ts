@@ -10,13 +10,13 @@ import { deviationsNamed } from './deviations-named.ts';
  * @throws UserError when the port is taken, the folder cannot be used, or there is no such fault or variant
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { port, data, dialect, fault = [], variant = [], secondsPerDay } = options;
+  const { port, data, dialect, fault = [], variant = [], secondsPerDay, websiteBase } = options;
   const deviations = [
     ...(await deviationsNamed(variant, 'variant')),
     ...(await deviationsNamed(fault, 'fault')),
   ];
   if (data !== undefined) ensureWritable(data, 'Objects', 'choose another folder with --data');
-  const server = await startReference({ port, data, dialect, deviations, secondsPerDay }).catch(
+  const server = await startReference({ port, data, dialect, deviations, secondsPerDay, websiteBase }).catch(
     (error: unknown) => {
       throw explained(error, port, data);
     },
@@ -41,7 +41,11 @@ function explained(error: unknown, port: number, data: string | undefined): unkn
   return error;
 }
 
-function greeting({ url }: RunningServer, dialect: string, deviations: readonly string[]): string {
+function greeting(
+  { url, websiteUrl }: RunningServer,
+  dialect: string,
+  deviations: readonly string[],
+): string {
   const [first] = defaultAccounts;
   const keys = defaultAccounts.map(
     ({ accessKeyId, secretAccessKey, project }) =>
@@ -49,6 +53,8 @@ function greeting({ url }: RunningServer, dialect: string, deviations: readonly 
   );
   return [
     `Object storage at ${url}, default dialect ${dialect}${deviations.length > 0 ? `, with ${deviations.join(', ')}` : ''}`,
+    '',
+    `Websites at ${websiteUrl.replace('{bucket}', '<bucket>')}`,
     '',
     'Keys (id, secret):',
     ...keys,

@@ -11,7 +11,7 @@ import { ExitCode } from '../exit-code.ts';
 import type { Check } from '../preflight/check.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
-import { chooseTarget, ownReference } from '../target-choice.ts';
+import { chooseTarget, ownReference, referenceAt } from '../target-choice.ts';
 import { commandLine } from './command-line.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
 import { catchInterrupts } from './interrupt.ts';
@@ -77,7 +77,7 @@ async function judgeOwn(assignment: Assignment): Promise<Results> {
     { dialect: target.dialect, deviations: [], secondsPerDay: target.clock?.secondsPerDay },
   ]);
   try {
-    return await judge({ ...assignment, target: { ...target, endpoint: reference.urls[0] ?? '' } });
+    return await judge({ ...assignment, target: referenceAt(target, reference.urls[0] ?? '') });
   } finally {
     await reference.close();
   }

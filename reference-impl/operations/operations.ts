@@ -28,6 +28,8 @@ import {
   putBucketTagging,
   putObjectTagging,
 } from './tags.ts';
+import { deleteBucketWebsite, getBucketWebsite, putBucketWebsite } from './website.ts';
+import { websiteGet, websiteHead } from './website-pages.ts';
 import { getBucketVersioning, listObjectVersions, putBucketVersioning } from './versioning.ts';
 
 /** What the reference server can do. */
@@ -41,6 +43,7 @@ export const operations: Operations = {
   deleteBucketLifecycle,
   deleteBucketPolicy,
   deleteBucketTagging,
+  deleteBucketWebsite,
   deleteObject,
   deleteObjects,
   deleteObjectTagging,
@@ -51,6 +54,7 @@ export const operations: Operations = {
   getBucketPolicyStatus,
   getBucketTagging,
   getBucketVersioning,
+  getBucketWebsite,
   getObject,
   getObjectAcl,
   getObjectAttributes,
@@ -69,10 +73,13 @@ export const operations: Operations = {
   putBucketPolicy,
   putBucketTagging,
   putBucketVersioning,
+  putBucketWebsite,
   putObject,
   putObjectAcl,
   putObjectTagging,
   renameObject,
   uploadPart,
   uploadPartCopy,
+  websiteGet,
+  websiteHead,
 };

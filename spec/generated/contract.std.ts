@@ -3603,6 +3603,7 @@ export const contract: ContractTables<OperationId> = {
         'Interface document, Resources and their fields › Website configuration; Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
       selectors: { query: {}, headers: [] },
       parameters: [
+        { name: 'bucket', argument: 'bucket', in: 'host', required: true, schema: { type: 'string' } },
         { name: 'key', argument: 'key', in: 'path', required: true, schema: { type: 'string' } },
         { name: 'Range', argument: 'range', in: 'header', required: false, schema: { type: 'string' } },
         { name: 'If-Match', argument: 'ifMatch', in: 'header', required: false, schema: { type: 'string' } },
@@ -3746,6 +3747,7 @@ export const contract: ContractTables<OperationId> = {
         'Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
       selectors: { query: {}, headers: [] },
       parameters: [
+        { name: 'bucket', argument: 'bucket', in: 'host', required: true, schema: { type: 'string' } },
         { name: 'key', argument: 'key', in: 'path', required: true, schema: { type: 'string' } },
         { name: 'Range', argument: 'range', in: 'header', required: false, schema: { type: 'string' } },
         { name: 'If-Match', argument: 'ifMatch', in: 'header', required: false, schema: { type: 'string' } },

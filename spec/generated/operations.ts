@@ -927,6 +927,8 @@ export interface OperationInputs {
     copySourceRange?: string;
   };
   websiteGet: {
+    /** host `bucket` */
+    bucket: string;
     /** path `key` */
     key: string;
     /** header `Range` */
@@ -941,6 +943,8 @@ export interface OperationInputs {
     ifUnmodifiedSince?: string;
   };
   websiteHead: {
+    /** host `bucket` */
+    bucket: string;
     /** path `key` */
     key: string;
     /** header `Range` */

@@ -45,6 +45,7 @@ function provides(target: Target, need: Need): boolean {
     case 'versioning':
       return target.claims.includes(need);
     case 'website':
+      return target.website !== undefined;
     case 'cluster':
       return false;
   }

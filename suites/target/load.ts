@@ -17,6 +17,7 @@ interface TargetFile {
   addressing?: Target['addressing'];
   claims?: ProfileId[];
   identities: Target['identities'];
+  website?: Target['website'];
   tls?: { ca?: string; insecure?: boolean };
   limits?: Partial<Target['limits']>;
   clock?: { secondsPerDay: number; delaySeconds?: number };
@@ -34,7 +35,11 @@ export interface Overrides {
  */
 export function loadTarget(path: string, environment: Environment, overrides: Overrides = {}): Target {
   const file = readSettings<TargetFile>(path, schema, environment);
-  const problems = [...identityProblems(file), ...endpointProblems(file, overrides.endpoint)];
+  const problems = [
+    ...identityProblems(file),
+    ...endpointProblems(file, overrides.endpoint),
+    ...websiteProblems(file),
+  ];
   if (problems.length > 0) throw new SettingsError(problems);
   const ca = file.value.tls?.ca;
   return withDefaults({
@@ -49,7 +54,7 @@ export function loadTarget(path: string, environment: Environment, overrides: Ov
 
 /**
  * A target from its address alone: keys from the environment (`ASSAY_OWNER_KEY_ID`, `ASSAY_OWNER_SECRET`, and the same
- * for `TEAMMATE` and `STRANGER`), everything else by default.
+ * for `TEAMMATE` and `STRANGER`), the address of websites from `ASSAY_WEBSITE_URL` if it is set, everything else by default.
  * @throws SettingsError when the address is none, or the owner's keys are not set
  */
 export function targetFromUrl(url: string, environment: Environment, { dialect }: Overrides = {}): Target {
@@ -68,7 +73,11 @@ export function targetFromUrl(url: string, environment: Environment, { dialect }
   }
   if (problems.length > 0)
     throw new SettingsError([...problems, 'or describe the deployment in a target file (--target FILE)']);
-  return withDefaults({ name: new URL(url).host, endpoint: url, dialect, identities });
+  const site = environment['ASSAY_WEBSITE_URL'];
+  const unfit = site ? websiteProblem(site) : undefined;
+  if (unfit) throw new SettingsError([`ASSAY_WEBSITE_URL: ${unfit}`]);
+  const website = site ? { url: site } : undefined;
+  return withDefaults({ name: new URL(url).host, endpoint: url, dialect, identities, website });
 }
 
 /** All profiles, unless claims say otherwise; limits that suit a deployment over the Internet. */
@@ -80,6 +89,7 @@ function withDefaults(file: TargetFile): Target {
     region: file.region ?? 'us-east-1',
     addressing: file.addressing ?? 'path',
     identities: file.identities,
+    website: file.website,
     claims: file.claims ?? Object.values(profiles).map(({ id }) => id),
     tls: { ca: file.tls?.ca, insecure: file.tls?.insecure ?? false },
     clock: file.clock && { delaySeconds: file.clock.secondsPerDay, ...file.clock },
@@ -102,6 +112,27 @@ function endpointProblems({ value, problem }: SettingsFile<TargetFile>, instead?
   if (instead !== undefined) return [];
   const wrong = endpointProblem(value.endpoint);
   return wrong ? [problem(['endpoint'], wrong)] : [];
+}
+
+function websiteProblems({ value: { website }, problem }: SettingsFile<TargetFile>): string[] {
+  if (!website) return [];
+  const url = websiteProblem(website.url);
+  const connect = website.connect === undefined ? undefined : endpointProblem(website.connect);
+  return [
+    ...(url ? [problem(['website', 'url'], url)] : []),
+    ...(connect ? [problem(['website', 'connect'], connect)] : []),
+  ];
+}
+
+function websiteProblem(template: string): string | undefined {
+  if (!template.includes('{bucket}')) return 'must hold {bucket} where the bucket stands';
+  const filled = template.replaceAll('{bucket}', 'bucket');
+  const url = URL.canParse(filled) ? new URL(filled) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    return 'is no address; write http://{bucket}.host:port or https://{bucket}.host';
+  if (url.username || url.password || url.search || url.hash)
+    return 'must be an address alone, without keys and query';
+  return undefined;
 }
 
 function endpointProblem(text: string): string | undefined {

@@ -25,7 +25,13 @@ export function websiteRefusal(configuration: Configuration): WebsiteRefusal | u
     RoutingRules: rules = [],
   } = configuration;
   if (all) {
-    if (IndexDocument || ErrorDocument || rules.length > 0) return { code: 'MalformedXML' };
+    if (IndexDocument || ErrorDocument || rules.length > 0) {
+      return invalid(
+        'RedirectAllRequestsTo',
+        'not null',
+        'RedirectAllRequestsTo cannot be provided in conjunction with other Routing Rules.',
+      );
+    }
     return protocolRefusal(all.Protocol);
   }
   if (!IndexDocument) {
@@ -51,7 +57,13 @@ export function websiteRefusal(configuration: Configuration): WebsiteRefusal | u
 function ruleRefusal({ Condition, Redirect }: Rule): WebsiteRefusal | undefined {
   const { ReplaceKeyWith, ReplaceKeyPrefixWith, HttpRedirectCode, Protocol } = Redirect;
   if (Object.keys(Redirect).length === 0) return { code: 'MalformedXML' };
-  if (Condition && Object.keys(Condition).length === 0) return { code: 'MalformedXML' };
+  if (Condition && Object.keys(Condition).length === 0) {
+    return {
+      code: 'InvalidRequest',
+      message:
+        "Condition cannot be empty. To redirect all requests without a condition, the condition element shouldn't be present.",
+    };
+  }
   if (ReplaceKeyWith !== undefined && ReplaceKeyPrefixWith !== undefined) {
     return {
       code: 'InvalidRequest',
