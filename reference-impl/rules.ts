@@ -18,6 +18,7 @@ import { isPublicPolicy } from './rules/policy/public.ts';
 import { policyRefusal } from './rules/policy/validate.ts';
 import { storageClassRefusal } from './rules/storage-class.ts';
 import { parseTagHeader, tagsRefusal } from './rules/tagging.ts';
+import { redirectLocationRefusal } from './rules/website/location.ts';
 import { resolveWebsite } from './rules/website/resolve.ts';
 import { websiteRefusal } from './rules/website/validate.ts';
 import {
@@ -63,6 +64,7 @@ export const rules = {
   rangeOutcome,
   readFormPolicy,
   readOutcome,
+  redirectLocationRefusal,
   resolveWebsite,
   showsVersionIds,
   storageClassRefusal,

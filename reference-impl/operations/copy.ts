@@ -7,7 +7,14 @@ import type { Answer, Call } from './call.ts';
 import { copiedVersion, parseCopySource, type CopySource } from './copy-source.ts';
 import { attributesOf, checksumFields } from './object-headers.ts';
 import { tagsOfHeader } from './tags.ts';
-import { checkKey, checkMetadata, checkStorageClass, newVersionHeader, writeObject } from './write.ts';
+import {
+  checkKey,
+  checkMetadata,
+  checkRedirectLocation,
+  checkStorageClass,
+  newVersionHeader,
+  writeObject,
+} from './write.ts';
 
 const REDIRECT = 'x-std-website-redirect-location';
 
@@ -20,6 +27,7 @@ export async function copyObject(call: Call<'copyObject'>): Promise<Answer<'copy
   checkKey(input.key, rules);
   checkMetadata(input.metadata ?? {}, rules);
   checkStorageClass(input.storageClass ?? 'STANDARD', rules);
+  checkRedirectLocation(input.websiteRedirectLocation, rules);
   const source = parseCopySource(input.copySource, call);
   const seen = copiedVersion(storage, call, source, input);
   checkIdle(call, source, seen);

@@ -101,3 +101,9 @@ export function newVersionHeader({ versionId }: VersionRecord): Record<string, s
 export function newVersionId(): string {
   return randomBytes(16).toString('hex');
 }
+
+/** @throws S3Error `InvalidRedirectLocation` */
+export function checkRedirectLocation(location: string | undefined, rules: Call['rules']): void {
+  const unfit = location === undefined ? undefined : rules.redirectLocationRefusal(location);
+  if (unfit) throw new S3Error(unfit.code);
+}

@@ -3955,6 +3955,10 @@ export const contract: ContractTables<OperationId> = {
     },
     InvalidPolicyDocument: { status: 400, message: 'The policy document of the form is not valid.' },
     InvalidRange: { status: 416, message: 'The requested range is not satisfiable' },
+    InvalidRedirectLocation: {
+      status: 400,
+      message: "The website redirect location must have a prefix of 'http://' or 'https://' or '/'.",
+    },
     InvalidRequest: { status: 400, message: 'The request is not valid.' },
     InvalidSecurity: { status: 403, message: 'The credentials are not valid.' },
     InvalidStorageClass: { status: 400, message: 'The storage class you specified is not valid' },

@@ -108,6 +108,7 @@ export type ErrorCode =
   | 'InvalidPartOrder'
   | 'InvalidPolicyDocument'
   | 'InvalidRange'
+  | 'InvalidRedirectLocation'
   | 'InvalidRequest'
   | 'InvalidSecurity'
   | 'InvalidStorageClass'

@@ -18360,11 +18360,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'WEB-REDIRECT-13': {
     id: 'WEB-REDIRECT-13',
-    level: 'SHOULD',
-    text: 'A redirect location of an object that is neither a path nor an http or https URL is refused and nothing is stored (400 in the compatible protocol).',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'A redirect location of an object that is neither a path nor an http or https URL is refused and nothing is stored (400 InvalidRedirectLocation in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
+      'answers of AWS S3 quoted in https://github.com/laurilehmijoki/s3_website/issues/99 and https://github.com/aws/aws-cli/issues/1130; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putObject'],

@@ -64,7 +64,7 @@ profile('website', () => {
     ]) {
       const key = names.key();
       const put = await owner.putObject({ bucket, key, body: '', websiteRedirectLocation });
-      expect(put, websiteRedirectLocation).toBeRefused();
+      expect(put, websiteRedirectLocation).toBeRefused('InvalidRedirectLocation');
       expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
     }
   });

@@ -32,7 +32,7 @@ export function websiteRefusal(configuration: Configuration): WebsiteRefusal | u
         'RedirectAllRequestsTo cannot be provided in conjunction with other Routing Rules.',
       );
     }
-    return protocolRefusal(all.Protocol);
+    return hostRefusal(all.HostName) ?? protocolRefusal(all.Protocol);
   }
   if (!IndexDocument) {
     return invalid(
@@ -55,7 +55,7 @@ export function websiteRefusal(configuration: Configuration): WebsiteRefusal | u
 }
 
 function ruleRefusal({ Condition, Redirect }: Rule): WebsiteRefusal | undefined {
-  const { ReplaceKeyWith, ReplaceKeyPrefixWith, HttpRedirectCode, Protocol } = Redirect;
+  const { HostName, ReplaceKeyWith, ReplaceKeyPrefixWith, HttpRedirectCode, Protocol } = Redirect;
   if (Object.keys(Redirect).length === 0) return { code: 'MalformedXML' };
   if (Condition && Object.keys(Condition).length === 0) {
     return {
@@ -83,7 +83,16 @@ function ruleRefusal({ Condition, Redirect }: Rule): WebsiteRefusal | undefined 
       message: `The provided HTTP error code (${error}) is not valid. Valid codes are 4XX or 5XX.`,
     };
   }
-  return protocolRefusal(Protocol);
+  return hostRefusal(HostName) ?? protocolRefusal(Protocol);
+}
+
+/** It becomes the authority of a Location, which is a header. */
+function hostRefusal(host: string | undefined): WebsiteRefusal | undefined {
+  if (host === undefined || /^[A-Za-z0-9.:_[\]-]+$/.test(host)) return undefined;
+  return {
+    code: 'InvalidRequest',
+    message: 'A host name must be provided to redirect all requests (e.g. "example.com").',
+  };
 }
 
 function protocolRefusal(protocol: string | undefined): WebsiteRefusal | undefined {
