@@ -69,6 +69,12 @@ import { foreignIdFaults } from './versioning/foreign-ids.ts';
 import { versionListFaults } from './versioning/listing.ts';
 import { stateFaults } from './versioning/states.ts';
 import { versionFaults } from './versioning/uploads.ts';
+import { configurationFaults as websiteConfigurationFaults } from './website/configuration.ts';
+import { websiteErrorFaults } from './website/errors.ts';
+import { pageFaults as websitePageFaults } from './website/pages.ts';
+import { redirectFaults } from './website/redirects.ts';
+import { routingFaults } from './website/rules.ts';
+import { validationFaults as websiteValidationFaults } from './website/validation.ts';
 
 /**
  * Every deliberate defect. Each names the requirements whose cases must notice it; a requirement that no fault
@@ -145,4 +151,10 @@ export const faults: readonly Fault[] = [
   ...lifecycleValidationFaults,
   ...expiryFaults,
   ...clientFaults,
+  ...websiteConfigurationFaults,
+  ...websiteValidationFaults,
+  ...websitePageFaults,
+  ...websiteErrorFaults,
+  ...redirectFaults,
+  ...routingFaults,
 ];
