@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { profile, requirement } from '../harness/requirement.ts';
 import { expectSystemMessage, textOf } from './answers.ts';
-import { type Ground, openSite, type Site } from './sites.ts';
+import { type Ground, openBucket, openSite, type Site } from './sites.ts';
 
 const PAGE = 'page.html';
 const BODY = 'a page of a website';
@@ -76,8 +76,9 @@ profile('website', () => {
     expect(await ground.anonymous.websiteGet({ bucket, key: PAGE, range: 'bytes=2-5' })).toHaveStatus(206);
   });
 
-  requirement('WEB-SERVE-09', async ({ owner, anonymous, bucket, settled }) => {
-    await owner.putObject({ bucket, key: PAGE, body: BODY });
+  requirement('WEB-SERVE-09', async (ground) => {
+    const { anonymous, settled } = ground;
+    const bucket = await openBucket(ground, { [PAGE]: BODY });
     await settled(async () => {
       for (const key of ['', PAGE]) {
         const answer = await anonymous.websiteGet({ bucket, key });

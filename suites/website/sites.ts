@@ -39,15 +39,19 @@ export interface Site {
  * @throws Blocked
  */
 export async function openSite(ground: Ground, pages: Pages, configuration: Website = {}): Promise<Site> {
+  return inWebsiteMode(ground, await openBucket(ground, pages), configuration, pages);
+}
+
+/** A bucket with these objects that is open to everyone, and no website. @throws Blocked */
+export async function openBucket(ground: Ground, pages: Pages): Promise<string> {
   const { owner, target, given } = ground;
-  if (!target.claims.includes('policy') && target.claims.includes('acl'))
-    return siteByLists(ground, pages, configuration);
+  if (!target.claims.includes('policy') && target.claims.includes('acl')) return openByLists(ground, pages);
   const bucket = await given.bucket();
   const { bucket: arn, objects } = wordsFor(target.dialect, bucket);
   if (target.claims.includes('policy'))
     await setPolicy(ground, bucket, allow('s3:ListBucket', arn), allow('s3:GetObject', objects()));
   await putPages(owner, bucket, pages);
-  return inWebsiteMode(ground, bucket, configuration, pages);
+  return bucket;
 }
 
 /**
@@ -61,13 +65,20 @@ export async function siteByLists(
   configuration: Website = {},
   priv: readonly string[] = [],
 ): Promise<Site> {
+  return inWebsiteMode(ground, await openByLists(ground, pages, priv), configuration, pages);
+}
+
+async function openByLists(ground: Ground, pages: Pages, priv: readonly string[] = []): Promise<string> {
   const { owner, given } = ground;
+  const acl = 'public-read';
   const bucket = await given.bucketWithLists();
-  await done(liftingTheBlock(ground, bucket, () => owner.putBucketAcl({ bucket, acl: 'public-read' })));
+  await done(liftingTheBlock(ground, bucket, () => owner.putBucketAcl({ bucket, acl })));
   await putPages(owner, bucket, pages);
   const open = Object.keys(pages).filter((key) => !priv.includes(key));
-  await Promise.all(open.map((key) => done(owner.putObjectAcl({ bucket, key, acl: 'public-read' }))));
-  return inWebsiteMode(ground, bucket, configuration, pages);
+  const opening = (key: string) =>
+    liftingTheBlock(ground, bucket, () => owner.putObjectAcl({ bucket, key, acl }));
+  await Promise.all(open.map((key) => done(opening(key))));
+  return bucket;
 }
 
 /** A bucket in website mode that is open to nobody else. @throws Blocked */
