@@ -44,7 +44,7 @@ export class Client extends GeneratedOperations {
 
   constructor(options: ClientOptions) {
     super();
-    const { identity, endpoint, website, region, addressing, userAgent } = options;
+    const { identity, endpoint, website, region, addressing, userAgent, service = 's3' } = options;
     const { credentials } = identity;
     keepSecret(credentials?.secretAccessKey, credentials?.sessionToken);
     this.identity = identity;
@@ -57,6 +57,7 @@ export class Client extends GeneratedOperations {
       addressing,
       credentials,
       userAgent,
+      service,
     };
     this.#tables = contractTables(options.dialect);
   }

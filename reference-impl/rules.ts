@@ -1,9 +1,16 @@
 import { access } from './rules/access.ts';
 import { cannedList } from './rules/access-list.ts';
 import { bucketNameRefusal } from './rules/bucket-name.ts';
-import { copyOutcome, deleteOutcome, readOutcome, writeOutcome } from './rules/conditions.ts';
+import {
+  completionConflict,
+  copyOutcome,
+  deleteOutcome,
+  readOutcome,
+  writeOutcome,
+} from './rules/conditions.ts';
 import { copyRange } from './rules/copy-range.ts';
 import { isIdleCopy } from './rules/copying.ts';
+import { corsHeaders, corsRefusal, corsRule } from './rules/cors.ts';
 import { formKey, formRedirect, formStatus } from './rules/form-answer.ts';
 import { allowedSizes, formRefusal, readFormPolicy } from './rules/form-policy.ts';
 import { expiration, isStaleUpload, lifecycleActions } from './rules/lifecycle/decide.ts';
@@ -37,8 +44,12 @@ export const rules = {
   bucketNameRefusal,
   cannedList,
   completion,
+  completionConflict,
   copyOutcome,
   copyRange,
+  corsHeaders,
+  corsRefusal,
+  corsRule,
   deleteOutcome,
   deletion,
   expiration,

@@ -10,6 +10,8 @@ export interface ServeOptions {
   variant?: string[];
   secondsPerDay?: number;
   websiteBase?: string;
+  clusterPort?: number;
+  clusters?: string;
 }
 
 /** `assay serve`: the reference server, to develop against. */
@@ -22,6 +24,12 @@ export function addServe(assay: Command): void {
     .addOption(dialectOption('of requests that do not show theirs').default('std'))
     .option('--seconds-per-day <number>', 'how long a day is to lifecycle rules; default 86400', seconds)
     .option('--website-base <host>', 'websites are at http://BUCKET.HOST; default website.localhost')
+    .option(
+      '--cluster-port <number>',
+      'serve the cluster service too, on this port of 127.0.0.1',
+      wholeNumber(0, 65_535),
+    )
+    .option('--clusters <file>', 'what the cluster service describes (YAML or JSON); default a demo cluster')
     .option('--fault <names...>', 'with these deliberate defects ("assay faults --list" shows all)')
     .option('--variant <names...>', 'with these legal differences')
     .addHelpText('after', '\nExamples:\n  assay serve\n  assay serve --port 0 --dialect aws --data ./objects')

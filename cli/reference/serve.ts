@@ -1,8 +1,10 @@
 import { defaultAccounts } from '../../reference-impl/accounts.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
+import { type Inventory, readInventory } from '../../reference-impl/cluster/inventory.ts';
 import type { ServeOptions } from '../commands/serve.ts';
 import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
+import { demoInventory } from './demo-inventory.ts';
 import { deviationsNamed } from './deviations-named.ts';
 
 /**
@@ -10,17 +12,25 @@ import { deviationsNamed } from './deviations-named.ts';
  * @throws UserError when the port is taken, the folder cannot be used, or there is no such fault or variant
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { port, data, dialect, fault = [], variant = [], secondsPerDay, websiteBase } = options;
+  const { port, data, dialect, fault = [], variant = [], secondsPerDay, clusterPort, websiteBase } = options;
   const deviations = [
     ...(await deviationsNamed(variant, 'variant')),
     ...(await deviationsNamed(fault, 'fault')),
   ];
   if (data !== undefined) ensureWritable(data, 'Objects', 'choose another folder with --data');
-  const server = await startReference({ port, data, dialect, deviations, secondsPerDay, websiteBase }).catch(
-    (error: unknown) => {
-      throw explained(error, port, data);
-    },
-  );
+  const cluster =
+    clusterPort === undefined ? undefined : { port: clusterPort, inventory: await inventoryOf(options) };
+  const server = await startReference({
+    port,
+    data,
+    dialect,
+    deviations,
+    secondsPerDay,
+    websiteBase,
+    cluster,
+  }).catch((error: unknown) => {
+    throw explained(error, port, data);
+  });
   console.log(greeting(server, dialect, [...variant, ...fault]));
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
@@ -28,11 +38,22 @@ export async function serve(options: ServeOptions): Promise<void> {
   await server.close();
 }
 
+/** @throws UserError when the file of clusters cannot be used */
+async function inventoryOf({ clusters }: ServeOptions): Promise<Inventory> {
+  if (clusters === undefined) return demoInventory();
+  return readInventory(clusters).catch((error: unknown) => {
+    throw new UserError(error instanceof Error ? error.message : String(error));
+  });
+}
+
 function explained(error: unknown, port: number, data: string | undefined): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    return new UserError(`Port ${port} is taken; choose another with --port, or 0 for any free one.`);
+  if (code === 'EADDRINUSE') {
+    const taken = 'port' in error ? Number(error.port) : port;
+    const option = taken === port ? '--port' : '--cluster-port';
+    return new UserError(`Port ${taken} is taken; choose another with ${option}, or 0 for any free one.`);
+  }
   if (code === 'EACCES' && 'port' in error)
     return new UserError(`Port ${port} needs rights that we do not have; choose one above 1023.`);
   // A plain error is the store's word on its folder (in use by another process); a TypeError would be a bug.
@@ -42,7 +63,7 @@ function explained(error: unknown, port: number, data: string | undefined): unkn
 }
 
 function greeting(
-  { url, websiteUrl }: RunningServer,
+  { url, websiteUrl, clusterUrl }: RunningServer,
   dialect: string,
   deviations: readonly string[],
 ): string {
@@ -53,6 +74,7 @@ function greeting(
   );
   return [
     `Object storage at ${url}, default dialect ${dialect}${deviations.length > 0 ? `, with ${deviations.join(', ')}` : ''}`,
+    ...(clusterUrl === undefined ? [] : [`Cluster service at ${clusterUrl}, requests signed for eks`]),
     '',
     `Websites at ${websiteUrl.replace('{bucket}', '<bucket>')}`,
     '',

@@ -10,7 +10,7 @@ import { readableVersion } from './version.ts';
 type Read = Call<'getObject'> | Call<'headObject'>;
 
 /** What of a request decides which bytes are answered, and whether they are at all. */
-type Reading = Pick<Call, 'rules' | 'now' | 'day'> & { input: Read['input'] };
+type Reading = Pick<Call, 'rules' | 'dialect' | 'now' | 'day'> & { input: Read['input'] };
 
 /** Bytes of an object that are asked for, both ends included. */
 export interface Piece {
@@ -58,7 +58,7 @@ export function readContent(
   const { input, rules } = call;
   const versionId = rules.showsVersionIds(bucket.versioning) ? version.versionId : undefined;
   const headers: Headers = {
-    ...contentHeaders(version),
+    ...contentHeaders(version, call.dialect),
     'x-std-version-id': versionId,
     ...(input.versionId === undefined ? expirationHeader(bucket, version, call) : {}),
   };
@@ -92,15 +92,20 @@ export function readContent(
   };
 }
 
-/** A checksum of the whole says nothing of a range; a part of a composite one has its own. */
+/**
+ * A checksum of the whole says nothing of less than the whole; a part of a composite one has its own (public guide, Checking object
+ * integrity: a part, or a range that aligns with one).
+ */
 function checksumOf(
-  { checksum, parts }: VersionRecord,
+  { checksum, parts, body }: VersionRecord,
   { partNumber }: Reading['input'],
   piece: Piece | undefined,
 ): VersionRecord['checksum'] {
   const own = parts?.[Number(partNumber) - 1]?.checksum;
   if (own !== undefined && checksum?.type === 'COMPOSITE') return { ...checksum, value: own };
-  return !piece || piece.parts === 1 ? checksum : undefined;
+  if (!piece || piece.parts === 1) return checksum;
+  const isWhole = piece.end - piece.start + 1 === body.size;
+  return isWhole && checksum?.type === 'FULL_OBJECT' ? checksum : undefined;
 }
 
 /** The range or the part that is asked for; undefined for the whole. @throws S3Error when there is no such piece */

@@ -42,7 +42,7 @@ function visit(call: Page, open: Open): Answer<'websiteGet'> & Answer<'websiteHe
   const { size } = version.body;
   return {
     status: answer.status,
-    headers: contentHeaders(version),
+    headers: contentHeaders(version, call.dialect),
     content: { size, stream: open(version.body) },
   };
 }

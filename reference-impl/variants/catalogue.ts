@@ -1,6 +1,7 @@
 import type { Variant } from '../parts.ts';
 import { accessListVariants } from './access-lists.ts';
 import { awsVariants } from './aws.ts';
+import { clusterVariants } from './cluster.ts';
 import { errorVariants } from './errors.ts';
 import { etagVariants } from './etags.ts';
 import { framingVariants } from './framing.ts';
@@ -11,6 +12,7 @@ import { opaqueVariants } from './opaque.ts';
 import { optionalVariants } from './optional.ts';
 import { orderVariants } from './order.ts';
 import { policyVariants } from './policy.ts';
+import { promiseVariants } from './promises.ts';
 import { refusalVariants } from './refusals.ts';
 import { settlingVariants } from './settling.ts';
 import { statusVariants } from './status.ts';
@@ -40,7 +42,9 @@ export const variants: readonly Variant[] = [
   ...orderVariants,
   ...accessListVariants,
   ...policyVariants,
+  ...promiseVariants,
   ...settlingVariants,
   ...strayVariants,
   ...awsVariants,
+  ...clusterVariants,
 ];

@@ -44,10 +44,12 @@ function provides(target: Target, need: Need): boolean {
     case 'policy':
     case 'versioning':
       return target.claims.includes(need);
+    case 'cluster':
+      return target.cluster !== undefined;
+    case 'cluster-signature':
+      return target.cluster?.signing === 'sigv4';
     case 'website':
       return target.website !== undefined;
-    case 'cluster':
-      return false;
   }
 }
 
