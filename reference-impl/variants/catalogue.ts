@@ -1,6 +1,7 @@
 import type { Variant } from '../parts.ts';
 import { accessListVariants } from './access-lists.ts';
 import { awsVariants } from './aws.ts';
+import { corsVariants } from './cors.ts';
 import { errorVariants } from './errors.ts';
 import { etagVariants } from './etags.ts';
 import { framingVariants } from './framing.ts';
@@ -40,6 +41,7 @@ export const variants: readonly Variant[] = [
   ...orderVariants,
   ...accessListVariants,
   ...policyVariants,
+  ...corsVariants,
   ...settlingVariants,
   ...strayVariants,
   ...awsVariants,
