@@ -1,11 +1,13 @@
 import type { DialectName } from '../spec/dialect.ts';
 import type { RequirementId } from '../spec/generated/requirements.ts';
+import { clusterParts, type ClusterParts } from './cluster/parts.ts';
 import { authorise, checkExpectedOwner } from './authorise.ts';
 import { addressOf } from './http/addressing.ts';
 import { openBody } from './http/body.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { dialectOf } from './http/dialect-of-request.ts';
 import { readDocument } from './http/document.ts';
+import { refuseForeignHeaders } from './http/foreign-headers.ts';
 import { readForm } from './http/form-data.ts';
 import { readInput } from './http/input.ts';
 import { hostOf } from './http/host.ts';
@@ -15,6 +17,7 @@ import { routeOf } from './http/routing.ts';
 import { withQueryHeaders } from './http/signature/query-headers.ts';
 import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
+import { checkUpload } from './operations/multipart.ts';
 import { operations } from './operations/operations.ts';
 import type { Operations } from './operations/call.ts';
 import { rules, type Rules } from './rules.ts';
@@ -41,11 +44,14 @@ export interface Parts {
   routeOf: typeof routeOf;
   verify: typeof verify;
   withQueryHeaders: typeof withQueryHeaders;
+  refuseForeignHeaders: typeof refuseForeignHeaders;
   readInput: typeof readInput;
   checkExpectedOwner: typeof checkExpectedOwner;
   authorise: typeof authorise;
   openBody: typeof openBody;
   readDocument: typeof readDocument;
+  /** Called where the document of a request is refused: that its upload is not there goes first. */
+  checkUpload: typeof checkUpload;
   readForm: typeof readForm;
   verifyForm: typeof verifyForm;
   operations: Operations;
@@ -57,6 +63,8 @@ export interface Parts {
   send: typeof send;
   /** Answers what is no HTTP request. */
   answerMalformed: typeof answerMalformed;
+  /** How the cluster service behaves. */
+  cluster: ClusterParts;
 }
 
 /** Another way to behave: a deliberate defect or a legal difference. */
@@ -95,11 +103,13 @@ export const referenceParts: Parts = {
   routeOf,
   verify,
   withQueryHeaders,
+  refuseForeignHeaders,
   readInput,
   checkExpectedOwner,
   authorise,
   openBody,
   readDocument,
+  checkUpload,
   readForm,
   verifyForm,
   operations,
@@ -109,4 +119,5 @@ export const referenceParts: Parts = {
   finish: (response, { requestId, now }) => withCommonHeaders(response, requestId, now),
   send,
   answerMalformed,
+  cluster: clusterParts,
 };

@@ -7,6 +7,9 @@ import { lifeFaults } from './buckets/life.ts';
 import { namingFaults } from './buckets/naming.ts';
 import { readingFaults } from './buckets/reading.ts';
 import { clientFaults } from './clients/clients.ts';
+import { clusterFaults } from './cluster/cluster.ts';
+import { nodegroupFaults } from './cluster/nodegroup.ts';
+import { refusalFaults as clusterRefusalFaults } from './cluster/refusals.ts';
 import { linkFaults } from './links/links.ts';
 import { corsConfigurationFaults } from './cors/configuration.ts';
 import { corsHeaderFaults } from './cors/headers.ts';
@@ -16,6 +19,7 @@ import { corsRequestFaults } from './cors/requests.ts';
 import { corsValidationFaults } from './cors/validation.ts';
 import { formAnswerFaults } from './forms/answers.ts';
 import { formFieldFaults } from './forms/fields.ts';
+import { formObjectFieldFaults } from './forms/object-fields.ts';
 import { formPolicyFaults } from './forms/policy.ts';
 import { formSignatureFaults } from './forms/signature.ts';
 import { conditionalConflictFaults } from './conditional/conflicts.ts';
@@ -39,6 +43,7 @@ import { pageFaults } from './listing/pages.ts';
 import { prefixFaults } from './listing/prefixes.ts';
 import { startFaults } from './listing/starts.ts';
 import { keptFaults } from './metadata/kept.ts';
+import { markerTagFaults } from './metadata/marker-tags.ts';
 import { sentFaults } from './metadata/sent.ts';
 import { standardFaults } from './metadata/standard.ts';
 import { tagFaults } from './metadata/tags.ts';
@@ -48,6 +53,7 @@ import { contentFaults } from './multipart/contents.ts';
 import { lifeFaults as uploadLifeFaults } from './multipart/life.ts';
 import { listingFaults as uploadListingFaults } from './multipart/listing.ts';
 import { wholeChecksumFaults } from './multipart/whole-checksums.ts';
+import { unknownUploadFaults } from './multipart/unknown-uploads.ts';
 import { uploadStorageClassFaults } from './multipart/storage-class.ts';
 import { accessFaults } from './objects/access.ts';
 import { atomicityFaults } from './objects/atomicity.ts';
@@ -71,7 +77,9 @@ import { matchingFaults } from './policy/matching.ts';
 import { operationFaults } from './policy/operations.ts';
 import { principalFaults } from './policy/principals.ts';
 import { documentFaults } from './responses/documents.ts';
+import { errorFieldFaults } from './responses/error-fields.ts';
 import { headerFaults } from './responses/headers.ts';
+import { promiseFaults } from './responses/promises.ts';
 import { requestDocumentFaults } from './responses/request-documents.ts';
 import { requestFaults } from './responses/requests.ts';
 import { authorizationFaults } from './signature/authorization.ts';
@@ -84,6 +92,7 @@ import { versionDeletionFaults } from './versioning/deletion.ts';
 import { foreignIdFaults } from './versioning/foreign-ids.ts';
 import { versionListFaults } from './versioning/listing.ts';
 import { stateFaults } from './versioning/states.ts';
+import { unknownIdFaults } from './versioning/unknown-ids.ts';
 import { versionFaults } from './versioning/uploads.ts';
 
 /**
@@ -97,6 +106,8 @@ export const faults: readonly Fault[] = [
   ...headerFaults,
   ...documentFaults,
   ...requestFaults,
+  ...errorFieldFaults,
+  ...promiseFaults,
   ...requestDocumentFaults,
   ...entryFaults,
   ...prefixFaults,
@@ -111,6 +122,7 @@ export const faults: readonly Fault[] = [
   ...contentFaults,
   ...wholeChecksumFaults,
   ...uploadStorageClassFaults,
+  ...unknownUploadFaults,
   ...bodyFaults,
   ...uploadListingFaults,
   ...accessFaults,
@@ -146,6 +158,7 @@ export const faults: readonly Fault[] = [
   ...trailerFaults,
   ...linkFaults,
   ...formFieldFaults,
+  ...formObjectFieldFaults,
   ...formPolicyFaults,
   ...formSignatureFaults,
   ...formAnswerFaults,
@@ -158,6 +171,7 @@ export const faults: readonly Fault[] = [
   ...versionDeletionFaults,
   ...versionListFaults,
   ...foreignIdFaults,
+  ...unknownIdFaults,
   ...copyContentFaults,
   ...copyAttributeFaults,
   ...copySourceFaults,
@@ -167,6 +181,7 @@ export const faults: readonly Fault[] = [
   ...copyChecksumFaults,
   ...renameFaults,
   ...tagFaults,
+  ...markerTagFaults,
   ...lifecycleConfigurationFaults,
   ...lifecycleValidationFaults,
   ...expiryFaults,
@@ -177,4 +192,7 @@ export const faults: readonly Fault[] = [
   ...corsRequestFaults,
   ...corsHeaderFaults,
   ...clientFaults,
+  ...clusterFaults,
+  ...nodegroupFaults,
+  ...clusterRefusalFaults,
 ];

@@ -41,7 +41,7 @@ function read(
   const version = readableVersion(storage, call);
   const versionId = rules.showsVersionIds(bucket.versioning) ? version.versionId : undefined;
   const headers: Headers = {
-    ...contentHeaders(version),
+    ...contentHeaders(version, call.dialect),
     'x-std-version-id': versionId,
     ...(input.versionId === undefined ? expirationHeader(bucket, version, call) : {}),
   };

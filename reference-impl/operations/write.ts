@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { noSuchKey, S3Error } from '../http/errors.ts';
+import { RANDOM_DIGITS, sealedVersionId } from '../rules/versioning.ts';
 import type { Snapshot, Transaction, VersionRecord } from '../storage/storage.ts';
 import { listOfHeaders, type ListHeaders } from './access-lists.ts';
 import { existingBucket } from './bucket.ts';
@@ -60,8 +61,18 @@ export function checkWriteConditions(
     case 'no-such-key':
       throw noSuchKey(input.key);
     case 'not-implemented':
-      throw new S3Error('NotImplemented', { fields: { Header: outcome.condition } });
+      throw unsupportedConditions(outcome.conditions);
   }
+}
+
+/** A form of condition that the protocol does not have (AWS recorded, TestS3ObjectWritePrecondition). */
+function unsupportedConditions(conditions: readonly string[]): S3Error {
+  const Header = conditions.join(',');
+  const additionalMessage =
+    conditions.length > 1
+      ? 'Multiple conditional request headers present in the request'
+      : `We don't accept the provided value of ${Header} header for this API`;
+  return new S3Error('NotImplemented', { fields: { Header, additionalMessage } });
 }
 
 /** The current version, unless it is a delete marker. */
@@ -100,7 +111,7 @@ export function newVersionHeader({ versionId }: VersionRecord): Record<string, s
   return versionId === 'null' ? {} : { 'x-std-version-id': versionId };
 }
 
-/** Random, of the form that `isVersionId` knows. */
+/** Random, and sealed as `isVersionId` knows it. */
 export function newVersionId(): string {
-  return randomBytes(16).toString('hex');
+  return sealedVersionId(randomBytes(RANDOM_DIGITS / 2).toString('hex'));
 }

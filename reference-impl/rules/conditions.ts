@@ -68,7 +68,7 @@ export type WriteOutcome =
   | { outcome: 'proceed' }
   | { outcome: 'failed'; condition: Precondition }
   | { outcome: 'no-such-key' }
-  | { outcome: 'not-implemented'; condition: Precondition };
+  | { outcome: 'not-implemented'; conditions: readonly Precondition[] };
 
 /**
  * Whether a write goes on (public protocol, "Conditional writes"): If-None-Match takes `*` alone, If-Match a tag alone,
@@ -80,13 +80,13 @@ export function writeOutcome(
   current: Representation | undefined,
 ): WriteOutcome {
   if (ifNoneMatch !== undefined) {
-    if (ifMatch !== undefined || ifNoneMatch.trim() !== '*') {
-      return { outcome: 'not-implemented', condition: 'If-None-Match' };
-    }
+    if (ifMatch !== undefined)
+      return { outcome: 'not-implemented', conditions: ['If-Match', 'If-None-Match'] };
+    if (ifNoneMatch.trim() !== '*') return { outcome: 'not-implemented', conditions: ['If-None-Match'] };
     return current ? failed('If-None-Match') : PROCEED;
   }
   if (ifMatch === undefined) return PROCEED;
-  if (ifMatch.trim() === '*') return { outcome: 'not-implemented', condition: 'If-Match' };
+  if (ifMatch.trim() === '*') return { outcome: 'not-implemented', conditions: ['If-Match'] };
   if (!current) return { outcome: 'no-such-key' };
   return matches(ifMatch, current.etag) ? PROCEED : failed('If-Match');
 }

@@ -78,6 +78,8 @@ export interface BucketConfigurations {
   acl?: AccessList;
   policy?: BucketPolicy;
   lifecycle?: Schemas['LifecycleConfiguration'];
+  /** From what size on objects change their storage class, where a rule does not say. */
+  transitionMinimum?: string;
   cors?: Schemas['CORSConfiguration'];
   website?: Schemas['WebsiteConfiguration'];
   tags?: Readonly<Record<string, string>>;
