@@ -16,7 +16,9 @@ profile('copy', () => {
       const query = versionId === undefined ? '' : `?versionId=${encodeURIComponent(versionId)}`;
       const copySource = `${bucket}/${key}${query}`;
       expect(await owner.copyObject({ bucket, key: copy, copySource })).toSucceed();
-      expect(tagsIn(await owner.getObjectTagging({ bucket, key: copy })), 'tags of the copy').toEqual({ state });
+      expect(tagsIn(await owner.getObjectTagging({ bucket, key: copy })), 'tags of the copy').toEqual({
+        state,
+      });
     }
   });
 
@@ -25,7 +27,13 @@ profile('copy', () => {
       const source = names.key();
       await done(owner.putObject({ bucket, key: source, body: 'tagged', tagging: 'place=here' }));
       const copySource = `${bucket}/${source}`;
-      const copy = await owner.copyObject({ bucket, key, copySource, taggingDirective, tagging: 'state=new' });
+      const copy = await owner.copyObject({
+        bucket,
+        key,
+        copySource,
+        taggingDirective,
+        tagging: 'state=new',
+      });
       expect(copy).toSucceed();
       const tags = tagsIn(await owner.getObjectTagging({ bucket, key }));
       expect(tags, 'tags of the copy').toEqual({ place: 'here' });

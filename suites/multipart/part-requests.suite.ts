@@ -22,7 +22,10 @@ profile('multipart', () => {
       const copy = await owner.uploadPartCopy({ ...holds, ...upload, partNumber: at + 1, copySource });
       expect(copy, Object.keys(holds).join()).toSucceed();
     }
-    expect((await keptParts(owner, upload)).map(({ Size }) => Size), 'sizes of the parts').toEqual([10, 10, 10, 10]);
+    expect(
+      (await keptParts(owner, upload)).map(({ Size }) => Size),
+      'sizes of the parts',
+    ).toEqual([10, 10, 10, 10]);
   });
 
   requirement('MPU-PARTS-08', async ({ owner, sharedBucket: bucket, key, expect }) => {
@@ -30,7 +33,11 @@ profile('multipart', () => {
     const parts = [kept(await part(owner, upload, 1, 'content'), 'content')];
     for (const name of ['part-number-marker', 'max-parts']) {
       const { Part } = documentOf(await owner.listParts(upload, { query: [[name, '']] }));
-      const listed = Part.map(({ PartNumber, Size, ETag }) => ({ PartNumber, Size, ETag: ETag.replaceAll('"', '') }));
+      const listed = Part.map(({ PartNumber, Size, ETag }) => ({
+        PartNumber,
+        Size,
+        ETag: ETag.replaceAll('"', ''),
+      }));
       expect(listed, `parts with an empty ${name}`).toEqual(parts);
     }
   });

@@ -14,7 +14,9 @@ export const copyTagFaults: readonly Fault[] = [
     requirements: ['COPY-TAG-04'],
     apply: (parts) =>
       withInput(parts, 'copyObject', (input, call) =>
-        input.tagging !== undefined && sourceOf(call)?.tags ? { ...input, taggingDirective: 'REPLACE' } : input,
+        input.tagging !== undefined && sourceOf(call)?.tags
+          ? { ...input, taggingDirective: 'REPLACE' }
+          : input,
       ),
   },
 ];
