@@ -24,6 +24,7 @@ import { formPolicyFaults } from './forms/policy.ts';
 import { formSignatureFaults } from './forms/signature.ts';
 import { conditionalConflictFaults } from './conditional/conflicts.ts';
 import { conditionalCopyFaults } from './conditional/copies.ts';
+import { conditionalMarkerFaults } from './conditional/markers.ts';
 import { conditionalReadFaults } from './conditional/reads.ts';
 import { conditionalWriteFaults } from './conditional/writes.ts';
 import { copyAttributeFaults } from './copy/attributes.ts';
@@ -34,6 +35,7 @@ import { copyOntoItselfFaults } from './copy/onto-itself.ts';
 import { renameFaults } from './copy/rename.ts';
 import { copySourceFaults } from './copy/sources.ts';
 import { copyStorageClassFaults } from './copy/storage-class.ts';
+import { copyTagFaults } from './copy/tags.ts';
 import { lifecycleConfigurationFaults } from './lifecycle/configuration.ts';
 import { lifecycleValidationFaults } from './lifecycle/validation.ts';
 import { expiryFaults } from './lifecycle/expiry.ts';
@@ -53,6 +55,7 @@ import { contentFaults } from './multipart/contents.ts';
 import { lifeFaults as uploadLifeFaults } from './multipart/life.ts';
 import { listingFaults as uploadListingFaults } from './multipart/listing.ts';
 import { wholeChecksumFaults } from './multipart/whole-checksums.ts';
+import { partRequestFaults } from './multipart/part-requests.ts';
 import { unknownUploadFaults } from './multipart/unknown-uploads.ts';
 import { uploadStorageClassFaults } from './multipart/storage-class.ts';
 import { accessFaults } from './objects/access.ts';
@@ -129,6 +132,7 @@ export const faults: readonly Fault[] = [
   ...wholeChecksumFaults,
   ...uploadStorageClassFaults,
   ...unknownUploadFaults,
+  ...partRequestFaults,
   ...bodyFaults,
   ...uploadListingFaults,
   ...accessFaults,
@@ -172,6 +176,7 @@ export const faults: readonly Fault[] = [
   ...conditionalWriteFaults,
   ...conditionalCopyFaults,
   ...conditionalConflictFaults,
+  ...conditionalMarkerFaults,
   ...stateFaults,
   ...versionFaults,
   ...versionDeletionFaults,
@@ -185,6 +190,7 @@ export const faults: readonly Fault[] = [
   ...copyNullVersionFaults,
   ...copyStorageClassFaults,
   ...copyChecksumFaults,
+  ...copyTagFaults,
   ...renameFaults,
   ...tagFaults,
   ...markerTagFaults,

@@ -1,21 +1,25 @@
 import type { Readable } from 'node:stream';
 import { S3Error } from '../http/errors.ts';
 import type { Standing } from '../rules/website/resolve.ts';
-import type { BodyReference, BucketRecord, VersionRecord } from '../storage/storage.ts';
+import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { contentHeaders } from './object-headers.ts';
 import { readContent, type Piece } from './read.ts';
+import { checkReadable } from './version.ts';
 
 type Page = Call<'websiteGet'> | Call<'websiteHead'>;
-type Open = (body: BodyReference, piece?: Piece) => Readable | undefined;
+type Open = (version: VersionRecord, piece?: Piece) => Readable | undefined;
 
 const REDIRECT = 'x-std-website-redirect-location';
 
 /** A page of a website, a redirect, or the error page (interface document, Website configuration). */
 export function websiteGet(call: Call<'websiteGet'>): Answer<'websiteGet'> {
-  // Opened with no await since the look-up: an overwrite or a deletion from now on leaves these bytes alone.
-  return visit(call, (body, piece) => call.storage.read(body, piece));
+  return visit(call, (version, piece) => {
+    checkReadable(version, call.rules);
+    // Opened with no await since the look-up: an overwrite or a deletion from now on leaves these bytes alone.
+    return call.storage.read(version.body, piece);
+  });
 }
 
 /** What GET would answer, without the content (public protocol, Website endpoints). */
@@ -43,7 +47,7 @@ function visit(call: Page, open: Open): Answer<'websiteGet'> & Answer<'websiteHe
   return {
     status: answer.status,
     headers: contentHeaders(version, call.dialect),
-    content: { size, stream: open(version.body) },
+    content: { size, stream: open(version) },
   };
 }
 
