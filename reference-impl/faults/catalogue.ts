@@ -5,7 +5,7 @@ import { unsupportedConditionFaults } from './conditional/unsupported.ts';
 import { encodedWordFaults } from './metadata/encoded-words.ts';
 import { formFileFaults } from './forms/files.ts';
 import { versionEncodingFaults } from './versioning/encoding-type.ts';
-import { uploadEncodingFaults } from './multipart/encoding-type.ts';
+import { uploadListParameterFaults } from './multipart/list-parameters.ts';
 import { lifecycleHeaderFaults } from './lifecycle/headers.ts';
 import type { Fault } from '../parts.ts';
 import { granteeFaults } from './acl/grantees.ts';
@@ -196,7 +196,7 @@ export const faults: readonly Fault[] = [
   ...encodedWordFaults,
   ...formFileFaults,
   ...versionEncodingFaults,
-  ...uploadEncodingFaults,
+  ...uploadListParameterFaults,
   ...lifecycleHeaderFaults,
   ...clientFaults,
 ];

@@ -55,4 +55,14 @@ profile('buckets', () => {
       expect(head.names, 'the page behind an empty token').toEqual([first]);
     });
   });
+
+  requirement('BKT-LIST-13', async ({ owner, bucket, target, settled, expect }) => {
+    await settled(async () => {
+      const here = await page(owner, ['prefix', bucket], ['bucket-region', target.region]);
+      expect(here.names, `buckets of ${target.region}`).toEqual([bucket]);
+    });
+    const elsewhere = target.region === 'us-west-2' ? 'eu-west-1' : 'us-west-2';
+    const there = await page(owner, ['prefix', bucket], ['bucket-region', elsewhere]);
+    expect(there.names, `buckets of ${elsewhere}`).toEqual([]);
+  });
 });

@@ -37,6 +37,14 @@ profile('buckets', () => {
     expect(none).toBeRefused('NoSuchTagSet');
   });
 
+  requirement('BKT-TAG-09', async ({ owner, names, expect }) => {
+    const bucket = names.bucket();
+    expect(await owner.getBucketTagging({ bucket })).toBeRefused('NoSuchBucket');
+    const body = tagSet({ place: 'here' });
+    expect(await owner.putBucketTagging({ bucket, body })).toBeRefused('NoSuchBucket');
+    expect(await owner.deleteBucketTagging({ bucket })).toBeRefused('NoSuchBucket');
+  });
+
   requirement('BKT-TAG-08', async ({ owner, bucket, expect }) => {
     expect(await owner.putBucketTagging({ bucket, body: tagSet({ place: 'here' }) })).toSucceed(204);
   });

@@ -1,3 +1,4 @@
+import { documentOf } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { rule } from './rules.ts';
@@ -29,6 +30,17 @@ profile('lifecycle', () => {
     expect(put).toBeRefused('InvalidRequest');
     const read = await owner.getBucketLifecycleConfiguration({ bucket });
     expect(read).toBeRefused('NoSuchLifecycleConfiguration');
+  });
+
+  requirement('LC-DATE-01', async ({ owner, bucket, settled, expect }) => {
+    const dated = rule({ Expiration: { Date: '2039-01-01T00:00:00.000Z' } });
+    const put = await owner.putBucketLifecycleConfiguration({ bucket, body: { Rule: [dated] } });
+    expect(put).toSucceed();
+    await settled(async () => {
+      const { Rule } = documentOf(await owner.getBucketLifecycleConfiguration({ bucket }));
+      const dates = Rule.map(({ Expiration }) => Date.parse(Expiration?.Date ?? ''));
+      expect(dates, 'dates read back').toEqual([Date.UTC(2039, 0)]);
+    });
   });
 
   requirement('LC-VERSION-01', async ({ owner, bucket, key, settled, expect, observe }) => {

@@ -15,6 +15,11 @@ export const bucketListFaults: readonly Fault[] = [
     apply: (parts) => withInput(parts, 'listBuckets', (input) => ({ ...input, maxBuckets: undefined })),
   },
   {
+    name: 'buckets/region-of-the-list-ignored',
+    requirements: ['BKT-LIST-13'],
+    apply: (parts) => withInput(parts, 'listBuckets', (input) => ({ ...input, bucketRegion: undefined })),
+  },
+  {
     name: 'buckets/empty-token-of-the-list-refused',
     requirements: ['BKT-LIST-12'],
     apply: (parts) =>

@@ -1,6 +1,6 @@
 import { S3Error } from '../../http/errors.ts';
 import type { Fault, Parts } from '../../parts.ts';
-import { withAnswer, withOperation } from '../deviations.ts';
+import { withAnswer, withMissingBucket, withOperation } from '../deviations.ts';
 
 /** A server that takes no document without tags. */
 const withTagsAlone = (parts: Parts): Parts =>
@@ -27,6 +27,11 @@ export const tagDocumentFaults: readonly Fault[] = [
       withOperation(parts, 'createBucket', (call, create) =>
         create({ ...call, document: call.document && { ...call.document, Tags: [] } }),
       ),
+  },
+  {
+    name: 'buckets/tags-of-a-missing-bucket-taken',
+    requirements: ['BKT-TAG-09'],
+    apply: (parts) => withMissingBucket(parts, 'putBucketTagging', () => ({ status: 200 })),
   },
   {
     name: 'buckets/tags-put-answers-200',
