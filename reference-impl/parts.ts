@@ -1,5 +1,6 @@
 import type { DialectName } from '../spec/dialect.ts';
 import type { RequirementId } from '../spec/generated/requirements.ts';
+import { clusterParts, type ClusterParts } from './cluster/parts.ts';
 import { authorise, checkExpectedOwner } from './authorise.ts';
 import { addressOf } from './http/addressing.ts';
 import { openBody } from './http/body.ts';
@@ -16,6 +17,7 @@ import { routeOf } from './http/routing.ts';
 import { withQueryHeaders } from './http/signature/query-headers.ts';
 import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
+import { checkUpload } from './operations/multipart.ts';
 import { operations } from './operations/operations.ts';
 import type { Operations } from './operations/call.ts';
 import { rules, type Rules } from './rules.ts';
@@ -48,6 +50,8 @@ export interface Parts {
   authorise: typeof authorise;
   openBody: typeof openBody;
   readDocument: typeof readDocument;
+  /** Called where the document of a request is refused: that its upload is not there goes first. */
+  checkUpload: typeof checkUpload;
   readForm: typeof readForm;
   verifyForm: typeof verifyForm;
   operations: Operations;
@@ -59,6 +63,8 @@ export interface Parts {
   send: typeof send;
   /** Answers what is no HTTP request. */
   answerMalformed: typeof answerMalformed;
+  /** How the cluster service behaves. */
+  cluster: ClusterParts;
 }
 
 /** Another way to behave: a deliberate defect or a legal difference. */
@@ -103,6 +109,7 @@ export const referenceParts: Parts = {
   authorise,
   openBody,
   readDocument,
+  checkUpload,
   readForm,
   verifyForm,
   operations,
@@ -112,4 +119,5 @@ export const referenceParts: Parts = {
   finish: (response, { requestId, now }) => withCommonHeaders(response, requestId, now),
   send,
   answerMalformed,
+  cluster: clusterParts,
 };

@@ -7,6 +7,7 @@ import { Directory, type Account } from './accounts.ts';
 import type { Subject } from './authorise.ts';
 import { expiryOnDemand } from './expiry.ts';
 import type { Address } from './http/addressing.ts';
+import type { RequestBody } from './http/body.ts';
 import { checksumNames } from './http/checksums.ts';
 import { noSuchBucket, S3Error } from './http/errors.ts';
 import { uploadHeaders } from './http/form-data.ts';
@@ -79,7 +80,7 @@ export function createReference(options: ReferenceOptions): Reference {
       parts.authorise(operation.id, subjectOf(address, request), asker);
     }
     const body = parts.openBody(ofDocument(operation.id, request, dialect), dialect, authenticated);
-    const document = await parts.readDocument(operation, body, dialect);
+    const document = await documentOf(operation, body, asker, subjectOf(address, request));
     const call: Call<Id> = {
       operation,
       dialect,
@@ -110,6 +111,21 @@ export function createReference(options: ReferenceOptions): Reference {
       authorise: (other, subject) => parts.authorise(other, subject, asker),
     };
     return parts.answered(await operate(call), operation, dialect);
+  }
+
+  /** The document of a request. That its upload is not there goes before what is wrong with the document. */
+  async function documentOf<Id extends OperationId>(
+    operation: OperationContract<Id>,
+    body: RequestBody,
+    { dialect }: { dialect: Dialect },
+    subject: Subject,
+  ) {
+    try {
+      return await parts.readDocument(operation, body, dialect);
+    } catch (error) {
+      parts.checkUpload(storage, subject);
+      throw error;
+    }
   }
 
   /** What a request asks for. Of a bucket that is missing, that is said also where the operation is not implemented. */

@@ -16,6 +16,9 @@ import { lifeFaults } from './buckets/life.ts';
 import { namingFaults } from './buckets/naming.ts';
 import { readingFaults } from './buckets/reading.ts';
 import { clientFaults } from './clients/clients.ts';
+import { clusterFaults } from './cluster/cluster.ts';
+import { nodegroupFaults } from './cluster/nodegroup.ts';
+import { refusalFaults as clusterRefusalFaults } from './cluster/refusals.ts';
 import { linkFaults } from './links/links.ts';
 import { corsConfigurationFaults } from './cors/configuration.ts';
 import { corsHeaderFaults } from './cors/headers.ts';
@@ -25,10 +28,12 @@ import { corsRequestFaults } from './cors/requests.ts';
 import { corsValidationFaults } from './cors/validation.ts';
 import { formAnswerFaults } from './forms/answers.ts';
 import { formFieldFaults } from './forms/fields.ts';
+import { formObjectFieldFaults } from './forms/object-fields.ts';
 import { formPolicyFaults } from './forms/policy.ts';
 import { formSignatureFaults } from './forms/signature.ts';
 import { conditionalConflictFaults } from './conditional/conflicts.ts';
 import { conditionalCopyFaults } from './conditional/copies.ts';
+import { conditionalMarkerFaults } from './conditional/markers.ts';
 import { conditionalReadFaults } from './conditional/reads.ts';
 import { conditionalWriteFaults } from './conditional/writes.ts';
 import { copyAttributeFaults } from './copy/attributes.ts';
@@ -39,6 +44,7 @@ import { copyOntoItselfFaults } from './copy/onto-itself.ts';
 import { renameFaults } from './copy/rename.ts';
 import { copySourceFaults } from './copy/sources.ts';
 import { copyStorageClassFaults } from './copy/storage-class.ts';
+import { copyTagFaults } from './copy/tags.ts';
 import { lifecycleConfigurationFaults } from './lifecycle/configuration.ts';
 import { lifecycleValidationFaults } from './lifecycle/validation.ts';
 import { expiryFaults } from './lifecycle/expiry.ts';
@@ -48,6 +54,7 @@ import { pageFaults } from './listing/pages.ts';
 import { prefixFaults } from './listing/prefixes.ts';
 import { startFaults } from './listing/starts.ts';
 import { keptFaults } from './metadata/kept.ts';
+import { markerTagFaults } from './metadata/marker-tags.ts';
 import { sentFaults } from './metadata/sent.ts';
 import { standardFaults } from './metadata/standard.ts';
 import { tagFaults } from './metadata/tags.ts';
@@ -57,6 +64,8 @@ import { contentFaults } from './multipart/contents.ts';
 import { lifeFaults as uploadLifeFaults } from './multipart/life.ts';
 import { listingFaults as uploadListingFaults } from './multipart/listing.ts';
 import { wholeChecksumFaults } from './multipart/whole-checksums.ts';
+import { partRequestFaults } from './multipart/part-requests.ts';
+import { unknownUploadFaults } from './multipart/unknown-uploads.ts';
 import { uploadStorageClassFaults } from './multipart/storage-class.ts';
 import { accessFaults } from './objects/access.ts';
 import { atomicityFaults } from './objects/atomicity.ts';
@@ -95,6 +104,7 @@ import { versionDeletionFaults } from './versioning/deletion.ts';
 import { foreignIdFaults } from './versioning/foreign-ids.ts';
 import { versionListFaults } from './versioning/listing.ts';
 import { stateFaults } from './versioning/states.ts';
+import { unknownIdFaults } from './versioning/unknown-ids.ts';
 import { versionFaults } from './versioning/uploads.ts';
 
 /**
@@ -124,6 +134,8 @@ export const faults: readonly Fault[] = [
   ...contentFaults,
   ...wholeChecksumFaults,
   ...uploadStorageClassFaults,
+  ...unknownUploadFaults,
+  ...partRequestFaults,
   ...bodyFaults,
   ...uploadListingFaults,
   ...accessFaults,
@@ -159,6 +171,7 @@ export const faults: readonly Fault[] = [
   ...trailerFaults,
   ...linkFaults,
   ...formFieldFaults,
+  ...formObjectFieldFaults,
   ...formPolicyFaults,
   ...formSignatureFaults,
   ...formAnswerFaults,
@@ -166,11 +179,13 @@ export const faults: readonly Fault[] = [
   ...conditionalWriteFaults,
   ...conditionalCopyFaults,
   ...conditionalConflictFaults,
+  ...conditionalMarkerFaults,
   ...stateFaults,
   ...versionFaults,
   ...versionDeletionFaults,
   ...versionListFaults,
   ...foreignIdFaults,
+  ...unknownIdFaults,
   ...copyContentFaults,
   ...copyAttributeFaults,
   ...copySourceFaults,
@@ -178,8 +193,10 @@ export const faults: readonly Fault[] = [
   ...copyNullVersionFaults,
   ...copyStorageClassFaults,
   ...copyChecksumFaults,
+  ...copyTagFaults,
   ...renameFaults,
   ...tagFaults,
+  ...markerTagFaults,
   ...lifecycleConfigurationFaults,
   ...lifecycleValidationFaults,
   ...expiryFaults,
@@ -199,4 +216,7 @@ export const faults: readonly Fault[] = [
   ...uploadListParameterFaults,
   ...lifecycleHeaderFaults,
   ...clientFaults,
+  ...clusterFaults,
+  ...nodegroupFaults,
+  ...clusterRefusalFaults,
 ];

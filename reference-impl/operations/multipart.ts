@@ -72,6 +72,14 @@ export function existingUpload(storage: Snapshot, { bucket, key, uploadId }: Upl
   return upload;
 }
 
+/** @throws S3Error as `existingUpload`, where an upload is named */
+export function checkUpload(
+  storage: Snapshot,
+  { bucket, key, uploadId }: Pick<UploadIdentity, 'bucket' | 'key'> & { uploadId?: string },
+): void {
+  if (uploadId !== undefined) existingUpload(storage, { bucket, key, uploadId });
+}
+
 /** Microseconds of the newest id, so that ids of one moment still follow one another. */
 let newest = 0;
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { noSuchKey, S3Error } from '../http/errors.ts';
+import { RANDOM_DIGITS, sealedVersionId } from '../rules/versioning.ts';
 import type { Snapshot, Transaction, VersionRecord } from '../storage/storage.ts';
 import { listOfHeaders, type ListHeaders } from './access-lists.ts';
 import { existingBucket } from './bucket.ts';
@@ -110,7 +111,7 @@ export function newVersionHeader({ versionId }: VersionRecord): Record<string, s
   return versionId === 'null' ? {} : { 'x-std-version-id': versionId };
 }
 
-/** Random, of the form that `isVersionId` knows. */
+/** Random, and sealed as `isVersionId` knows it. */
 export function newVersionId(): string {
-  return randomBytes(16).toString('hex');
+  return sealedVersionId(randomBytes(RANDOM_DIGITS / 2).toString('hex'));
 }

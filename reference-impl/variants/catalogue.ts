@@ -1,6 +1,8 @@
 import type { Variant } from '../parts.ts';
 import { accessListVariants } from './access-lists.ts';
 import { awsVariants } from './aws.ts';
+import { corsVariants } from './cors.ts';
+import { clusterVariants } from './cluster.ts';
 import { errorVariants } from './errors.ts';
 import { etagVariants } from './etags.ts';
 import { framingVariants } from './framing.ts';
@@ -41,8 +43,10 @@ export const variants: readonly Variant[] = [
   ...orderVariants,
   ...accessListVariants,
   ...policyVariants,
+  ...corsVariants,
   ...promiseVariants,
   ...settlingVariants,
   ...strayVariants,
   ...awsVariants,
+  ...clusterVariants,
 ];
