@@ -26,7 +26,8 @@ export const awsVariants: readonly Variant[] = [
   },
   {
     name: 'aws/conditions-of-every-form',
-    clause: 'RFC 9110, 13.1.1 and 13.1.2: If-Match and If-None-Match on a PUT, with an asterisk, with tags, and both at once',
+    clause:
+      'RFC 9110, 13.1.1 and 13.1.2: If-Match and If-None-Match on a PUT, with an asterisk, with tags, and both at once',
     dialects: ['std', 'aws'],
     arguable: ['COND-FORM-02'],
     apply: (parts) =>

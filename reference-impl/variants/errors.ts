@@ -47,10 +47,14 @@ export const errorVariants: readonly Variant[] = [
   },
   {
     name: 'errors/resource-named',
-    clause: 'Amazon S3 API Reference, Error responses: Resource, the bucket or object that is involved in the error',
+    clause:
+      'Amazon S3 API Reference, Error responses: Resource, the bucket or object that is involved in the error',
     dialects: ['aws'],
     apply: (parts) =>
-      onErrors(parts, (root) => ({ ...root, children: [...root.children, sibling(root, 'Resource', ['/it'])] })),
+      onErrors(parts, (root) => ({
+        ...root,
+        children: [...root.children, sibling(root, 'Resource', ['/it'])],
+      })),
   },
   {
     name: 'errors/empty-message',

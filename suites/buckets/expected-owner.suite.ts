@@ -2,8 +2,7 @@ import { harmless, policyOf, putPolicy, wordsFor } from '../policy/policies.ts';
 import { NotTestable } from '../harness/outcomes.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
-const expecting = (account: string) =>
-  ({ headers: [['x-std-expected-bucket-owner', account]] }) as const;
+const expecting = (account: string) => ({ headers: [['x-std-expected-bucket-owner', account]] }) as const;
 
 /** Neither an account id nor near one, as recorded. */
 const MALFORMED = ['0000', '0000000000020', 'abcd', 'aa000000000$'];

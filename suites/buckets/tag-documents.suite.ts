@@ -7,7 +7,12 @@ import { tagSet, tagsIn } from '../metadata/tag-sets.ts';
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
 /** A creation with tags. The unnamed region is asked for by naming none. */
-function createTagged(owner: Client, { region }: Target, bucket: string, tags: Readonly<Record<string, string>>) {
+function createTagged(
+  owner: Client,
+  { region }: Target,
+  bucket: string,
+  tags: Readonly<Record<string, string>>,
+) {
   const LocationConstraint = region === 'us-east-1' ? undefined : region;
   return owner.createBucket({ bucket, body: { LocationConstraint, Tags: tagSet(tags).TagSet } });
 }

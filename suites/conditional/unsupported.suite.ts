@@ -23,7 +23,9 @@ profile('conditional', () => {
       { ifNoneMatch: ANOTHER_ETAG },
       { ifMatch: etag, ifNoneMatch: ANOTHER_ETAG },
     ])
-      expect(await owner.putObject({ bucket, key, body: 'new', ...conditions })).toBeRefused('NotImplemented');
+      expect(await owner.putObject({ bucket, key, body: 'new', ...conditions })).toBeRefused(
+        'NotImplemented',
+      );
     expect(await owner.getObject({ bucket, key })).toHaveBody(content);
   });
 

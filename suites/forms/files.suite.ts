@@ -32,6 +32,7 @@ profile('forms', () => {
   requirement('FORM-PROMISE-01', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const encrypted = ['x-std-server-side-encryption', 'aws:kms'] as const;
     const answer = await post(owner, { dialect }, { bucket, key, fields: [encrypted] });
-    if (!promised(answer, encrypted)) expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
+    if (!promised(answer, encrypted))
+      expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 });

@@ -47,8 +47,13 @@ profile('lifecycle', () => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'content');
     await done(owner.putBucketLifecycleConfiguration({ bucket, body }));
-    await settled(async () => expect(await owner.headObject({ bucket, key })).toHaveHeader('x-std-expiration'));
+    await settled(async () =>
+      expect(await owner.headObject({ bucket, key })).toHaveHeader('x-std-expiration'),
+    );
     const named = await owner.headObject({ bucket, key, versionId });
-    observe('x-std-expiration by version id', named.header('x-std-expiration') === undefined ? 'absent' : 'present');
+    observe(
+      'x-std-expiration by version id',
+      named.header('x-std-expiration') === undefined ? 'absent' : 'present',
+    );
   });
 });

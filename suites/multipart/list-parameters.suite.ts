@@ -13,7 +13,10 @@ profile('multipart', () => {
     const one = await part(owner, upload, 1, 'one');
     const listed = await owner.listParts(upload, { query: [['part-number-marker', '']] });
     expect(documentOf(listed).PartNumberMarker ?? 0, 'PartNumberMarker').toBe(0);
-    expect(documentOf(listed).Part.map(({ PartNumber }) => PartNumber), 'parts listed').toEqual([1]);
+    expect(
+      documentOf(listed).Part.map(({ PartNumber }) => PartNumber),
+      'parts listed',
+    ).toEqual([1]);
     expect(await keptParts(owner, upload), 'parts').toEqual([kept(one, 'one')]);
   });
 
@@ -23,7 +26,10 @@ profile('multipart', () => {
     const asked = { bucket, prefix: `${key}/`, delimiter: '/' };
     for (const keyMarker of [`${key}/a/`, `${key}/a/1`]) {
       const listed = documentOf(await owner.listMultipartUploads({ ...asked, keyMarker }));
-      const entries = [...listed.CommonPrefixes.map(({ Prefix }) => Prefix), ...listed.Upload.map(({ Key }) => Key)];
+      const entries = [
+        ...listed.CommonPrefixes.map(({ Prefix }) => Prefix),
+        ...listed.Upload.map(({ Key }) => Key),
+      ];
       expect(entries, `behind ${keyMarker}`).toEqual([`${key}/b`]);
     }
   });

@@ -68,7 +68,9 @@ profile('signature', () => {
     await given.object(bucket, key, 'stays');
     const sign = { mode: 'query' } as const;
     const other = '"00000000000000000000000000000000"';
-    expect(await owner.getObject({ bucket, key, ifMatch: other }, { sign })).toBeRefused('PreconditionFailed');
+    expect(await owner.getObject({ bucket, key, ifMatch: other }, { sign })).toBeRefused(
+      'PreconditionFailed',
+    );
     const put = await owner.putObject({ bucket, key, body: 'new', ifNoneMatch: '*' }, { sign });
     expect(put).toBeRefused('PreconditionFailed');
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');

@@ -1,8 +1,7 @@
 import type { Fault, Parts } from '../../parts.ts';
 import { withAnswer, withInput, withoutHeader, withResponse } from '../deviations.ts';
 
-const nextDay = (date: string | undefined) =>
-  date && new Date(Date.parse(date) + 86_400_000).toISOString();
+const nextDay = (date: string | undefined) => date && new Date(Date.parse(date) + 86_400_000).toISOString();
 
 const untold = (parts: Parts): Parts =>
   withResponse(parts, (response) => withoutHeader(response, 'x-std-transition-default-minimum-object-size'));

@@ -13,9 +13,7 @@ export const encodedWordFaults: readonly Fault[] = [
         headers: Object.fromEntries(
           Object.entries(response.headers).map(([name, value]) => [
             name,
-            name.startsWith('x-std-meta-')
-              ? Buffer.from(readEncodedWords(value)).toString('latin1')
-              : value,
+            name.startsWith('x-std-meta-') ? Buffer.from(readEncodedWords(value)).toString('latin1') : value,
           ]),
         ),
       })),

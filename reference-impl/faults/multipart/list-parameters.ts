@@ -8,7 +8,9 @@ export const uploadListParameterFaults: readonly Fault[] = [
     name: 'multipart/unknown-encoding-type-ignored',
     requirements: ['MPU-ENC-01'],
     apply: (parts) =>
-      withQuery(parts, (query) => query.filter(([name, value]) => name !== 'encoding-type' || value === 'url')),
+      withQuery(parts, (query) =>
+        query.filter(([name, value]) => name !== 'encoding-type' || value === 'url'),
+      ),
   },
   {
     name: 'multipart/empty-part-number-marker-refused',

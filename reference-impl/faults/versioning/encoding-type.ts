@@ -7,6 +7,8 @@ export const versionEncodingFaults: readonly Fault[] = [
     name: 'versioning/unknown-encoding-type-ignored',
     requirements: ['VER-ENC-01'],
     apply: (parts) =>
-      withQuery(parts, (query) => query.filter(([name, value]) => name !== 'encoding-type' || value === 'url')),
+      withQuery(parts, (query) =>
+        query.filter(([name, value]) => name !== 'encoding-type' || value === 'url'),
+      ),
   },
 ];
