@@ -9,7 +9,16 @@ export const dist = join(root, 'dist');
 export const stamp = join(dist, '.built');
 
 /** What a run reads. Tests, the generator and the documents it reads are not among it. */
-const FOLDERS = ['cli', 'client', 'fixtures/targets', 'reference-impl', 'reports', 'spec', 'suites'];
+const FOLDERS = [
+  'cli',
+  'client',
+  'fixtures/clusters',
+  'fixtures/targets',
+  'reference-impl',
+  'reports',
+  'spec',
+  'suites',
+];
 const LEFT_OUT =
   /\.(test|bench|fixture|d)\.ts$|\.md$|[/\\]spec[/\\](generator|requirements|object-storage|cluster|dialects)[/\\]/;
 

@@ -6,6 +6,7 @@ import { readEnvironmentFile } from '../suites/target/env-file.ts';
 import { loadTarget, targetFromUrl } from '../suites/target/load.ts';
 import type { Target } from '../suites/target/target.ts';
 import type { Environment } from '../suites/target/variables.ts';
+import type { StartedReference } from './reference/own-references.ts';
 import { UserError } from './user-error.ts';
 
 /** How a command line says which deployment it means; the same for every command that meets one. */
@@ -43,12 +44,25 @@ export function chooseTarget(url: string | undefined, options: TargetOptions): C
 
 /** The reference server that a run starts itself when it is told of no other target; its address comes later. */
 export function ownReference(dialect: DialectName): ChosenTarget {
-  return { target: referenceTarget(dialect, 'http://127.0.0.1'), source: { kind: 'own-reference' } };
+  return { target: referenceTarget(dialect, NOT_STARTED), source: { kind: 'own-reference' } };
 }
 
+/** A reference server that is not started yet: enough to see what it will be judged by. */
+export const NOT_STARTED = { url: 'http://127.0.0.1' };
+
 /** The reference server as a target, with the identities that it knows. */
-export function referenceTarget(dialect: DialectName, endpoint: string, name?: string): Target {
+export function referenceTarget(dialect: DialectName, at: StartedReference, name?: string): Target {
   const path = fileURLToPath(new URL(`../fixtures/targets/reference-${dialect}.yaml`, import.meta.url));
-  const target = loadTarget(path, {}, { endpoint });
-  return { ...target, name: name ?? target.name };
+  const target = loadTarget(path, {}, { endpoint: at.url });
+  return { ...startedAt(target, at), name: name ?? target.name };
+}
+
+/** A target whose servers have been started by now. */
+export function startedAt(target: Target, { url, clusterUrl }: StartedReference): Target {
+  const { cluster } = target;
+  return {
+    ...target,
+    endpoint: url,
+    cluster: cluster && { ...cluster, endpoint: clusterUrl ?? cluster.endpoint },
+  };
 }

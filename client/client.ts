@@ -44,7 +44,7 @@ export class Client extends GeneratedOperations {
 
   constructor(options: ClientOptions) {
     super();
-    const { identity, endpoint, region, addressing, userAgent } = options;
+    const { identity, endpoint, region, addressing, userAgent, service = 's3' } = options;
     const { credentials } = identity;
     keepSecret(credentials?.secretAccessKey, credentials?.sessionToken);
     this.identity = identity;
@@ -56,6 +56,7 @@ export class Client extends GeneratedOperations {
       addressing,
       credentials,
       userAgent,
+      service,
     };
     this.#tables = contractTables(options.dialect);
   }

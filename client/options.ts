@@ -97,6 +97,8 @@ export interface ClientOptions {
   /** Connections, shared by all clients of a run. */
   transport: Transport;
   userAgent: string;
+  /** Service that requests are signed for (default `s3`). */
+  service?: string;
   /** Longest time for one exchange. */
   timeoutMs: number;
   /** Told of every exchange once it is over and checked. */

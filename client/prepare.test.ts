@@ -15,6 +15,7 @@ const sender: Sender = {
   addressing: 'path',
   credentials: undefined,
   userAgent: 's3-assay run/1',
+  service: 's3',
 };
 
 function request<Id extends OperationId>(

@@ -14,6 +14,8 @@ export interface Sender {
   addressing: 'path' | 'virtual-host';
   credentials: Credentials | undefined;
   userAgent: string;
+  /** Service in the signature. */
+  service: string;
 }
 
 /** Methods that say how long their body is even when there is none. */
@@ -41,9 +43,9 @@ export function prepare(draft: Draft, sender: Sender, options: CallOptions): Sen
 
   const request = { method: draft.method, target, headers, body: draft.body };
   const credentials = credentialsOf(sender, options);
-  const { dialect, region } = sender;
+  const { dialect, region, service } = sender;
   const signed = credentials
-    ? sign(request, { dialect, credentials, region, options: options.sign ?? {} }, without)
+    ? sign(request, { dialect, credentials, region, service, options: options.sign ?? {} }, without)
     : request;
   const located = (one: Omit<SentRequest, 'url'>): SentRequest => ({
     ...one,

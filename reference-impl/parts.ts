@@ -1,10 +1,13 @@
 import type { DialectName } from '../spec/dialect.ts';
 import type { RequirementId } from '../spec/generated/requirements.ts';
+import { clusterParts, type ClusterParts } from './cluster/parts.ts';
 import { authorise, checkExpectedOwner } from './authorise.ts';
 import { addressOf } from './http/addressing.ts';
 import { openBody } from './http/body.ts';
+import { crossOrigin } from './http/cross-origin.ts';
 import { dialectOf } from './http/dialect-of-request.ts';
 import { readDocument } from './http/document.ts';
+import { refuseForeignHeaders } from './http/foreign-headers.ts';
 import { readForm } from './http/form-data.ts';
 import { readInput } from './http/input.ts';
 import { hostOf } from './http/host.ts';
@@ -14,6 +17,7 @@ import { routeOf } from './http/routing.ts';
 import { withQueryHeaders } from './http/signature/query-headers.ts';
 import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
+import { checkUpload } from './operations/multipart.ts';
 import { operations } from './operations/operations.ts';
 import type { Operations } from './operations/call.ts';
 import { rules, type Rules } from './rules.ts';
@@ -40,21 +44,27 @@ export interface Parts {
   routeOf: typeof routeOf;
   verify: typeof verify;
   withQueryHeaders: typeof withQueryHeaders;
+  refuseForeignHeaders: typeof refuseForeignHeaders;
   readInput: typeof readInput;
   checkExpectedOwner: typeof checkExpectedOwner;
   authorise: typeof authorise;
   openBody: typeof openBody;
   readDocument: typeof readDocument;
+  /** Called where the document of a request is refused: that its upload is not there goes first. */
+  checkUpload: typeof checkUpload;
   readForm: typeof readForm;
   verifyForm: typeof verifyForm;
   operations: Operations;
   answered: typeof answered;
   refused: typeof refused;
+  crossOrigin: typeof crossOrigin;
   /** The last word on any answer, refusals included. */
   finish(response: Response, about: Finished): Response;
   send: typeof send;
   /** Answers what is no HTTP request. */
   answerMalformed: typeof answerMalformed;
+  /** How the cluster service behaves. */
+  cluster: ClusterParts;
 }
 
 /** Another way to behave: a deliberate defect or a legal difference. */
@@ -95,17 +105,21 @@ export const referenceParts: Parts = {
   routeOf,
   verify,
   withQueryHeaders,
+  refuseForeignHeaders,
   readInput,
   checkExpectedOwner,
   authorise,
   openBody,
   readDocument,
+  checkUpload,
   readForm,
   verifyForm,
   operations,
   answered,
   refused,
+  crossOrigin,
   finish: (response, { requestId, now }) => withCommonHeaders(response, requestId, now),
   send,
   answerMalformed,
+  cluster: clusterParts,
 };

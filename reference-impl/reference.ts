@@ -7,8 +7,9 @@ import { Directory, type Account } from './accounts.ts';
 import type { Subject } from './authorise.ts';
 import { expiryOnDemand } from './expiry.ts';
 import type { Address } from './http/addressing.ts';
+import type { RequestBody } from './http/body.ts';
 import { checksumNames } from './http/checksums.ts';
-import { S3Error } from './http/errors.ts';
+import { noSuchBucket, S3Error } from './http/errors.ts';
 import { uploadHeaders } from './http/form-data.ts';
 import { bodyOf, discardRest } from './http/receive-body.ts';
 import { parseQuery, queryValue, receive, type ReceivedRequest } from './http/request.ts';
@@ -64,17 +65,22 @@ export function createReference(options: ReferenceOptions): Reference {
   ): Promise<Response> {
     const { address, dialect, now } = passage;
     const verifier = { dialect, region, directory, now };
-    const authenticated = parts.verify(passage.request, verifier);
+    // A preflight comes before the request that has rights and signature (public protocol, OPTIONS object).
+    const isPreflight = operation.method === 'OPTIONS';
+    const authenticated = isPreflight ? undefined : parts.verify(passage.request, verifier);
     const request = parts.withQueryHeaders(passage.request, dialect);
     const operate: Parts['operations'][Id] = parts.operations[operation.id];
     if (!operate) throw new S3Error('NotImplemented');
+    parts.refuseForeignHeaders(request.headers, dialect);
     const input = parts.readInput(operation, request, address, dialect);
     const requester = authenticated?.account;
     const asker = { requester, request, dialect, storage, directory, rules: parts.rules, now };
-    parts.checkExpectedOwner(address.bucket, asker);
-    parts.authorise(operation.id, subjectOf(address, request), asker);
+    if (!isPreflight) {
+      parts.checkExpectedOwner(address.bucket, asker);
+      parts.authorise(operation.id, subjectOf(address, request), asker);
+    }
     const body = parts.openBody(ofDocument(operation.id, request, dialect), dialect, authenticated);
-    const document = await parts.readDocument(operation, body, dialect);
+    const document = await documentOf(operation, body, asker, subjectOf(address, request));
     const call: Call<Id> = {
       operation,
       dialect,
@@ -94,6 +100,7 @@ export function createReference(options: ReferenceOptions): Reference {
         verify: (fields) => parts.verifyForm(fields, verifier),
         authorise: (subject, signer, fields) => {
           const headers = request.headers.with(uploadHeaders(fields, dialect));
+          parts.refuseForeignHeaders(headers, dialect);
           parts.authorise('putObject', subject, {
             ...asker,
             requester: signer,
@@ -106,6 +113,37 @@ export function createReference(options: ReferenceOptions): Reference {
     return parts.answered(await operate(call), operation, dialect);
   }
 
+  /** The document of a request. That its upload is not there goes before what is wrong with the document. */
+  async function documentOf<Id extends OperationId>(
+    operation: OperationContract<Id>,
+    body: RequestBody,
+    { dialect }: { dialect: Dialect },
+    subject: Subject,
+  ) {
+    try {
+      return await parts.readDocument(operation, body, dialect);
+    } catch (error) {
+      parts.checkUpload(storage, subject);
+      throw error;
+    }
+  }
+
+  /** What a request asks for. Of a bucket that is missing, that is said also where the operation is not implemented. */
+  function routed(
+    request: ReceivedRequest,
+    address: Address,
+    dialect: Dialect,
+  ): OperationContract<OperationId> {
+    try {
+      return parts.routeOf(request, address, dialect);
+    } catch (error) {
+      const foreign = error instanceof S3Error && error.code === 'NotImplemented';
+      if (foreign && address.bucket !== '' && !storage.bucket(address.bucket))
+        throw noSuchBucket(address.bucket);
+      throw error;
+    }
+  }
+
   return {
     refuseMalformed: (error, socket, answering) =>
       parts.answerMalformed(error, socket, answering, options.dialect),
@@ -116,11 +154,12 @@ export function createReference(options: ReferenceOptions): Reference {
       const received = receive(message, bodyOf(message, response));
       const dialect = parts.dialectOf(received, options.dialect);
       let operation: OperationContract<OperationId> | undefined;
+      let address: Address | undefined;
       let answer: Response;
       try {
         const request = { ...received, query: parseQuery(received.queryText) };
-        const address = parts.addressOf(request.path, parts.hostOf(request), baseHosts);
-        operation = parts.routeOf(request, address, dialect);
+        address = parts.addressOf(request.path, parts.hostOf(request), baseHosts);
+        operation = routed(request, address, dialect);
         await expire(address.bucket, now);
         answer = await perform(operation, { request, address, dialect, now });
       } catch (error) {
@@ -128,6 +167,7 @@ export function createReference(options: ReferenceOptions): Reference {
         const refusal = error instanceof S3Error ? error : new S3Error('InternalError');
         answer = parts.refused(refusal, received.path, requestId, dialect);
       }
+      if (address) answer = parts.crossOrigin(answer, received, address, { storage, rules: parts.rules });
       const finished = parts.finish(answer, {
         requestId,
         now,

@@ -1,9 +1,16 @@
 import { access } from './rules/access.ts';
 import { cannedList } from './rules/access-list.ts';
 import { bucketNameRefusal } from './rules/bucket-name.ts';
-import { copyOutcome, deleteOutcome, readOutcome, writeOutcome } from './rules/conditions.ts';
+import {
+  completionConflict,
+  copyOutcome,
+  deleteOutcome,
+  readOutcome,
+  writeOutcome,
+} from './rules/conditions.ts';
 import { copyRange } from './rules/copy-range.ts';
 import { isIdleCopy } from './rules/copying.ts';
+import { corsHeaders, corsRefusal, corsRule } from './rules/cors.ts';
 import { formKey, formRedirect, formStatus } from './rules/form-answer.ts';
 import { allowedSizes, formRefusal, readFormPolicy } from './rules/form-policy.ts';
 import { expiration, isStaleUpload, lifecycleActions } from './rules/lifecycle/decide.ts';
@@ -16,7 +23,7 @@ import { isFolder, objectKeyRefusal } from './rules/object-key.ts';
 import { rangeOutcome } from './rules/range.ts';
 import { isPublicPolicy } from './rules/policy/public.ts';
 import { policyRefusal } from './rules/policy/validate.ts';
-import { storageClassRefusal } from './rules/storage-class.ts';
+import { isReadable, storageClassRefusal } from './rules/storage-class.ts';
 import { parseTagHeader, tagsRefusal } from './rules/tagging.ts';
 import {
   deletion,
@@ -34,8 +41,12 @@ export const rules = {
   bucketNameRefusal,
   cannedList,
   completion,
+  completionConflict,
   copyOutcome,
   copyRange,
+  corsHeaders,
+  corsRefusal,
+  corsRule,
   deleteOutcome,
   deletion,
   expiration,
@@ -47,6 +58,7 @@ export const rules = {
   isFolder,
   isIdleCopy,
   isPublicPolicy,
+  isReadable,
   isStaleUpload,
   isVersionId,
   lifecycleActions,

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import type { DialectName } from '../spec/dialect.ts';
 import { defaultAccounts, type Account } from './accounts.ts';
+import type { Inventory } from './cluster/inventory.ts';
+import { type RunningClusterServer, startClusterService } from './cluster/server.ts';
 import { limits } from './http/limits.ts';
 import type { Deviation } from './parts.ts';
 import { createReference } from './reference.ts';
@@ -25,6 +27,8 @@ export interface ServerOptions {
   clock?: () => number;
   /** How long a day is to lifecycle rules, in seconds; 86,400 unless said otherwise. */
   secondsPerDay?: number;
+  /** A cluster service beside the object storage, on a port of its own (0 is any free one). */
+  cluster?: { port: number; inventory: Inventory };
   /** Deliberate defects and legal differences, applied in order. */
   deviations?: readonly Deviation[];
   onInternalError?(error: unknown): void;
@@ -33,6 +37,8 @@ export interface ServerOptions {
 export interface RunningServer {
   /** `http://host:port`. */
   url: string;
+  /** Address of the cluster service, where one was asked for. */
+  clusterUrl?: string;
   storage: Storage;
   /** Stop at once: connections are cut, the store is closed, a temporary one is removed. */
   close(): Promise<void>;
@@ -48,6 +54,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     accounts = defaultAccounts,
     data,
   } = options;
+  const onInternalError = options.onInternalError ?? ((error: unknown) => console.error(error));
   const storage = await openStorage({ data });
   const reference = createReference({
     storage,
@@ -58,7 +65,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     clock: options.clock,
     secondsPerDay: options.secondsPerDay,
     deviations: options.deviations,
-    onInternalError: options.onInternalError ?? ((error) => console.error(error)),
+    onInternalError,
   });
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
@@ -84,17 +91,27 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     const answering = response !== undefined && response.headersSent && !response.writableFinished;
     reference.refuseMalformed(error, socket, answering);
   });
+  let clusterService: RunningClusterServer | undefined;
   try {
+    if (options.cluster)
+      clusterService = await startClusterService({
+        ...options,
+        ...options.cluster,
+        ...{ dialect, host, region, accounts, onInternalError },
+      });
     await listen(server, port, host);
   } catch (error) {
+    await clusterService?.close();
     await storage.close();
     throw error;
   }
   const address = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    clusterUrl: clusterService?.url,
     storage,
     async close() {
+      await clusterService?.close();
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
       server.closeAllConnections();
       await closed;

@@ -19,6 +19,10 @@ export interface Dialect {
   arnPartition: string;
   /** Prefix of the dialect's own policy condition keys: `std:Referer`. */
   conditionPrefix: string;
+  /** Whether an error document names the path that was asked for (`Resource`). */
+  errorsNameResource: boolean;
+  /** Whether user attributes with other characters than ASCII travel as encoded words (RFC 2047). */
+  encodedWords: boolean;
 }
 
 const NEUTRAL_HEADER = 'x-std-';

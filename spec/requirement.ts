@@ -29,7 +29,8 @@ export type Need =
   | 'stranger-principal'
   | 'clock'
   | 'website'
-  | 'cluster';
+  | 'cluster'
+  | 'cluster-signature';
 
 /** One normative statement of the catalogue (`spec/requirements/*.yaml`). */
 export interface Requirement {

@@ -9,6 +9,8 @@ export interface ServeOptions {
   fault?: string[];
   variant?: string[];
   secondsPerDay?: number;
+  clusterPort?: number;
+  clusters?: string;
 }
 
 /** `assay serve`: the reference server, to develop against. */
@@ -20,6 +22,12 @@ export function addServe(assay: Command): void {
     .option('--data <dir>', 'keep what is stored in this folder; without it, it is gone at the end')
     .addOption(dialectOption('of requests that do not show theirs').default('std'))
     .option('--seconds-per-day <number>', 'how long a day is to lifecycle rules; default 86400', seconds)
+    .option(
+      '--cluster-port <number>',
+      'serve the cluster service too, on this port of 127.0.0.1',
+      wholeNumber(0, 65_535),
+    )
+    .option('--clusters <file>', 'what the cluster service describes (YAML or JSON); default a demo cluster')
     .option('--fault <names...>', 'with these deliberate defects ("assay faults --list" shows all)')
     .option('--variant <names...>', 'with these legal differences')
     .addHelpText('after', '\nExamples:\n  assay serve\n  assay serve --port 0 --dialect aws --data ./objects')

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { RequirementResult } from '../../reports/results.ts';
 import type { DialectName } from '../../spec/dialect.ts';
-import { requirementIds, type RequirementId } from '../../spec/generated/requirements.ts';
+import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { Journal } from '../../suites/harness/journal.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
 import { runSuites, suiteFiles } from '../../suites/harness/run.ts';
 import { verdictsOf } from '../../suites/harness/verdicts.ts';
-import { startOwnReferences } from '../reference/own-references.ts';
+import { type StartedReference, startOwnReferences } from '../reference/own-references.ts';
 import { catchInterrupts } from '../run/interrupt.ts';
 import { Progress } from '../run/progress.ts';
 import { journalPath } from '../state-folder.ts';
@@ -43,9 +43,14 @@ export async function judgeServers(
   const progress = new Progress(screen, new Set<RequirementId>(requirementIds));
   const interrupt = catchInterrupts(() => progress.say('Stopping. Ctrl-C again leaves at once.'));
   const running = await startOwnReferences(
-    servers.map(({ dialect, deviations }) => ({ dialect, deviations, secondsPerDay: CLOCK.secondsPerDay })),
+    servers.map(({ dialect, deviations, select }) => ({
+      dialect,
+      deviations,
+      secondsPerDay: CLOCK.secondsPerDay,
+      cluster: select.some((id) => requirements[id].profile === 'cluster'),
+    })),
   );
-  const plan = planOf(servers, running.urls);
+  const plan = planOf(servers, running.servers);
   const journal = new Journal(plan.journal);
   journal.begun({
     pid: process.pid,
@@ -71,7 +76,7 @@ export async function judgeServers(
   }
 }
 
-function planOf(servers: readonly DeviantServer[], urls: readonly string[]): RunPlan {
+function planOf(servers: readonly DeviantServer[], started: readonly StartedReference[]): RunPlan {
   const runId = randomBytes(4).toString('hex');
   return {
     runId,
@@ -79,7 +84,7 @@ function planOf(servers: readonly DeviantServer[], urls: readonly string[]): Run
     seed: 1,
     journal: journalPath(runId),
     subjects: servers.map(({ label, dialect, select, consistencySeconds }, index) => {
-      const target = referenceTarget(dialect, urls[index] ?? '', label);
+      const target = referenceTarget(dialect, started[index] ?? { url: '' }, label);
       const limits = { ...target.limits, consistencySeconds, versioningSeconds: consistencySeconds };
       return { label, target: { ...target, clock: CLOCK, limits }, select };
     }),

@@ -4,7 +4,7 @@ import { levelIn } from '../../spec/requirement.ts';
 import type { Deviation, Fault, Variant } from '../../reference-impl/parts.ts';
 import { applicability } from '../../suites/harness/selection.ts';
 import { didYouMean } from '../../suites/target/spelling.ts';
-import { referenceTarget } from '../target-choice.ts';
+import { NOT_STARTED, referenceTarget } from '../target-choice.ts';
 import { UserError } from '../user-error.ts';
 import type { FaultySubject } from './matrix.ts';
 
@@ -18,7 +18,7 @@ const REST: readonly RequirementId[] = ['CONS-READ-01', 'LIST-BASE-01'];
 
 /** Whether a suite judges the reference by a requirement in a dialect, with a verdict that can be bad. */
 function canFail(dialect: DialectName): (id: RequirementId) => boolean {
-  const target = referenceTarget(dialect, 'http://127.0.0.1');
+  const target = referenceTarget(dialect, NOT_STARTED);
   return (id) =>
     applicability(target, id) === 'judged' &&
     requirements[id].basis !== 'open' &&

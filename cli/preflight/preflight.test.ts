@@ -49,7 +49,8 @@ async function found(
 
 async function checksOf(endpoint: string, dialect: 'std' | 'aws' = 'std'): Promise<Record<string, Check>> {
   const checks: Record<string, Check> = {};
-  for await (const check of preflight(referenceTarget(dialect, endpoint))) checks[check.title] = check;
+  for await (const check of preflight(referenceTarget(dialect, { url: endpoint })))
+    checks[check.title] = check;
   return checks;
 }
 

@@ -1,6 +1,7 @@
 import { startReference } from '../../reference-impl/server.ts';
+import { demoInventory } from './demo-inventory.ts';
 import { deviationsNamed } from './deviations-named.ts';
-import type { WantedReference } from './own-references.ts';
+import type { StartedReference, WantedReference } from './own-references.ts';
 
 /**
  * The other end of `startOwnReferences`: start what is asked for over the channel, tell the addresses, and end with whoever
@@ -13,17 +14,19 @@ export async function hostReferences(): Promise<void> {
   const wanted = await new Promise<WantedReference[]>((resolve) =>
     process.once('message', (message) => resolve(message as WantedReference[])),
   );
+  const inventory = wanted.some(({ cluster }) => cluster) ? await demoInventory() : [];
   const servers = await Promise.all(
-    wanted.map(async ({ deviations, ...rest }) =>
+    wanted.map(async ({ deviations, cluster, ...rest }) =>
       startReference({
         ...rest,
+        cluster: cluster ? { port: 0, inventory } : undefined,
         deviations: await deviationsNamed(deviations),
         // A deliberate defect may well be an exception: its stack trace is no news.
         ...(deviations.length > 0 ? { onInternalError: () => undefined } : {}),
       }),
     ),
   );
-  process.send?.(servers.map(({ url }) => url));
+  process.send?.(servers.map(({ url, clusterUrl }): StartedReference => ({ url, clusterUrl })));
   await parent;
   await Promise.all(servers.map((server) => server.close()));
   process.exit();

@@ -8,11 +8,11 @@ test('servers are started, each with its own faults, and end when they are close
     { dialect: 'std', deviations: [] },
     { dialect: 'aws', deviations: ['responses/request-id-missing'] },
   ]);
-  const [plain, faulty] = await Promise.all(servers.urls.map((url) => fetch(url)));
+  const [plain, faulty] = await Promise.all(servers.servers.map(({ url }) => fetch(url)));
   expect(plain?.headers.has('x-std-request-id')).toBe(true);
   expect(faulty?.headers.has('x-amz-request-id')).toBe(false);
   await servers.close();
-  await expect(fetch(servers.urls[0] ?? '')).rejects.toThrow();
+  await expect(fetch(servers.servers[0]?.url ?? '')).rejects.toThrow();
 });
 
 test('the process ends when the channel to whoever started it closes, as it does when that is killed', async () => {

@@ -11,12 +11,20 @@ export interface WantedReference {
   /** Names of faults and variants. */
   deviations: readonly string[];
   secondsPerDay?: number;
+  /** Whether a cluster service is started beside the object storage. */
+  cluster?: boolean;
+}
+
+/** Where a reference server was started. */
+export interface StartedReference {
+  url: string;
+  clusterUrl?: string;
 }
 
 /** Reference servers in a process of their own, so that they do not share a core with the suites. */
 export interface OwnReferences {
-  /** An address each, in the order in which they were asked for. */
-  urls: string[];
+  /** In the order in which they were asked for. */
+  servers: StartedReference[];
   /** End the process; its temporary stores go with it. */
   close(): Promise<void>;
 }
@@ -33,8 +41,8 @@ export async function startOwnReferences(wanted: readonly WantedReference[]): Pr
     execArgv: [...process.execArgv, YOUNG_GENERATION],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const urls = await new Promise<string[]>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as string[]));
+  const servers = await new Promise<StartedReference[]>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as StartedReference[]));
     child.once('error', reject);
     child.once('exit', () =>
       reject(new UserError('The reference server did not start; why stands above.', ExitCode.incomplete)),
@@ -42,7 +50,7 @@ export async function startOwnReferences(wanted: readonly WantedReference[]): Pr
     child.send(wanted, (error) => error && reject(error));
   });
   return {
-    urls,
+    servers,
     async close() {
       if (child.connected) child.disconnect();
       await ended;

@@ -1,8 +1,10 @@
 import { defaultAccounts } from '../../reference-impl/accounts.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
+import { type Inventory, readInventory } from '../../reference-impl/cluster/inventory.ts';
 import type { ServeOptions } from '../commands/serve.ts';
 import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
+import { demoInventory } from './demo-inventory.ts';
 import { deviationsNamed } from './deviations-named.ts';
 
 /**
@@ -10,13 +12,15 @@ import { deviationsNamed } from './deviations-named.ts';
  * @throws UserError when the port is taken, the folder cannot be used, or there is no such fault or variant
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { port, data, dialect, fault = [], variant = [], secondsPerDay } = options;
+  const { port, data, dialect, fault = [], variant = [], secondsPerDay, clusterPort } = options;
   const deviations = [
     ...(await deviationsNamed(variant, 'variant')),
     ...(await deviationsNamed(fault, 'fault')),
   ];
   if (data !== undefined) ensureWritable(data, 'Objects', 'choose another folder with --data');
-  const server = await startReference({ port, data, dialect, deviations, secondsPerDay }).catch(
+  const cluster =
+    clusterPort === undefined ? undefined : { port: clusterPort, inventory: await inventoryOf(options) };
+  const server = await startReference({ port, data, dialect, deviations, secondsPerDay, cluster }).catch(
     (error: unknown) => {
       throw explained(error, port, data);
     },
@@ -28,11 +32,22 @@ export async function serve(options: ServeOptions): Promise<void> {
   await server.close();
 }
 
+/** @throws UserError when the file of clusters cannot be used */
+async function inventoryOf({ clusters }: ServeOptions): Promise<Inventory> {
+  if (clusters === undefined) return demoInventory();
+  return readInventory(clusters).catch((error: unknown) => {
+    throw new UserError(error instanceof Error ? error.message : String(error));
+  });
+}
+
 function explained(error: unknown, port: number, data: string | undefined): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    return new UserError(`Port ${port} is taken; choose another with --port, or 0 for any free one.`);
+  if (code === 'EADDRINUSE') {
+    const taken = 'port' in error ? Number(error.port) : port;
+    const option = taken === port ? '--port' : '--cluster-port';
+    return new UserError(`Port ${taken} is taken; choose another with ${option}, or 0 for any free one.`);
+  }
   if (code === 'EACCES' && 'port' in error)
     return new UserError(`Port ${port} needs rights that we do not have; choose one above 1023.`);
   // A plain error is the store's word on its folder (in use by another process); a TypeError would be a bug.
@@ -41,7 +56,11 @@ function explained(error: unknown, port: number, data: string | undefined): unkn
   return error;
 }
 
-function greeting({ url }: RunningServer, dialect: string, deviations: readonly string[]): string {
+function greeting(
+  { url, clusterUrl }: RunningServer,
+  dialect: string,
+  deviations: readonly string[],
+): string {
   const [first] = defaultAccounts;
   const keys = defaultAccounts.map(
     ({ accessKeyId, secretAccessKey, project }) =>
@@ -49,6 +68,7 @@ function greeting({ url }: RunningServer, dialect: string, deviations: readonly 
   );
   return [
     `Object storage at ${url}, default dialect ${dialect}${deviations.length > 0 ? `, with ${deviations.join(', ')}` : ''}`,
+    ...(clusterUrl === undefined ? [] : [`Cluster service at ${clusterUrl}, requests signed for eks`]),
     '',
     'Keys (id, secret):',
     ...keys,

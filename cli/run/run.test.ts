@@ -55,7 +55,7 @@ const journals = (cwd: string): string[] => {
 };
 
 async function makeBucket(server: RunningServer, bucket: string): Promise<void> {
-  const target = referenceTarget('std', server.url);
+  const target = referenceTarget('std', server);
   const transport = transportFor(target);
   await clientFor(target, transport, 'owner', 'test').createBucket({ bucket });
   await transport.close();

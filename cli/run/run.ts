@@ -11,7 +11,7 @@ import { ExitCode } from '../exit-code.ts';
 import type { Check } from '../preflight/check.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
-import { chooseTarget, ownReference } from '../target-choice.ts';
+import { chooseTarget, NOT_STARTED, ownReference, startedAt } from '../target-choice.ts';
 import { commandLine } from './command-line.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
 import { catchInterrupts } from './interrupt.ts';
@@ -74,10 +74,11 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
 async function judgeOwn(assignment: Assignment): Promise<Results> {
   const { target } = assignment;
   const reference = await startOwnReferences([
-    { dialect: target.dialect, deviations: [], secondsPerDay: target.clock?.secondsPerDay },
+    { dialect: target.dialect, deviations: [], secondsPerDay: target.clock?.secondsPerDay, cluster: true },
   ]);
   try {
-    return await judge({ ...assignment, target: { ...target, endpoint: reference.urls[0] ?? '' } });
+    const [started = NOT_STARTED] = reference.servers;
+    return await judge({ ...assignment, target: startedAt(target, started) });
   } finally {
     await reference.close();
   }

@@ -3,7 +3,7 @@ import { requirementIds, requirements } from '../../spec/generated/requirements.
 import { referenceTarget } from '../target-choice.ts';
 import { readSelection, refuseEmptySelection } from './selection.ts';
 
-const target = referenceTarget('std', 'http://127.0.0.1:1');
+const target = referenceTarget('std', { url: 'http://127.0.0.1:1' });
 const pending = requirementIds.find((id) => requirements[id].pending && requirements[id].testable);
 
 test('without filters everything is selected', () => {

@@ -18,8 +18,13 @@ export function checkErrorJson({ response, findings, headers }: Answer): BodyRea
     names.map((name) => value[name]).find((one) => typeof one === 'string');
   const message = text('message', 'Message');
   if (message === undefined) findings.add('error-message-missing', 'no message');
-  const code = text('code', '__type') ?? headers.get('x-amzn-errortype')?.[0];
+  const code = codeOf(headers.get('x-amzn-errortype')?.[0] ?? text('code', '__type'));
   return { error: { code, message, extra: {} }, notes: [] };
+}
+
+/** The name of an error without a namespace before it or an address behind it (Smithy, AWS restJson1 › Operation error serialization). */
+function codeOf(text: string | undefined): string | undefined {
+  return text?.split(':', 1)[0]?.split('#').at(-1)?.trim();
 }
 
 function parse(body: Buffer): Record<string, unknown> | undefined {

@@ -48,6 +48,22 @@ export function canonicalRequest(
   ].join('\n');
 }
 
+/**
+ * A target as its canonical form is made of: every service but S3 has the path normalised and encoded once more
+ * (Signature Version 4, Create a canonical request › CanonicalUri).
+ */
+export function targetFor(service: string, target: string): string {
+  if (service === 's3') return target;
+  const [path, query] = splitTarget(target);
+  const segments: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment.replaceAll('%', '%25'));
+  }
+  const normal = `/${segments.join('/')}${segments.length > 0 && path.endsWith('/') ? '/' : ''}`;
+  return query === '' ? normal : `${normal}?${query}`;
+}
+
 function splitTarget(target: string): [path: string, query: string] {
   const mark = target.indexOf('?');
   return mark === -1 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)];

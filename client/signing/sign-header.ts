@@ -1,7 +1,7 @@
 import { wireHeader } from '../../spec/dialect.ts';
 import type { HeaderList } from '../exchange.ts';
 import { headerValue } from '../headers.ts';
-import { canonicalRequest, signedHeaderNames } from './canonical-request.ts';
+import { canonicalRequest, signedHeaderNames, targetFor } from './canonical-request.ts';
 import { requestSignature, scopeText, sha256 } from './signing-key.ts';
 import { type Signable, type Signing, type Terms, termsOf } from './terms.ts';
 
@@ -35,7 +35,8 @@ export function withSeed(
 
   const { unsigned = [], signed: extra = [] } = signing.options;
   const signed = signedHeaderNames(headers, unsigned.map(wire), extra.map(wire));
-  const canonical = canonicalRequest({ ...request, headers }, signed, payloadHash);
+  const target = targetFor(signing.service ?? 's3', request.target);
+  const canonical = canonicalRequest({ ...request, target, headers }, signed, payloadHash);
   const hex = terms.alter(requestSignature(terms, canonical));
   const value =
     `${terms.scheme} Credential=${terms.accessKeyId}/${scopeText(terms.scope)}, ` +

@@ -1,6 +1,6 @@
 import { wireHeader, wireQuery } from '../../spec/dialect.ts';
 import { percentEncode } from '../percent.ts';
-import { canonicalRequest, signedHeaderNames } from './canonical-request.ts';
+import { canonicalRequest, signedHeaderNames, targetFor } from './canonical-request.ts';
 import { requestSignature, scopeText } from './signing-key.ts';
 import { type Signable, type Signing, termsOf } from './terms.ts';
 
@@ -30,7 +30,13 @@ export function signQuery(request: Signable, signing: Signing, without: readonly
 
   const signatureName = wire('X-Std-Signature');
   const payloadHash = signing.options.payloadHash ?? 'UNSIGNED-PAYLOAD';
-  const canonical = canonicalRequest({ ...request, target }, signed, payloadHash, signatureName);
+  const canonicalTarget = targetFor(signing.service ?? 's3', target);
+  const canonical = canonicalRequest(
+    { ...request, target: canonicalTarget },
+    signed,
+    payloadHash,
+    signatureName,
+  );
   const hex = terms.alter(requestSignature(terms, canonical));
   return {
     ...request,

@@ -11,6 +11,8 @@ export interface Signing {
   dialect: Dialect;
   credentials: Credentials;
   region: string;
+  /** `s3` unless said otherwise; any other service has the path encoded once more in the canonical request. */
+  service?: string;
   options: SigningOptions;
 }
 
@@ -22,13 +24,13 @@ export interface Terms extends SigningTerms {
 }
 
 /** Settle dialect, credentials and options. */
-export function termsOf({ dialect, credentials, region, options }: Signing): Terms {
+export function termsOf({ dialect, credentials, region, service = 's3', options }: Signing): Terms {
   const { date = new Date(), signature = (hex: string) => hex } = options;
   const timestamp = typeof date === 'string' ? date : date.toISOString().replace(/[-:]|\.\d{3}/g, '');
   const scope: Scope = {
     day: options.scopeDate ?? timestamp.slice(0, 8),
     region: options.region ?? region,
-    service: options.service ?? 's3',
+    service: options.service ?? service,
     terminator: options.terminator ?? dialect.terminator,
   };
   return {

@@ -6,6 +6,7 @@ import { checkJson, JsonError } from '../../spec/json.ts';
 import { contractTables } from '../../spec/tables.ts';
 import { XmlError } from '../../spec/xml/error.ts';
 import { readXml } from '../../spec/xml/read.ts';
+import type { XmlElement } from '../../spec/xml/tree.ts';
 import { readWhole, type RequestBody } from './body.ts';
 import { S3Error } from './errors.ts';
 import { parseRequest } from './request-document.ts';
@@ -49,6 +50,15 @@ export async function readDocument(
   return reading.value;
 }
 
+/** Tags without a set are none (AWS recorded, TestS3BucketObjectTagging::test_put_object_tagging_none_value). */
+function complete(root: XmlElement): XmlElement {
+  if (root.name !== 'Tagging' || root.children.some(({ name }) => name === 'TagSet')) return root;
+  return {
+    ...root,
+    children: [...root.children, { ...root, name: 'TagSet', attributes: [], children: [], text: '' }],
+  };
+}
+
 /** The value of a document; undefined when it does not fit its schema. */
 async function read(
   bytes: Uint8Array,
@@ -61,7 +71,7 @@ async function read(
       const { value, problems } = await checkJson(tables, schema, bytes);
       return problems.length === 0 ? { value } : undefined;
     }
-    const { value, problems } = readXml(tables, schema, parseRequest(bytes, schema, dialect));
+    const { value, problems } = readXml(tables, schema, complete(parseRequest(bytes, schema, dialect)));
     // Enumerations and ranges are told by the JSON Schema alone.
     const fits = problems.length === 0 && (await validateJson(tables, schema, value)).length === 0;
     return fits ? { value } : undefined;

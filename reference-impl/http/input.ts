@@ -1,6 +1,7 @@
 import type { OperationContract, ParameterContract, ScalarSchema } from '../../spec/contract.ts';
 import { wireHeader, wireQuery, type Dialect } from '../../spec/dialect.ts';
 import type { OperationId, OperationInputs } from '../../spec/generated/operations.ts';
+import { readEncodedWords } from '../rules/encoded-words.ts';
 import type { Address } from './addressing.ts';
 import { invalidArgument, S3Error } from './errors.ts';
 import { queryValue, type ReceivedRequest } from './request.ts';
@@ -54,7 +55,7 @@ function sent(
   }
 }
 
-/** Headers that share a prefix, by lower-case name without it. */
+/** Headers that share a prefix (those of user attributes), by lower-case name without it. */
 function family(
   { name }: ParameterContract,
   { headers }: ReceivedRequest,
@@ -62,8 +63,9 @@ function family(
 ): Record<string, string> {
   const prefix = wireHeader(dialect, name).toLowerCase();
   const members = [...headers.names()].filter((candidate) => candidate.startsWith(prefix));
+  const read = dialect.encodedWords ? readEncodedWords : (value: string) => value;
   return Object.fromEntries(
-    members.map((member) => [member.slice(prefix.length), headers.get(member) ?? '']),
+    members.map((member) => [member.slice(prefix.length), read(headers.get(member) ?? '')]),
   );
 }
 

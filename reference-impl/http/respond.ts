@@ -59,7 +59,7 @@ export function refused(error: S3Error, resource: string, requestId: string, dia
     Code: error.code,
     Message: error.detail.message ?? message,
     ...error.detail.fields,
-    Resource: resource,
+    ...(dialect.errorsNameResource ? { Resource: resource } : {}),
     RequestId: requestId,
   };
   const xml = Object.entries(elements).map(
@@ -95,9 +95,12 @@ export function send(response: Response, method: string, dialect: Dialect, to: S
   const bodiless = method === 'HEAD' || BODILESS.has(response.status);
   try {
     to.sendDate = false;
+    // Behind a length Node writes Content-Disposition in another charset, and fails on letters outside ASCII.
+    const { 'content-length': length, ...headers } = response.headers;
+    const ordered = length === undefined ? headers : { ...headers, 'content-length': length };
     to.writeHead(
       response.status,
-      Object.entries(response.headers).flatMap(([name, value]) => [wireHeader(dialect, name), value]),
+      Object.entries(ordered).flatMap(([name, value]) => [wireHeader(dialect, name), value]),
     );
   } catch (error) {
     stream?.destroy();

@@ -48,7 +48,8 @@ export function routeOf(
     return neutral === undefined ? [] : [[neutral, value] as const];
   });
   const router = routerOf(dialect);
-  refuseForeignResource(router.foreign, request.query);
+  // A preflight speaks for an address whatever its query.
+  if (request.method !== 'OPTIONS') refuseForeignResource(router.foreign, request.query);
   checkFixedValues(router, request.method, address, query);
   const headers = { has: (name: string) => request.headers.has(wireHeader(dialect, name).toLowerCase()) };
   const route = router.match({ method: request.method, level: address.level, query, headers });

@@ -84,7 +84,11 @@ export function listOfHeaders(
  */
 export function listOfDocument(document: Document, { owner }: Owners, { directory }: Context): AccessList {
   if (document.AccessControlList.length > MOST_GRANTS) throw new S3Error('MalformedACLError');
-  if (document.Owner.ID !== directory.project(owner).canonicalId) throw new S3Error('AccessDenied');
+  const named = document.Owner.ID;
+  if (named === undefined || !directory.byCanonicalId(named)) {
+    throw invalidArgument('CanonicalUser/ID', named ?? '', 'Invalid id');
+  }
+  if (named !== directory.project(owner).canonicalId) throw new S3Error('AccessDenied');
   return document.AccessControlList.map(({ Grantee, Permission }) => {
     const name = granteeName(Grantee);
     if (!name) throw new S3Error('MalformedACLError');

@@ -4,7 +4,7 @@ import type { AccessList } from '../rules/access-list.ts';
 import { documentOf, listOfDocument, listOfHeaders, type Owners } from './access-lists.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
-import { readableVersion, versionHeader } from './version.ts';
+import { changeableVersion, readableVersion, versionHeader } from './version.ts';
 
 /** The access list of a bucket (interface document, Get ACL; public protocol, GetBucketAcl). */
 export function getBucketAcl(call: Call<'getBucketAcl'>): Answer<'getBucketAcl'> {
@@ -37,18 +37,12 @@ export function getObjectAcl(call: Call<'getObjectAcl'>): Answer<'getObjectAcl'>
 }
 
 /**
- * Replace the access list of an object or version, and nothing else of it (public protocol, PutObjectAcl). A delete
- * marker is told to be one also where it is not named (AWS recorded, TestS3::test_put_object_acl_on_delete_marker).
+ * Replace the access list of an object or version, and nothing else of it (public protocol, PutObjectAcl).
  */
 export async function putObjectAcl(call: Call<'putObjectAcl'>): Promise<Answer<'putObjectAcl'>> {
   const version = await call.storage.transaction((tx) => {
     const bucket = existingBucket(tx, call.input.bucket);
-    const current = tx.current(bucket.name, call.input.key);
-    const marker = current?.deleteMarker ? current.versionId : undefined;
-    const found = readableVersion(tx, {
-      ...call,
-      input: { ...call.input, versionId: call.input.versionId ?? marker },
-    });
+    const found = changeableVersion(tx, call);
     const acl = requestedList(call, { owner: found.ownerProject, bucketOwner: bucket.ownerProject });
     tx.putVersion({ ...found, acl });
     return found;

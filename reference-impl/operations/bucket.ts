@@ -2,6 +2,7 @@ import { noSuchBucket, S3Error } from '../http/errors.ts';
 import type { BucketRecord, Snapshot } from '../storage/storage.ts';
 import { listOfHeaders } from './access-lists.ts';
 import type { Answer, Call } from './call.ts';
+import { checkedTags } from './tags.ts';
 
 /** The region that the protocol leaves unnamed. */
 const UNNAMED_REGION = 'us-east-1';
@@ -24,11 +25,14 @@ export async function createBucket(call: Call<'createBucket'>): Promise<Answer<'
   if (wrong) throw new S3Error('InvalidBucketName', { message: wrong, fields: { BucketName: input.bucket } });
   checkLocation(call.document?.LocationConstraint, region, dialect.name);
   const acl = listOfHeaders(input, { owner: requester.project }, call);
+  const tags = checkedTags(call.document?.Tags ?? [], 'bucket', rules);
   await call.storage.transaction((tx) => {
     const existing = tx.bucket(input.bucket);
     if (existing) {
-      const code =
-        existing.ownerProject === requester.project ? 'BucketAlreadyOwnedByYou' : 'BucketAlreadyExists';
+      const own = existing.ownerProject === requester.project;
+      // The unnamed region takes it as done (public protocol, CreateBucket › BucketAlreadyOwnedByYou).
+      if (own && dialect.name === 'aws' && region === UNNAMED_REGION) return;
+      const code = own ? 'BucketAlreadyOwnedByYou' : 'BucketAlreadyExists';
       throw new S3Error(code, { fields: { BucketName: input.bucket } });
     }
     tx.putBucket({
@@ -38,7 +42,7 @@ export async function createBucket(call: Call<'createBucket'>): Promise<Answer<'
       createdAt: call.now,
       region,
       versioning: 'never',
-      configurations: acl ? { acl } : {},
+      configurations: { ...(acl && { acl }), ...(Object.keys(tags).length > 0 && { tags }) },
     });
   });
   return { status: 200, headers: { location: `/${input.bucket}` } };

@@ -13,7 +13,7 @@ export async function configure(
   });
 }
 
-/** The status of success that the dialect's contract has for an operation, the lowest if it has several. */
+/** The status of success that the dialect's contract has for an operation; the highest of several, as AWS was recorded. */
 export function successOf({ operation }: { operation: OperationContract }): number {
-  return Math.min(...Object.keys(operation.responses).map(Number));
+  return Math.max(...Object.keys(operation.responses).map(Number));
 }

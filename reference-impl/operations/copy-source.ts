@@ -2,9 +2,10 @@ import { wireHeader } from '../../spec/dialect.ts';
 import { invalidArgument, S3Error } from '../http/errors.ts';
 import { decodeOnce } from '../http/percent-encoding.ts';
 import { parseQuery, queryValue } from '../http/request.ts';
+import { NULL_VERSION } from '../rules/versioning.ts';
 import type { Snapshot, VersionRecord } from '../storage/storage.ts';
 import type { Call } from './call.ts';
-import { readableVersion } from './version.ts';
+import { checkReadable, readableVersion } from './version.ts';
 
 /** The object that a copy is made of. */
 export interface CopySource {
@@ -31,7 +32,9 @@ export function parseCopySource(text: string, { dialect }: Pick<Call, 'dialect'>
   const decoded = decodeOnce(path.replaceAll('+', ' ')).replace(/^\//, '');
   const slash = decoded.indexOf('/');
   if (slash <= 0 || slash === decoded.length - 1) {
-    throw invalidArgument(wireHeader(dialect, 'x-std-copy-source'), text, 'Invalid copy source object key');
+    // AWS puts the name in place of the value too (recorded, TestS3::test_s3_copy_object_wrong_format).
+    const header = wireHeader(dialect, 'x-std-copy-source');
+    throw invalidArgument(header, header, 'Invalid copy source object key');
   }
   const versionId = queryValue(parseQuery(query), 'versionId');
   return { bucket: decoded.slice(0, slash), key: decoded.slice(slash + 1), versionId };
@@ -50,7 +53,8 @@ export function parseRenameSource(text: string, { input, dialect }: Call<'rename
 
 /**
  * The version that is copied, if the caller may read it and the conditions on it hold.
- * @throws S3Error `NoSuchBucket`, `NoSuchKey`, `NoSuchVersion`, `AccessDenied`, `PreconditionFailed`, `InvalidRequest`
+ * @throws S3Error `NoSuchBucket`, `NoSuchKey`, `NoSuchVersion`, `AccessDenied`, `PreconditionFailed`, `InvalidRequest`,
+ * `InvalidObjectState`
  */
 export function copiedVersion(
   storage: Snapshot,
@@ -60,6 +64,7 @@ export function copiedVersion(
 ): VersionRecord {
   call.authorise('getObject', source);
   const version = sourceVersion(storage, call, source);
+  checkReadable(version, call.rules);
   const outcome = call.rules.copyOutcome(
     {
       ifMatch: conditions.copySourceIfMatch,
@@ -74,6 +79,14 @@ export function copiedVersion(
   throw new S3Error('PreconditionFailed', {
     fields: { Condition: `x-amz-copy-source-${outcome.condition}` },
   });
+}
+
+/**
+ * Names the version that was copied, unless it is the null version (AWS recorded,
+ * TestS3::test_s3_copy_object_in_place_versioned, copy-in-place-versioned-re-enabled).
+ */
+export function sourceVersionHeader({ versionId }: VersionRecord): Record<string, string> {
+  return versionId === NULL_VERSION ? {} : { 'x-std-copy-source-version-id': versionId };
 }
 
 /** A delete marker that is named cannot be copied (AWS recorded, TestS3::test_s3_copy_object_src_not_exists). */

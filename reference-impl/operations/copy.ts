@@ -2,12 +2,12 @@ import { checksum, isChecksumName } from '../http/checksums.ts';
 import { S3Error } from '../http/errors.ts';
 import { quoted } from '../rules/etag.ts';
 import type { StagedBody, VersionRecord } from '../storage/storage.ts';
-import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
-import { copiedVersion, parseCopySource, type CopySource } from './copy-source.ts';
+import { copiedVersion, parseCopySource, sourceVersionHeader, type CopySource } from './copy-source.ts';
 import { attributesOf, checksumFields } from './object-headers.ts';
 import { tagsOfHeader } from './tags.ts';
-import { checkKey, checkMetadata, checkStorageClass, newVersionHeader, writeObject } from './write.ts';
+import { versionHeader } from './version.ts';
+import { checkKey, checkMetadata, checkStorageClass, checkWriteConditions, writeObject } from './write.ts';
 
 const REDIRECT = 'x-std-website-redirect-location';
 
@@ -22,7 +22,8 @@ export async function copyObject(call: Call<'copyObject'>): Promise<Answer<'copy
   checkStorageClass(input.storageClass ?? 'STANDARD', rules);
   const source = parseCopySource(input.copySource, call);
   const seen = copiedVersion(storage, call, source, input);
-  checkIdle(call, source, seen);
+  checkWriteConditions(storage, call);
+  checkIdle(call, source);
   const described = describe(call, seen);
   const read = isReadAnew(call, seen) ? await readAnew(call, seen) : undefined;
   try {
@@ -31,13 +32,10 @@ export async function copyObject(call: Call<'copyObject'>): Promise<Answer<'copy
       const { body, etag, checksum: kept } = read ?? copiedVersion(tx, call, source, input);
       return writeObject(tx, call, { ...described, body, etag, checksum: kept });
     });
-    const shows = rules.showsVersionIds(existingBucket(storage, source.bucket).versioning);
     return {
       status: 200,
-      headers: {
-        'x-std-copy-source-version-id': shows ? seen.versionId : undefined,
-        ...newVersionHeader(version),
-      },
+      // Unlike an upload, a copy names the null version that it writes while versioning is paused.
+      headers: { ...sourceVersionHeader(seen), ...versionHeader(call, version) },
       document: {
         ETag: quoted(version.etag),
         LastModified: new Date(version.modifiedAt).toISOString(),
@@ -50,7 +48,7 @@ export async function copyObject(call: Call<'copyObject'>): Promise<Answer<'copy
 }
 
 /** @throws S3Error `InvalidRequest` for a copy onto itself that changes nothing */
-function checkIdle({ input, rules }: Call<'copyObject'>, source: CopySource, seen: VersionRecord): void {
+function checkIdle({ input, rules }: Call<'copyObject'>, source: CopySource): void {
   const onItself =
     source.bucket === input.bucket && source.key === input.key && source.versionId === undefined;
   const change = {
@@ -59,9 +57,11 @@ function checkIdle({ input, rules }: Call<'copyObject'>, source: CopySource, see
     storageClass: input.storageClass,
     websiteRedirect: input.websiteRedirectLocation,
   };
-  if (!onItself || !rules.isIdleCopy(change, seen.storageClass)) return;
+  if (!onItself || !rules.isIdleCopy(change)) return;
   throw new S3Error('InvalidRequest', {
-    message: 'A copy of an object onto itself has to change something.',
+    message:
+      "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, " +
+      'storage class, website redirect location or encryption attributes.',
   });
 }
 

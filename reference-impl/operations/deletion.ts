@@ -56,6 +56,7 @@ export async function deleteObjects(call: Call<'deleteObjects'>): Promise<Answer
       const name = { Key: replaceUnfit(Key), VersionId };
       try {
         call.authorise('deleteObject', target);
+        checkGiven(tx, call, target);
         const { marked, unmarked } = remove(tx, call, target);
         const marker = marked ?? unmarked;
         result.Deleted.push(
@@ -70,6 +71,18 @@ export async function deleteObjects(call: Call<'deleteObjects'>): Promise<Answer
     return result;
   });
   return { status: 200, document: document?.Quiet ? { ...answer, Deleted: [] } : answer };
+}
+
+/**
+ * A version id that was never given is refused of its key alone, and by a code of its own.
+ * @throws S3Error `NoSuchVersion`
+ */
+function checkGiven(tx: Transaction, { rules, operation }: Call<'deleteObjects'>, target: Target): void {
+  try {
+    namedVersion(tx, { rules, operation, input: target });
+  } catch (error) {
+    throw error instanceof S3Error && error.code === 'InvalidArgument' ? new S3Error('NoSuchVersion') : error;
+  }
 }
 
 interface DeletedObject {

@@ -1,4 +1,4 @@
-import { invalidArgument } from '../http/errors.ts';
+import { S3Error } from '../http/errors.ts';
 import type { Page } from '../rules/listing.ts';
 import type { Snapshot, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';
@@ -33,7 +33,9 @@ export function listObjectsV2(call: Call<'listObjectsV2'>): Answer<'listObjectsV
   const last = lastKey(page);
   const document = {
     ...pageFields(input, page),
-    StartAfter: startAfter === undefined ? undefined : keyText(input)(startAfter),
+    // A token says where to go on, whatever else is asked (AWS recorded, test_list_objects_v2_continuation_start_after).
+    StartAfter:
+      startAfter === undefined || continuationToken !== undefined ? undefined : keyText(input)(startAfter),
     ContinuationToken: continuationToken,
     NextContinuationToken: page.isTruncated && last !== undefined ? formToken(last) : undefined,
     KeyCount: page.entries.length + page.commonPrefixes.length,
@@ -88,5 +90,8 @@ function parseToken(token: string): string {
   const text = Buffer.from(token, 'base64url').toString();
   if (text.startsWith(TOKEN) && formToken(text.slice(TOKEN.length)) === token)
     return text.slice(TOKEN.length);
-  throw invalidArgument('continuation-token', token, 'The continuation token provided is incorrect');
+  throw new S3Error('InvalidArgument', {
+    message: 'The continuation token provided is incorrect',
+    fields: { ArgumentName: 'continuation-token', ...(token === '' ? {} : { ArgumentValue: token }) },
+  });
 }

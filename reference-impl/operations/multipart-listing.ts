@@ -58,10 +58,11 @@ export function listMultipartUploads(call: Call<'listMultipartUploads'>): Answer
   const { last } = page;
   const document = {
     ...fields,
+    Prefix: input.prefix === undefined ? undefined : fields.Prefix,
     Bucket: bucket,
     KeyMarker: text(keyMarker),
     UploadIdMarker: keyMarker === '' ? '' : uploadIdMarker,
-    NextKeyMarker: text(typeof last === 'string' ? last : (last?.key ?? '')),
+    NextKeyMarker: text(typeof last === 'string' ? (page.isTruncated ? last : '') : (last?.key ?? '')),
     NextUploadIdMarker: typeof last === 'string' ? '' : (last?.uploadId ?? ''),
     MaxUploads: MaxKeys,
     Upload: page.entries.map(({ key, uploadId, ownerProject, storageClass, createdAt, checksum }) => {

@@ -3,9 +3,8 @@ import { checksum, isChecksumName, type ChecksumName } from '../http/checksums.t
 import { invalidArgument, S3Error } from '../http/errors.ts';
 import { quoted } from '../rules/etag.ts';
 import type { PartRecord, StagedBody, UploadRecord, VersionRecord } from '../storage/storage.ts';
-import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
-import { copiedVersion, parseCopySource } from './copy-source.ts';
+import { copiedVersion, parseCopySource, sourceVersionHeader } from './copy-source.ts';
 import { existingUpload } from './multipart.ts';
 import { checkLength } from './object.ts';
 
@@ -36,7 +35,7 @@ export async function uploadPart(call: Call<'uploadPart'>): Promise<Answer<'uplo
 
 /** Make a part of an object, or of a range of one (public protocol, UploadPartCopy). */
 export async function uploadPartCopy(call: Call<'uploadPartCopy'>): Promise<Answer<'uploadPartCopy'>> {
-  const { input, storage, rules } = call;
+  const { input, storage } = call;
   const upload = existingUpload(storage, input);
   const source = parseCopySource(input.copySource, call);
   const seen = copiedVersion(storage, call, source, input);
@@ -52,10 +51,9 @@ export async function uploadPartCopy(call: Call<'uploadPartCopy'>): Promise<Answ
   try {
     const value = sum?.digest();
     const part = await putPart(call, staged, value);
-    const shows = rules.showsVersionIds(existingBucket(storage, source.bucket).versioning);
     return {
       status: 200,
-      headers: { 'x-std-copy-source-version-id': shows ? seen.versionId : undefined },
+      headers: sourceVersionHeader(seen),
       document: {
         ETag: quoted(part.etag),
         LastModified: new Date(part.modifiedAt).toISOString(),

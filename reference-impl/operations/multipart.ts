@@ -39,6 +39,7 @@ export async function createMultipartUpload(
       acl: listOfHeaders(input, { owner, bucketOwner }, call),
       tags,
       checksum,
+      begunOver: tx.current(bucket, key)?.sequence,
     };
     tx.putUpload(begun);
     return begun;
@@ -69,6 +70,14 @@ export function existingUpload(storage: Snapshot, { bucket, key, uploadId }: Upl
   const upload = storage.upload({ bucket, key, uploadId });
   if (!upload) throw new S3Error('NoSuchUpload', { fields: { UploadId: uploadId } });
   return upload;
+}
+
+/** @throws S3Error as `existingUpload`, where an upload is named */
+export function checkUpload(
+  storage: Snapshot,
+  { bucket, key, uploadId }: Pick<UploadIdentity, 'bucket' | 'key'> & { uploadId?: string },
+): void {
+  if (uploadId !== undefined) existingUpload(storage, { bucket, key, uploadId });
 }
 
 /** Microseconds of the newest id, so that ids of one moment still follow one another. */

@@ -1,3 +1,5 @@
+import type { Dialect } from '../../spec/dialect.ts';
+import { encodedWord } from '../rules/encoded-words.ts';
 import { invalidArgument } from '../http/errors.ts';
 import type { OperationInputs } from '../../spec/generated/operations.ts';
 import { quoted } from '../rules/etag.ts';
@@ -71,9 +73,21 @@ export function overridesOf(input: Overrides): Headers {
   return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
 }
 
+/**
+ * A user attribute as a header can carry it: as it is, or as an encoded word (public protocol, "Working with object metadata";
+ * AWS recorded, TestS3::test_user_metadata_rfc2047_encoded).
+ */
+function headerOf(value: string, { encodedWords }: Pick<Dialect, 'encodedWords'>): string {
+  const fit = encodedWords ? /^[\t\x20-\x7e]*$/ : /^[\t\x20-\x7e\x80-\xff]*$/;
+  return fit.test(value) ? value : encodedWord(value);
+}
+
 /** What GET and HEAD say of an object besides its content. */
-export function contentHeaders(version: VersionRecord): Headers {
-  const metadata = Object.entries(version.metadata).map(([name, value]) => [`x-std-meta-${name}`, value]);
+export function contentHeaders(version: VersionRecord, dialect: Pick<Dialect, 'encodedWords'>): Headers {
+  const metadata = Object.entries(version.metadata).map(([name, value]) => [
+    `x-std-meta-${name}`,
+    headerOf(value, dialect),
+  ]);
   return {
     'content-type': DEFAULT_CONTENT_TYPE,
     ...version.attributes,

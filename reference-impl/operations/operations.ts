@@ -3,6 +3,13 @@ import { getObjectAttributes } from './attributes.ts';
 import { createBucket, deleteBucket, getBucketLocation, headBucket } from './bucket.ts';
 import type { Operations } from './call.ts';
 import { copyObject } from './copy.ts';
+import {
+  corsPreflightBucket,
+  corsPreflightObject,
+  deleteBucketCors,
+  getBucketCors,
+  putBucketCors,
+} from './cors.ts';
 import { abortMultipartUpload, createMultipartUpload } from './multipart.ts';
 import { completeMultipartUpload } from './multipart-completion.ts';
 import { listMultipartUploads, listParts } from './multipart-listing.ts';
@@ -35,9 +42,12 @@ export const operations: Operations = {
   abortMultipartUpload,
   completeMultipartUpload,
   copyObject,
+  corsPreflightBucket,
+  corsPreflightObject,
   createBucket,
   createMultipartUpload,
   deleteBucket,
+  deleteBucketCors,
   deleteBucketLifecycle,
   deleteBucketPolicy,
   deleteBucketTagging,
@@ -45,6 +55,7 @@ export const operations: Operations = {
   deleteObjects,
   deleteObjectTagging,
   getBucketAcl,
+  getBucketCors,
   getBucketLifecycleConfiguration,
   getBucketLocation,
   getBucketPolicy,
@@ -65,6 +76,7 @@ export const operations: Operations = {
   listParts,
   postObject,
   putBucketAcl,
+  putBucketCors,
   putBucketLifecycleConfiguration,
   putBucketPolicy,
   putBucketTagging,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { noSuchKey, S3Error } from '../http/errors.ts';
+import { RANDOM_DIGITS, sealedVersionId } from '../rules/versioning.ts';
 import type { Snapshot, Transaction, VersionRecord } from '../storage/storage.ts';
 import { listOfHeaders, type ListHeaders } from './access-lists.ts';
 import { existingBucket } from './bucket.ts';
@@ -47,7 +48,10 @@ export function writeObject(tx: Transaction, call: WriteCall, content: Content):
 }
 
 /** Conditions on what is there now. @throws S3Error when one does not hold, or has a form that the protocol does not have */
-function checkWriteConditions(storage: Snapshot, { input, rules }: WriteCall): void {
+export function checkWriteConditions(
+  storage: Snapshot,
+  { input, rules }: Pick<WriteCall, 'input' | 'rules'>,
+): void {
   const outcome = rules.writeOutcome(input, currentObject(storage, input.bucket, input.key));
   switch (outcome.outcome) {
     case 'proceed':
@@ -57,8 +61,18 @@ function checkWriteConditions(storage: Snapshot, { input, rules }: WriteCall): v
     case 'no-such-key':
       throw noSuchKey(input.key);
     case 'not-implemented':
-      throw new S3Error('NotImplemented', { fields: { Header: outcome.condition } });
+      throw unsupportedConditions(outcome.conditions);
   }
+}
+
+/** A form of condition that the protocol does not have (AWS recorded, TestS3ObjectWritePrecondition). */
+function unsupportedConditions(conditions: readonly string[]): S3Error {
+  const Header = conditions.join(',');
+  const additionalMessage =
+    conditions.length > 1
+      ? 'Multiple conditional request headers present in the request'
+      : `We don't accept the provided value of ${Header} header for this API`;
+  return new S3Error('NotImplemented', { fields: { Header, additionalMessage } });
 }
 
 /** The current version, unless it is a delete marker. */
@@ -97,7 +111,7 @@ export function newVersionHeader({ versionId }: VersionRecord): Record<string, s
   return versionId === 'null' ? {} : { 'x-std-version-id': versionId };
 }
 
-/** Random, of the form that `isVersionId` knows. */
+/** Random, and sealed as `isVersionId` knows it. */
 export function newVersionId(): string {
-  return randomBytes(16).toString('hex');
+  return sealedVersionId(randomBytes(RANDOM_DIGITS / 2).toString('hex'));
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { copyOutcome, deleteOutcome, readOutcome, writeOutcome, type Conditions } from './conditions.ts';
+import {
+  completionConflict,
+  copyOutcome,
+  deleteOutcome,
+  readOutcome,
+  writeOutcome,
+  type Conditions,
+} from './conditions.ts';
 
 const modifiedAt = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
 const object = { etag: 'abc', modifiedAt };
@@ -77,4 +84,13 @@ test.each([
 ])('%j: a delete answers %s', (conditions, want) => {
   expect(said(deleteOutcome(conditions, object))).toBe(want);
   expect(said(deleteOutcome(conditions, undefined))).toBe(proceed);
+});
+
+test.each([
+  [{}, true, undefined],
+  [{ ifMatch: '"abc"' }, false, undefined],
+  [{ ifMatch: '"abc"' }, true, 'If-Match'],
+  [{ ifNoneMatch: '*' }, true, 'If-None-Match'],
+])('a completion with %o, changed meanwhile: %s', (conditions, changed, conflict) => {
+  expect(completionConflict(conditions, changed)).toBe(conflict);
 });

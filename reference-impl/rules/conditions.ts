@@ -68,7 +68,7 @@ export type WriteOutcome =
   | { outcome: 'proceed' }
   | { outcome: 'failed'; condition: Precondition }
   | { outcome: 'no-such-key' }
-  | { outcome: 'not-implemented'; condition: Precondition };
+  | { outcome: 'not-implemented'; conditions: readonly Precondition[] };
 
 /**
  * Whether a write goes on (public protocol, "Conditional writes"): If-None-Match takes `*` alone, If-Match a tag alone,
@@ -80,15 +80,30 @@ export function writeOutcome(
   current: Representation | undefined,
 ): WriteOutcome {
   if (ifNoneMatch !== undefined) {
-    if (ifMatch !== undefined || ifNoneMatch.trim() !== '*') {
-      return { outcome: 'not-implemented', condition: 'If-None-Match' };
-    }
+    if (ifMatch !== undefined)
+      return { outcome: 'not-implemented', conditions: ['If-Match', 'If-None-Match'] };
+    if (ifNoneMatch.trim() !== '*') return { outcome: 'not-implemented', conditions: ['If-None-Match'] };
     return current ? failed('If-None-Match') : PROCEED;
   }
   if (ifMatch === undefined) return PROCEED;
-  if (ifMatch.trim() === '*') return { outcome: 'not-implemented', condition: 'If-Match' };
+  if (ifMatch.trim() === '*') return { outcome: 'not-implemented', conditions: ['If-Match'] };
   if (!current) return { outcome: 'no-such-key' };
   return matches(ifMatch, current.etag) ? PROCEED : failed('If-Match');
+}
+
+/**
+ * The condition for which a completion that meets it is refused all the same: something was written or deleted under the name since
+ * the upload began, and the condition may have been set by what was there before (AWS recorded,
+ * test_multipart_if_match_with_put_identical, test_multipart_if_none_match_with_delete).
+ * @param changed whether there was such a change
+ */
+export function completionConflict(
+  { ifMatch, ifNoneMatch }: Pick<Conditions, 'ifMatch' | 'ifNoneMatch'>,
+  changed: boolean,
+): Precondition | undefined {
+  if (!changed) return undefined;
+  if (ifMatch !== undefined) return 'If-Match';
+  return ifNoneMatch === undefined ? undefined : 'If-None-Match';
 }
 
 /** Whether a delete goes on (public protocol, DeleteObject › If-Match): of what is not there, it does. */

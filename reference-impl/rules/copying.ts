@@ -1,4 +1,4 @@
-/** What a copy changes of what it copies. */
+/** What a copy asks to change of what it copies. */
 export interface CopyChange {
   metadataDirective: string;
   taggingDirective: string;
@@ -8,15 +8,15 @@ export interface CopyChange {
 }
 
 /**
- * Whether a copy of an object onto itself is refused: one that changes nothing is (AWS recorded,
- * TestS3::test_s3_copy_object_in_place_metadata_directive, test_s3_copy_object_in_place_storage_class).
- * @param storageClass that the object is kept in
+ * Whether a copy of an object onto itself is refused: one that asks for no change is. A storage class that is given counts as a
+ * change, also the one that the object is kept in (AWS recorded, TestS3::test_s3_copy_object_in_place_metadata_directive,
+ * test_s3_copy_object_in_place_storage_class).
  */
-export function isIdleCopy(change: CopyChange, storageClass: string): boolean {
+export function isIdleCopy(change: CopyChange): boolean {
   return (
     change.metadataDirective !== 'REPLACE' &&
     change.taggingDirective !== 'REPLACE' &&
-    (change.storageClass ?? storageClass) === storageClass &&
+    change.storageClass === undefined &&
     change.websiteRedirect === undefined
   );
 }

@@ -9,6 +9,9 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'PUT', 'DELETE', 'POST', 'H
 /** Public protocol, PutBucketCors. */
 const MAX_RULES = 100;
 
+/** A header name (RFC 9110, section 5.1), with `*` where it stands for the rest of one. */
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+
 /** What a browser asks or does. */
 export interface CorsRequest {
   origin: string;
@@ -23,7 +26,7 @@ export function corsRefusal({
   CORSRule: rules,
 }: Configuration): { code: 'MalformedXML' | 'InvalidRequest'; message?: string } | undefined {
   if (rules.length === 0 || rules.length > MAX_RULES) return { code: 'MalformedXML' };
-  for (const { AllowedOrigin, AllowedMethod, AllowedHeader = [] } of rules) {
+  for (const { AllowedOrigin, AllowedMethod, AllowedHeader = [], ExposeHeader = [] } of rules) {
     if (AllowedOrigin.length === 0 || AllowedMethod.length === 0) return { code: 'MalformedXML' };
     const method = AllowedMethod.find((each) => !METHODS.has(each));
     if (method !== undefined) {
@@ -39,6 +42,10 @@ export function corsRefusal({
     const [element, text] = wild.find(([, pattern = '']) => pattern.split('*').length > 2) ?? [];
     if (element)
       return { code: 'InvalidRequest', message: `${element} "${text}" can not have more than one wildcard.` };
+    // A line end in one would start a header of its own in every answer.
+    const name = [...AllowedHeader, ...ExposeHeader].find((each) => !TOKEN.test(each));
+    if (name !== undefined)
+      return { code: 'InvalidRequest', message: 'A header of a rule contains an invalid character.' };
   }
   return undefined;
 }
@@ -81,7 +88,8 @@ export function corsHeaders(rule: CorsRule, { origin, headers = [] }: CorsReques
     'access-control-allow-methods': AllowedMethod.join(', '),
     ...(headers.length > 0 && { 'access-control-allow-headers': headers.join(', ').toLowerCase() }),
     ...(ExposeHeader.length > 0 && { 'access-control-expose-headers': ExposeHeader.join(', ') }),
-    ...(MaxAgeSeconds !== undefined && { 'access-control-max-age': String(MaxAgeSeconds) }),
+    ...(MaxAgeSeconds !== undefined &&
+      MaxAgeSeconds >= 0 && { 'access-control-max-age': String(MaxAgeSeconds) }),
     ...(!isAny && { 'access-control-allow-credentials': 'true' }),
     vary: CORS_VARY,
   };

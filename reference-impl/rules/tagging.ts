@@ -9,18 +9,25 @@ export const MOST_TAGS = { object: 10, bucket: 50 } as const;
 
 const TEXT = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
 
+const WRONG_VALUE = 'The value of the tag is not valid.';
+
+/** Why tags cannot be kept, and the tag that is in the way; `value` where it is its value alone. */
+export interface TagsRefusal {
+  code: 'InvalidTag' | 'BadRequest';
+  because: string;
+  tag?: Tag;
+  value?: boolean;
+}
+
 /** Why tags cannot be kept; undefined when they can (AWS recorded, TestS3BucketObjectTagging::test_tagging_validation). */
-export function tagsRefusal(
-  tags: readonly Tag[],
-  of: keyof typeof MOST_TAGS,
-): { code: 'InvalidTag' | 'BadRequest'; because: string; tag?: Tag } | undefined {
+export function tagsRefusal(tags: readonly Tag[], of: keyof typeof MOST_TAGS): TagsRefusal | undefined {
   if (tags.length > MOST_TAGS[of]) {
     return { code: 'BadRequest', because: `There are no more than ${MOST_TAGS[of]} tags.` };
   }
   const seen = new Set<string>();
   for (const tag of tags) {
     const because = tagFault(tag) ?? (seen.has(tag.Key) ? 'A key is given once.' : undefined);
-    if (because !== undefined) return { code: 'InvalidTag', because, tag };
+    if (because !== undefined) return { code: 'InvalidTag', because, tag, value: because === WRONG_VALUE };
     seen.add(tag.Key);
   }
   return undefined;
@@ -28,7 +35,7 @@ export function tagsRefusal(
 
 function tagFault({ Key, Value }: Tag): string | undefined {
   if (Key === '' || [...Key].length > 128 || !TEXT.test(Key)) return 'The key of the tag is not valid.';
-  if ([...Value].length > 256 || !TEXT.test(Value)) return 'The value of the tag is not valid.';
+  if ([...Value].length > 256 || !TEXT.test(Value)) return WRONG_VALUE;
   return Key.startsWith('aws:') ? 'Keys that begin with aws: belong to the service.' : undefined;
 }
 

@@ -5,6 +5,7 @@ import {
   deletion,
   finding,
   isVersionId,
+  sealedVersionId,
   uploadVersionId,
   versioningAfter,
   type VersioningState,
@@ -79,10 +80,11 @@ test('while versioning is enabled nothing that was uploaded is lost without nami
 
 test.each([
   ['null', true],
-  ['0123456789abcdefABCDEF._-0123456', true],
+  [sealedVersionId('0123456789abcdef01234567'), true],
+  [`${sealedVersionId('0123456789abcdef01234567').slice(0, -4)}ABCD`, false],
+  ['HPniJFCxqTsMuIH9KX8K8wEjNUgmABCD', false],
   ['', false],
   ['short', false],
-  ['0123456789abcdefABCDEF._-012345/', false],
 ])('%j as a version id: %s', (text, want) => {
   expect(isVersionId(text)).toBe(want);
 });

@@ -78,6 +78,8 @@ export interface BucketConfigurations {
   acl?: AccessList;
   policy?: BucketPolicy;
   lifecycle?: Schemas['LifecycleConfiguration'];
+  /** From what size on objects change their storage class, where a rule does not say. */
+  transitionMinimum?: string;
   cors?: Schemas['CORSConfiguration'];
   website?: Schemas['WebsiteConfiguration'];
   tags?: Readonly<Record<string, string>>;
@@ -127,6 +129,8 @@ export interface UploadRecord {
   acl?: AccessList;
   tags?: Readonly<Record<string, string>>;
   checksum?: { algorithm: string; type: 'FULL_OBJECT' | 'COMPOSITE' };
+  /** Sequence of what was current under the key when the upload began; undefined when there was nothing. */
+  begunOver?: number;
 }
 
 /** One part of an upload; putting a number again replaces it. */

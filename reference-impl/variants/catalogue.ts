@@ -1,6 +1,8 @@
 import type { Variant } from '../parts.ts';
 import { accessListVariants } from './access-lists.ts';
 import { awsVariants } from './aws.ts';
+import { corsVariants } from './cors.ts';
+import { clusterVariants } from './cluster.ts';
 import { errorVariants } from './errors.ts';
 import { etagVariants } from './etags.ts';
 import { framingVariants } from './framing.ts';
@@ -11,6 +13,7 @@ import { opaqueVariants } from './opaque.ts';
 import { optionalVariants } from './optional.ts';
 import { orderVariants } from './order.ts';
 import { policyVariants } from './policy.ts';
+import { promiseVariants } from './promises.ts';
 import { refusalVariants } from './refusals.ts';
 import { settlingVariants } from './settling.ts';
 import { statusVariants } from './status.ts';
@@ -40,7 +43,10 @@ export const variants: readonly Variant[] = [
   ...orderVariants,
   ...accessListVariants,
   ...policyVariants,
+  ...corsVariants,
+  ...promiseVariants,
   ...settlingVariants,
   ...strayVariants,
   ...awsVariants,
+  ...clusterVariants,
 ];

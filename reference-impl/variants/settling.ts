@@ -10,7 +10,8 @@ const LATE = 700;
 
 /** Operations about a configuration of a bucket. */
 type OfConfiguration =
-  | `${'put' | 'get' | 'delete'}Bucket${'Policy' | 'Tagging'}`
+  | `${'put' | 'get' | 'delete'}Bucket${'Cors' | 'Policy' | 'Tagging'}`
+  | `corsPreflight${'Bucket' | 'Object'}`
   | 'getBucketPolicyStatus'
   | `${'put' | 'get'}Bucket${'LifecycleConfiguration' | 'Versioning'}`
   | 'deleteBucketLifecycle';
@@ -96,6 +97,11 @@ export const settlingVariants: readonly Variant[] = [
     ['putBucketLifecycleConfiguration', 'deleteBucketLifecycle'],
     ['getBucketLifecycleConfiguration'],
   ),
+  late(
+    'cors',
+    ['putBucketCors', 'deleteBucketCors'],
+    ['getBucketCors', 'corsPreflightBucket', 'corsPreflightObject'],
+  ),
   late('tags', ['putBucketTagging', 'deleteBucketTagging'], ['getBucketTagging']),
   {
     ...late('versioning', ['putBucketVersioning'], ['getBucketVersioning']),
@@ -158,6 +164,7 @@ function late(what: string, writes: readonly OfConfiguration[], reads: readonly 
           ),
         writing,
       );
+      if (what === 'cors') return answeringLate(reading, seen);
       return what === 'policy' ? decidingLate(reading, seen) : reading;
     },
   };
@@ -168,5 +175,13 @@ function decidingLate(parts: Parts, seen: <T extends Snapshot>(storage: T, now: 
     ...parts,
     authorise: (operation, subject, asker) =>
       parts.authorise(operation, subject, { ...asker, storage: seen(asker.storage, asker.now) }),
+  };
+}
+
+function answeringLate(parts: Parts, seen: <T extends Snapshot>(storage: T, now: number) => T): Parts {
+  return {
+    ...parts,
+    crossOrigin: (answer, request, address, { storage, ...server }) =>
+      parts.crossOrigin(answer, request, address, { ...server, storage: seen(storage, Date.now()) }),
   };
 }

@@ -2518,6 +2518,13 @@ export const contract: ContractTables<OperationId> = {
       parameters: [
         { name: 'bucket', argument: 'bucket', in: 'path', required: true, schema: { type: 'string' } },
         {
+          name: 'x-std-transition-default-minimum-object-size',
+          argument: 'transitionDefaultMinimumObjectSize',
+          in: 'header',
+          required: false,
+          schema: { type: 'string' },
+        },
+        {
           name: 'Content-MD5',
           argument: 'contentMd5',
           in: 'header',
@@ -3643,6 +3650,7 @@ export const contract: ContractTables<OperationId> = {
   errors: {
     AccessControlListNotSupported: { status: 400, message: 'The bucket does not allow ACLs' },
     AccessDenied: { status: 403, message: 'Access Denied' },
+    AccessDeniedException: { status: 403, message: 'The caller has no right to do this.' },
     AccessForbidden: { status: 403, message: 'No cross-origin rule allows this request.' },
     AccountProblem: { status: 403, message: 'Something about the account keeps this from being done.' },
     AllAccessDisabled: { status: 403, message: 'All access to the resource is switched off.' },
@@ -3664,6 +3672,7 @@ export const contract: ContractTables<OperationId> = {
       message: 'Your previous request to create the named bucket succeeded and you already own it.',
     },
     BucketNotEmpty: { status: 409, message: 'The bucket you tried to delete is not empty' },
+    ClientException: { status: 400, message: 'The request is not valid.' },
     ConditionalRequestConflict: {
       status: 409,
       message: 'The conditional request cannot succeed due to a conflicting operation against this resource.',
@@ -3684,6 +3693,7 @@ export const contract: ContractTables<OperationId> = {
       status: 400,
       message: 'You did not provide the number of bytes specified by the Content-Length HTTP header',
     },
+    IncompleteSignatureException: { status: 400, message: 'The signature cannot be read.' },
     IncorrectNumberOfFilesInPostRequest: { status: 400, message: 'A form upload takes exactly one file.' },
     InlineDataTooLarge: { status: 400, message: 'The inline data is larger than allowed.' },
     InternalError: { status: 500, message: 'We encountered an internal error. Please try again.' },
@@ -3702,6 +3712,7 @@ export const contract: ContractTables<OperationId> = {
     InvalidDigest: { status: 400, message: 'The Content-MD5 you specified was invalid.' },
     InvalidLocationConstraint: { status: 400, message: 'The specified location-constraint is not valid' },
     InvalidObjectState: { status: 403, message: "The operation is not valid for the object's storage class" },
+    InvalidParameterException: { status: 400, message: 'A parameter is not valid.' },
     InvalidPart: {
       status: 400,
       message:
@@ -3716,6 +3727,7 @@ export const contract: ContractTables<OperationId> = {
     InvalidRange: { status: 416, message: 'The requested range is not satisfiable' },
     InvalidRequest: { status: 400, message: 'The request is not valid.' },
     InvalidSecurity: { status: 403, message: 'The credentials are not valid.' },
+    InvalidSignatureException: { status: 403, message: 'The signature does not match the request.' },
     InvalidStorageClass: { status: 400, message: 'The storage class you specified is not valid' },
     InvalidTag: { status: 400, message: 'A tag is not valid.' },
     InvalidToken: { status: 400, message: 'The session token is not valid.' },
@@ -3742,6 +3754,7 @@ export const contract: ContractTables<OperationId> = {
     },
     MetadataTooLarge: { status: 400, message: 'The metadata is larger than allowed.' },
     MethodNotAllowed: { status: 405, message: 'The specified method is not allowed against this resource.' },
+    MissingAuthenticationTokenException: { status: 403, message: 'The request is not signed.' },
     MissingContentLength: { status: 411, message: 'You must provide the Content-Length HTTP header.' },
     MissingRequestBodyError: { status: 400, message: 'The request has no body.' },
     MissingSecurityElement: { status: 400, message: 'A security element is missing.' },
@@ -3791,7 +3804,10 @@ export const contract: ContractTables<OperationId> = {
       message:
         'Your socket connection to the server was not read from or written to within the timeout period. Idle connections will be closed.',
     },
+    ResourceNotFoundException: { status: 404, message: 'There is no such cluster or node group.' },
+    ServerException: { status: 500, message: 'The server failed; try again.' },
     ServiceUnavailable: { status: 503, message: 'The service is not available; try again.' },
+    ServiceUnavailableException: { status: 503, message: 'The service is not available; try again.' },
     SignatureDoesNotMatch: {
       status: 403,
       message:
@@ -3802,6 +3818,8 @@ export const contract: ContractTables<OperationId> = {
     TokenRefreshRequired: { status: 400, message: 'The session token has to be refreshed.' },
     TooManyBuckets: { status: 400, message: 'No more buckets are allowed.' },
     UnexpectedContent: { status: 400, message: 'This request does not support content' },
+    UnknownOperationException: { status: 404, message: 'The service has no such operation.' },
+    UnrecognizedClientException: { status: 403, message: 'The access key is not known.' },
     UnresolvableGrantByEmailAddress: { status: 400, message: 'No account has this e-mail address.' },
     UserKeyMustBeSpecified: { status: 400, message: 'The form lacks the field named key.' },
     XAmzContentSHA256Mismatch: {

@@ -13,6 +13,8 @@ export const dialects = {
     queryPrefix: 'X-Amz-',
     arnPartition: 'aws',
     conditionPrefix: 'aws',
+    errorsNameResource: false,
+    encodedWords: true,
   },
   std: {
     name: 'std',
@@ -23,5 +25,7 @@ export const dialects = {
     queryPrefix: 'X-Std-',
     arnPartition: 'std',
     conditionPrefix: 'std',
+    errorsNameResource: true,
+    encodedWords: false,
   },
 } as const;

@@ -305,6 +305,14 @@ export const xml: ContractTables['xml'] = {
         required: false,
         type: 'string',
       },
+      {
+        property: 'Tags',
+        name: 'Tag',
+        node: 'element',
+        required: false,
+        wrapper: 'Tags',
+        type: { object: 'Tag' },
+      },
     ],
   },
   Datapoint: {
@@ -1636,7 +1644,13 @@ export const schemas: ContractTables['schemas'] = {
       ChecksumSHA256: { type: 'string' },
     },
   },
-  CreateBucketConfiguration: { type: 'object', properties: { LocationConstraint: { type: 'string' } } },
+  CreateBucketConfiguration: {
+    type: 'object',
+    properties: {
+      LocationConstraint: { type: 'string' },
+      Tags: { type: 'array', items: { $ref: '#/$defs/Tag' } },
+    },
+  },
   Datapoint: {
     type: 'object',
     required: ['Time', 'Value'],

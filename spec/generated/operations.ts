@@ -72,6 +72,7 @@ export type OperationId =
 export type ErrorCode =
   | 'AccessControlListNotSupported'
   | 'AccessDenied'
+  | 'AccessDeniedException'
   | 'AccessForbidden'
   | 'AccountProblem'
   | 'AllAccessDisabled'
@@ -83,6 +84,7 @@ export type ErrorCode =
   | 'BucketAlreadyExists'
   | 'BucketAlreadyOwnedByYou'
   | 'BucketNotEmpty'
+  | 'ClientException'
   | 'ConditionalRequestConflict'
   | 'CredentialsNotSupported'
   | 'EntityTooLarge'
@@ -91,6 +93,7 @@ export type ErrorCode =
   | 'IllegalLocationConstraintException'
   | 'IllegalVersioningConfigurationException'
   | 'IncompleteBody'
+  | 'IncompleteSignatureException'
   | 'IncorrectNumberOfFilesInPostRequest'
   | 'InlineDataTooLarge'
   | 'InternalError'
@@ -103,6 +106,7 @@ export type ErrorCode =
   | 'InvalidDigest'
   | 'InvalidLocationConstraint'
   | 'InvalidObjectState'
+  | 'InvalidParameterException'
   | 'InvalidPart'
   | 'InvalidPartNumber'
   | 'InvalidPartOrder'
@@ -110,6 +114,7 @@ export type ErrorCode =
   | 'InvalidRange'
   | 'InvalidRequest'
   | 'InvalidSecurity'
+  | 'InvalidSignatureException'
   | 'InvalidStorageClass'
   | 'InvalidTag'
   | 'InvalidToken'
@@ -124,6 +129,7 @@ export type ErrorCode =
   | 'MaxPostPreDataLengthExceededError'
   | 'MetadataTooLarge'
   | 'MethodNotAllowed'
+  | 'MissingAuthenticationTokenException'
   | 'MissingContentLength'
   | 'MissingRequestBodyError'
   | 'MissingSecurityElement'
@@ -149,13 +155,18 @@ export type ErrorCode =
   | 'RequestIsNotMultiPartContent'
   | 'RequestTimeTooSkewed'
   | 'RequestTimeout'
+  | 'ResourceNotFoundException'
+  | 'ServerException'
   | 'ServiceUnavailable'
+  | 'ServiceUnavailableException'
   | 'SignatureDoesNotMatch'
   | 'SlowDown'
   | 'TemporaryRedirect'
   | 'TokenRefreshRequired'
   | 'TooManyBuckets'
   | 'UnexpectedContent'
+  | 'UnknownOperationException'
+  | 'UnrecognizedClientException'
   | 'UnresolvableGrantByEmailAddress'
   | 'UserKeyMustBeSpecified'
   | 'XAmzContentSHA256Mismatch';
@@ -731,6 +742,8 @@ export interface OperationInputs {
   putBucketLifecycleConfiguration: {
     /** path `bucket` */
     bucket: string;
+    /** header `x-std-transition-default-minimum-object-size` */
+    transitionDefaultMinimumObjectSize?: string;
     /** header `Content-MD5` */
     contentMd5?: string;
     /** header `x-std-sdk-checksum-algorithm` */

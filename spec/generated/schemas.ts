@@ -157,6 +157,7 @@ export interface components {
     };
     CreateBucketConfiguration: {
       LocationConstraint?: string;
+      Tags?: components['schemas']['Tag'][];
     };
     Datapoint: {
       /** Format: date-time */

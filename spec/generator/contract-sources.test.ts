@@ -39,6 +39,8 @@ const tokens = {
   headerPrefix: '',
   queryPrefix: '',
   arnPartition: '',
+  errorsNameResource: true,
+  encodedWords: false,
 };
 const dialect = (name: string, actions?: Overlay['actions']): DialectSource => ({
   tokens: { ...tokens, conditionPrefix: '', name },

@@ -53,7 +53,7 @@ export async function readContract(folder: string, dialects: readonly DialectSou
     return {
       dialect: name,
       operations: all,
-      errors: { ...document['x-error-codes'] },
+      errors: { ...document['x-error-codes'], ...cluster?.['x-error-codes'] },
       schemas: withCluster(document.components.schemas),
     };
   });

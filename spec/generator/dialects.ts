@@ -31,6 +31,11 @@ async function readDialect(file: string): Promise<DialectSource> {
     if (typeof value !== 'string') throw new ContractError(`${file}: ${name} is missing`);
     return value;
   };
+  const trait = (name: keyof Dialect): boolean => {
+    const value = given[name];
+    if (typeof value !== 'boolean') throw new ContractError(`${file}: ${name} is missing`);
+    return value;
+  };
   const tokens: Tokens = {
     name: token('name'),
     scheme: token('scheme'),
@@ -40,6 +45,8 @@ async function readDialect(file: string): Promise<DialectSource> {
     queryPrefix: token('queryPrefix'),
     arnPartition: token('arnPartition'),
     conditionPrefix: token('conditionPrefix'),
+    errorsNameResource: trait('errorsNameResource'),
+    encodedWords: trait('encodedWords'),
   };
   if (basename(file, '.yaml') !== tokens.name)
     throw new ContractError(`${file}: is called ${tokens.name} inside`);

@@ -10,6 +10,7 @@ import type { Document } from './document.ts';
 import { type Documents, emitContract, emitDocuments } from './emit-tables.ts';
 import { emitOperationTypes, emitSchemaTypes } from './emit-types.ts';
 import { emitJsonSchemas } from './json-schemas.ts';
+import { emitRecordingsPage, readRecordings } from './recordings.ts';
 import { checkRequirements, readRequirements, type Profiles } from './requirements.ts';
 import { layOut } from './source.ts';
 import { shapeXml } from './xml-shape.ts';
@@ -63,6 +64,8 @@ export async function generate(root: string): Promise<Map<string, string>> {
     const shape = shapes.get(name);
     if (shape) files.set(`spec/xsd/${name}.xsd`, emitXsd(shape, shapes));
   }
+  const recordings = await readRecordings(join(spec, 'recordings.yaml'));
+  files.set('docs/recordings.md', emitRecordingsPage(recordings, requirements));
   return files;
 }
 

@@ -26,6 +26,7 @@ const NEEDS = Object.keys({
   clock: true,
   website: true,
   cluster: true,
+  'cluster-signature': true,
 } satisfies Record<Need, true>);
 
 /** A requirement as its file has it, and the file. */

@@ -10,10 +10,14 @@ const GENERATED = ['spec/generated', 'spec/xsd', 'client/generated'];
  * @param files what is generated
  */
 export async function staleFiles(root: string, files: ReadonlyMap<string, string>): Promise<string[]> {
-  const present = (await Promise.all(GENERATED.map((folder) => list(root, folder)))).flat();
-  const contents = await Promise.all(present.map((file) => readFile(join(root, file), 'utf8')));
+  const listed = (await Promise.all(GENERATED.map((folder) => list(root, folder)))).flat();
+  // Some stand among files written by hand, where only their own names are looked at.
+  const present = [...new Set([...listed, ...files.keys()])];
+  const contents = await Promise.all(
+    present.map((file) => readFile(join(root, file), 'utf8').catch(() => undefined)),
+  );
   const same = new Set(present.filter((file, index) => files.get(file) === contents[index]));
-  return [...new Set([...files.keys(), ...present])].filter((file) => !same.has(file)).sort();
+  return present.filter((file) => !same.has(file)).sort();
 }
 
 async function list(root: string, folder: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import type { Exchange } from '../../client/exchange.ts';
+import type { Exchange, HeaderList } from '../../client/exchange.ts';
 import { encodeForm, type EncodedForm, type FormPart } from '../../client/forms/multipart.ts';
 import type { FormField, PolicyCondition } from '../../client/forms/sign-form.ts';
 import type { SigningOptions } from '../../client/options.ts';
@@ -23,6 +23,8 @@ export interface FormUpload {
   file?: { name?: string; value: string | Uint8Array } | null;
   /** Parts behind the file. */
   after?: readonly FormPart[];
+  /** Further headers of the request. */
+  headers?: HeaderList;
   /** How the policy is signed; with `false` there is neither policy nor signature. */
   sign?: SigningOptions | false;
   /** Changes the signed fields, names in the dialect's terms. */
@@ -54,7 +56,7 @@ export function post(
       value: file.value,
     });
   const form = rewrite(encodeForm([...parts, ...after]));
-  const headers = [['Content-Type', form.contentType] as const];
+  const headers = [['Content-Type', form.contentType] as const, ...(upload.headers ?? [])];
   return by.postObject({ bucket, body: form.body }, { headers, sign: { mode: 'none' } });
 }
 

@@ -3,7 +3,15 @@ import type { ContractRule, Exchange } from '../../client/exchange.ts';
 import type { Transport } from '../../client/transport/transport.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { observedBreaches } from '../responses/traffic.ts';
-import { clientFor, hasIdentity, identityNames, transportFor } from '../target/connect.ts';
+import {
+  clientFor,
+  type ClusterClient,
+  clusterClientFor,
+  clusterTransportFor,
+  hasIdentity,
+  identityNames,
+  transportFor,
+} from '../target/connect.ts';
 import type { IdentityName, Target } from '../target/target.ts';
 import type { CaseLog } from './case-log.ts';
 import type { SubjectTraffic } from './case-outcome.ts';
@@ -31,6 +39,7 @@ export class Bench {
   readonly #journal: Journal;
   readonly #ledger = new Ledger();
   readonly #transport: Transport;
+  #clusterTransport: Transport | undefined;
   readonly #cleaning: Cleaning;
   readonly #oddKeys: OddKey[] = [];
   readonly #leftovers: string[] = [];
@@ -79,6 +88,20 @@ export class Bench {
         return client('anonymous');
       },
     };
+  }
+
+  /**
+   * The cluster service of the target. Its exchanges go into `log` and not into what is judged of all traffic: it is another
+   * service, judged by its own profile. Throws `NotTestable` when the target has none.
+   */
+  cluster(id: RequirementId, log: CaseLog): ClusterClient {
+    const { cluster } = this.target;
+    if (!cluster) throw new NotTestable('the target file describes no cluster');
+    this.#clusterTransport ??= clusterTransportFor(this.target, cluster);
+    const purpose = `run/${this.#plan.runId} req/${id}`;
+    return clusterClientFor(this.target, cluster, this.#clusterTransport, purpose, (exchange) =>
+      log.add(exchange),
+    );
   }
 
   /** A mint of names for one case. */
@@ -157,6 +180,7 @@ export class Bench {
   async close(): Promise<SubjectTraffic> {
     await this.settle();
     await this.#transport.close();
+    await this.#clusterTransport?.close();
     return {
       subject: this.index,
       page: this.#ledger.page(),

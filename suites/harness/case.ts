@@ -4,6 +4,7 @@ import { recordExchange } from '../../client/recorded.ts';
 import type { Finding } from '../../reports/results.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
+import type { ClusterClient } from '../target/connect.ts';
 import type { IdentityName, Target } from '../target/target.ts';
 import { CaseLog, type Remark } from './case-log.ts';
 import type { CaseOutcome } from './case-outcome.ts';
@@ -22,6 +23,8 @@ export interface CaseContext extends Record<IdentityName, Client> {
   bucket: string;
   /** A bucket of the owner that cases share; touch only keys from `key` or `names.key()` in it. */
   sharedBucket: string;
+  /** Speaks to the cluster service that the target file describes. */
+  cluster: ClusterClient;
   /** An object key that no other case uses. */
   key: string;
   names: Names;
@@ -69,6 +72,9 @@ async function contextOf(
     },
     get anonymous() {
       return clients.anonymous;
+    },
+    get cluster() {
+      return bench.cluster(id, log);
     },
     bucket: asked.has('bucket') ? await given.bucket() : '',
     sharedBucket: asked.has('sharedBucket') ? await bench.sharedBucket() : '',

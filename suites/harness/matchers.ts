@@ -16,7 +16,8 @@ declare module 'vitest' {
     /**
      * A refusal: 4xx with a well-formed error document (HEAD: status alone), or the error document that some operations put under
      * a 200. The code, and the status that the
-     * public error list gives it, are a MUST in `aws` and a SHOULD in `std` (decisions: Wire). A 5xx is never a refusal.
+     * public error list gives it, are a MUST in `aws` and a SHOULD in `std` (decisions: Wire). A 5xx is never a refusal, but for the
+     * 501 of `NotImplemented` where that code is among those expected.
      * @param code one code, or those between which the public protocol leaves the choice; absent where no public page and no
      * recording says which: then any will do, in every dialect
      * @param status overrides the status of the error list
@@ -47,7 +48,13 @@ interface Judgement {
   actual?: string;
 }
 
-function judge(exchange: Exchange, pass: boolean, expected: string, actual = describe(exchange)): Judgement {
+/** What a matcher says of an exchange; one that it rejects is shown in the report. */
+export function judge(
+  exchange: Exchange,
+  pass: boolean,
+  expected: string,
+  actual = describe(exchange),
+): Judgement {
   const log = logOf(exchange);
   if (!pass && log) log.rejected = exchange;
   const message = () => `${exchange.operation} by ${exchange.identity}: expected ${expected}, got ${actual}`;
@@ -124,7 +131,10 @@ expect.extend({
       .filter(Boolean)
       .join(' ');
     const late = isLateError(exchange);
-    if (!late && (exchange.status < 400 || exchange.status >= 500)) return judge(exchange, false, expected);
+    // What is not implemented is refused by a 501, where the case expects just that; any other 5xx is a failure.
+    const unsupported = exchange.status === 501 && (codes?.includes('NotImplemented') ?? false);
+    if (!late && !unsupported && (exchange.status < 400 || exchange.status >= 500))
+      return judge(exchange, false, expected);
     const headless = exchange.request.method === 'HEAD';
     const neutral = log?.target.dialect === 'std';
     // The interface document asks for XML, and does not show what an error holds.

@@ -44,8 +44,11 @@ function provides(target: Target, need: Need): boolean {
     case 'policy':
     case 'versioning':
       return target.claims.includes(need);
-    case 'website':
     case 'cluster':
+      return target.cluster !== undefined;
+    case 'cluster-signature':
+      return target.cluster?.signing === 'sigv4';
+    case 'website':
       return false;
   }
 }

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { documentOf } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
+import { begin, complete, large, part } from '../multipart/uploads.ts';
 import { crc32Of } from '../signature/chunked.ts';
+import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
+
+/** A SHA-256 as documents carry it. */
+const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64');
 
 profile('objects', () => {
   requirement('OBJ-ATTR-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
@@ -36,7 +42,7 @@ profile('objects', () => {
   });
 
   requirement('OBJ-ATTR-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const ChecksumSHA256 = createHash('sha256').update('content').digest('base64');
+    const ChecksumSHA256 = sha256('content');
     const begun = await done(owner.createMultipartUpload({ bucket, key, checksumAlgorithm: 'SHA256' }));
     const upload = { bucket, key, uploadId: begun.output?.UploadId ?? '' };
     const sent = await done(
@@ -50,5 +56,75 @@ profile('objects', () => {
       PartsCount: 1,
       Part: [{ PartNumber: 1, Size: 7, ChecksumSHA256 }],
     });
+  });
+
+  requirement('OBJ-ATTR-05', async ({ owner, sharedBucket: bucket, names, expect }) => {
+    for (const asked of [{}, { checksumAlgorithm: 'CRC32', checksumType: 'FULL_OBJECT' }]) {
+      const key = names.key();
+      const upload = await begin(owner, { bucket, key }, asked);
+      const sum = asked.checksumAlgorithm === undefined ? {} : { checksumCrc32: crc32Of('content') };
+      await done(complete(owner, upload, [await part(owner, upload, 1, 'content', sum)]));
+      const { ObjectParts } = documentOf(
+        await owner.getObjectAttributes({ bucket, key, objectAttributes: 'ObjectParts' }),
+      );
+      expect(ObjectParts?.PartsCount, 'number of parts').toBe(1);
+      expect(ObjectParts?.Part, 'parts').toEqual([]);
+    }
+  });
+
+  requirement('OBJ-ATTR-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
+    const parts = [];
+    for (const [at, content] of [large, 'the end'].entries()) {
+      const ChecksumSHA256 = sha256(content);
+      const listed = await part(owner, upload, at + 1, content, { checksumSha256: ChecksumSHA256 });
+      parts.push({ ...listed, ChecksumSHA256 });
+    }
+    await done(complete(owner, upload, parts));
+    const page = async (partNumberMarker?: number) => {
+      const asked = { bucket, key, objectAttributes: 'ObjectParts', maxParts: 1, partNumberMarker };
+      return documentOf(await owner.getObjectAttributes(asked)).ObjectParts;
+    };
+    expect(await page(), 'the first page').toMatchObject({
+      ...{ PartsCount: 2, MaxParts: 1, IsTruncated: true, NextPartNumberMarker: 1 },
+      Part: [{ PartNumber: 1, Size: large.length, ChecksumSHA256: sha256(large) }],
+    });
+    expect(await page(1), 'the second page').toMatchObject({
+      ...{ PartsCount: 2, MaxParts: 1, PartNumberMarker: 1, IsTruncated: false },
+      Part: [{ PartNumber: 2, Size: 7, ChecksumSHA256: sha256('the end') }],
+    });
+    expect(await page(10), 'the page behind the last part').toMatchObject({ IsTruncated: false, Part: [] });
+  });
+
+  requirement('OBJ-ATTR-07', async ({ owner, bucket, key, expect }) => {
+    await setVersioning(owner, bucket);
+    const first = await putVersion(owner, bucket, key, 'one');
+    const second = await putVersion(owner, bucket, key, 'second');
+    for (const [versionId, id, size] of [
+      [undefined, second, 6],
+      [first, first, 3],
+    ] as const) {
+      const answer = await owner.getObjectAttributes({
+        ...{ bucket, key, versionId },
+        objectAttributes: 'ObjectSize',
+      });
+      expect(documentOf(answer).ObjectSize, `size of version ${id}`).toBe(size);
+      expect(answer).toHaveHeader('x-std-version-id', id);
+    }
+  });
+
+  requirement('OBJ-ATTR-08', async ({ owner, bucket, key, expect }) => {
+    await setVersioning(owner, bucket);
+    await putVersion(owner, bucket, key, 'one');
+    await putMarker(owner, bucket, key);
+    const asked = await owner.getObjectAttributes({ bucket, key, objectAttributes: 'ObjectSize' });
+    expect(asked).toBeRefused('NoSuchKey');
+  });
+
+  requirement('OBJ-ATTR-09', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'content');
+    const objectAttributes = 'ObjectSize, StorageClass';
+    const read = documentOf(await owner.getObjectAttributes({ bucket, key, objectAttributes }));
+    expect(read, 'the attributes').toMatchObject({ ObjectSize: 7, StorageClass: 'STANDARD' });
   });
 });

@@ -1,7 +1,7 @@
 import { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import { Transport } from '../../client/transport/transport.ts';
-import type { IdentityName, Target } from './target.ts';
+import type { IdentityName, Target, TargetCluster } from './target.ts';
 
 /** The identities that can appear in a run, in the order in which clean-up tries them. */
 export const identityNames = [
@@ -14,6 +14,40 @@ export const identityNames = [
 /** Connections to a target, to be shared by all its clients. Close it when done. */
 export function transportFor(target: Target): Transport {
   return new Transport({ endpoint: new URL(target.endpoint), tls: target.tls });
+}
+
+/** A cluster description is of the order of 20 KB; a service that sends without end is not read to it. */
+const CLUSTER_BODY_BYTES = 4 * 1024 * 1024;
+
+/** Connections to the cluster service of a target. Close it when done. */
+export function clusterTransportFor({ tls }: Target, { endpoint }: TargetCluster): Transport {
+  return new Transport({ endpoint: new URL(endpoint), tls, maxBodyBytes: CLUSTER_BODY_BYTES });
+}
+
+/** A client of the operations that describe clusters: signs as the target file says. */
+export type ClusterClient = Pick<Client, 'describeCluster' | 'describeNodegroup' | 'send'>;
+
+/** A client that speaks to the cluster service of `target`; `purpose` goes into the User-Agent. */
+export function clusterClientFor(
+  target: Target,
+  cluster: TargetCluster,
+  transport: Transport,
+  purpose: string,
+  onExchange?: (exchange: Exchange) => void,
+): ClusterClient {
+  const { endpoint, region, signing, service, identity } = cluster;
+  return new Client({
+    endpoint: new URL(endpoint),
+    dialect: target.dialect,
+    region,
+    addressing: 'path',
+    identity: { name: 'owner', credentials: signing === 'none' ? undefined : identity },
+    service,
+    transport,
+    userAgent: `s3-assay ${purpose}`,
+    timeoutMs: target.limits.requestSeconds * 1000,
+    onExchange,
+  });
 }
 
 /** True when the target file gives this identity (anonymous needs none). */

@@ -44,9 +44,25 @@ test('what is left out has a default', () => {
     region: 'us-east-1',
     addressing: 'path',
     identities: { owner: { accessKeyId: 'id', secretAccessKey: 's3cret' } },
-    claims: Object.keys(profiles),
+    claims: Object.keys(profiles).filter((id) => id !== 'cluster' && id !== 'monitoring'),
     tls: { ca: undefined, insecure: false },
     limits: { requestSeconds: 30, caseSeconds: 120, consistencySeconds: 5, versioningSeconds: 5 },
+  });
+});
+
+test('the cluster service is claimed where it is described; keys and region are those of the storage unless it says its own', () => {
+  const target = load(
+    `${GOOD}region: here\ncluster:\n  endpoint: https://eks.example/api\n  name: demo\n  nodegroup: workers\n`,
+  );
+  expect(target.claims).toContain('cluster');
+  expect(target.cluster).toEqual({
+    endpoint: 'https://eks.example/api',
+    region: 'here',
+    name: 'demo',
+    nodegroup: 'workers',
+    signing: 'sigv4',
+    service: 'eks',
+    identity: { accessKeyId: 'id', secretAccessKey: 's3cret' },
   });
 });
 

@@ -4,7 +4,7 @@ import type { DialectName } from '../../spec/dialect.ts';
 import { type ProfileId, profiles } from '../../spec/generated/requirements.ts';
 import { SettingsError } from './settings-error.ts';
 import { readSettings, type SettingsFile } from './settings-file.ts';
-import type { Target } from './target.ts';
+import type { Target, TargetCluster } from './target.ts';
 import schema from './target.schema.json' with { type: 'json' };
 import type { Environment } from './variables.ts';
 
@@ -20,6 +20,7 @@ interface TargetFile {
   tls?: { ca?: string; insecure?: boolean };
   limits?: Partial<Target['limits']>;
   clock?: { secondsPerDay: number; delaySeconds?: number };
+  cluster?: Pick<TargetCluster, 'endpoint' | 'name' | 'nodegroup'> & Partial<TargetCluster>;
 }
 
 /** What the command line says over the file. */
@@ -34,7 +35,11 @@ export interface Overrides {
  */
 export function loadTarget(path: string, environment: Environment, overrides: Overrides = {}): Target {
   const file = readSettings<TargetFile>(path, schema, environment);
-  const problems = [...identityProblems(file), ...endpointProblems(file, overrides.endpoint)];
+  const problems = [
+    ...identityProblems(file),
+    ...endpointProblems(file, overrides.endpoint),
+    ...clusterProblems(file),
+  ];
   if (problems.length > 0) throw new SettingsError(problems);
   const ca = file.value.tls?.ca;
   return withDefaults({
@@ -80,11 +85,27 @@ function withDefaults(file: TargetFile): Target {
     region: file.region ?? 'us-east-1',
     addressing: file.addressing ?? 'path',
     identities: file.identities,
-    claims: file.claims ?? Object.values(profiles).map(({ id }) => id),
+    claims: file.claims ?? claimedBy(file),
     tls: { ca: file.tls?.ca, insecure: file.tls?.insecure ?? false },
     clock: file.clock && { delaySeconds: file.clock.secondsPerDay, ...file.clock },
     limits: limitsOf(file.limits),
+    cluster: clusterOf(file),
   };
+}
+
+/**
+ * What a file without claims claims: every profile, but for the cluster service where none is described, and for monitoring:
+ * its form is provisional, and nobody has it by chance.
+ */
+function claimedBy({ cluster }: TargetFile): ProfileId[] {
+  const all = Object.values(profiles).map(({ id }) => id);
+  return all.filter((id) => id !== 'monitoring' && (id !== 'cluster' || cluster !== undefined));
+}
+
+function clusterOf({ cluster, region = 'us-east-1', identities: { owner } }: TargetFile): Target['cluster'] {
+  const identity = cluster?.identity ?? owner;
+  if (!cluster || !identity) return undefined;
+  return { region, signing: 'sigv4', service: 'eks', ...cluster, identity };
 }
 
 /** A change of buckets may take a moment to show unless the file says that it does not, and versioning as long. */
@@ -104,11 +125,25 @@ function endpointProblems({ value, problem }: SettingsFile<TargetFile>, instead?
   return wrong ? [problem(['endpoint'], wrong)] : [];
 }
 
-function endpointProblem(text: string): string | undefined {
+/** The cluster service may stand below a path. */
+function clusterProblems({ value: { cluster }, problem }: SettingsFile<TargetFile>): string[] {
+  if (cluster === undefined) return [];
+  const wrong = addressProblem(cluster.endpoint);
+  return wrong ? [problem(['cluster', 'endpoint'], wrong)] : [];
+}
+
+function addressProblem(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol))
     return 'is no address; write http://host:port or https://host';
   if (url.username || url.password) return 'must not carry keys; give them under identities';
+  return url.search || url.hash ? 'must be an address without a query' : undefined;
+}
+
+function endpointProblem(text: string): string | undefined {
+  const wrong = addressProblem(text);
+  if (wrong) return wrong;
+  const url = new URL(text);
   if (url.pathname !== '/' || url.search || url.hash)
     return 'must be the address of the service alone, without path or query';
   return undefined;

@@ -20,6 +20,23 @@ export interface TargetIdentity {
   principal?: string;
 }
 
+/** The cluster service of a deployment, and what exists there to be described. */
+export interface TargetCluster {
+  /** Address; a path in it comes before that of every request. */
+  endpoint: string;
+  region: string;
+  /** Name of a cluster. */
+  name: string;
+  /** Name of a node group of that cluster. */
+  nodegroup: string;
+  /** `none` where the service expects no signature (decisions: Cluster service). */
+  signing: 'none' | 'sigv4';
+  /** Service name in the signature. */
+  service: string;
+  /** Keys that requests are signed with. */
+  identity: Pick<TargetIdentity, 'accessKeyId' | 'secretAccessKey' | 'sessionToken'>;
+}
+
 /** A deployment under judgement, as the target file describes it, with secrets filled in. */
 export interface Target {
   name: string;
@@ -36,6 +53,8 @@ export interface Target {
     /** How long after the time it is due for the rules may leave an object, seconds. */
     delaySeconds: number;
   };
+  /** Undefined when the deployment has no cluster service, or none is known. */
+  cluster?: TargetCluster;
   /** Certificate authority (PEM), or `insecure` to accept any certificate. */
   tls: { ca?: string; insecure: boolean };
   limits: {

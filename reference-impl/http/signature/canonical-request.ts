@@ -31,6 +31,20 @@ export function canonicalRequest(
   ].join('\n');
 }
 
+/**
+ * The path as `canonicalRequest` takes it. S3 alone takes it as it is; elsewhere empty and dot segments are resolved and every
+ * escape is encoded once more (public protocol, "Create a signed request", step 1, canonical URI).
+ */
+export function canonicalPath(service: string, path: string): string {
+  if (service === 's3') return path;
+  const kept: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '..') kept.pop();
+    if (!['', '.', '..'].includes(segment)) kept.push(segment.replaceAll('%', '%25'));
+  }
+  return kept.length > 0 && path.endsWith('/') ? `/${kept.join('/')}/` : `/${kept.join('/')}`;
+}
+
 /** Encoded names and values, sorted by name and then by value in byte order. */
 function canonicalQuery(query: Query): string {
   return query

@@ -2,7 +2,7 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import type { Account, Directory } from '../../accounts.ts';
 import { S3Error } from '../errors.ts';
 import type { ReceivedRequest } from '../request.ts';
-import { canonicalRequest } from './canonical-request.ts';
+import { canonicalPath, canonicalRequest } from './canonical-request.ts';
 import { scopeText, type Scope, type SignatureClaim } from './claim.ts';
 import type { PayloadClaim } from './payload-claim.ts';
 import { sameSignature, sha256, sign, signingKey } from './signing-key.ts';
@@ -11,6 +11,8 @@ import { sameSignature, sha256, sign, signingKey } from './signing-key.ts';
 export interface Verifier {
   dialect: Dialect;
   region: string;
+  /** Service that requests are signed for; `s3` unless said otherwise. */
+  service?: string;
   directory: Directory;
   /** Milliseconds since the epoch. */
   now: number;
@@ -56,7 +58,8 @@ export function checkSignature(
   const account = verifier.directory.account(claim.accessKeyId);
   if (!account) throw new S3Error('InvalidAccessKeyId', { fields: { AWSAccessKeyId: claim.accessKeyId } });
   checkHeadersSigned(request, claim.signedHeaders, verifier.dialect);
-  const canonical = canonicalRequest(request, claim.signedHeaders, message.payloadHash);
+  const path = canonicalPath(verifier.service ?? 's3', request.path);
+  const canonical = canonicalRequest({ ...request, path }, claim.signedHeaders, message.payloadHash);
   const scope = scopeText(claim.scope);
   const stringToSign = [verifier.dialect.scheme, timestamp, scope, sha256(canonical)].join('\n');
   const key = signingKey(verifier.dialect.keyPrefix, account.secretAccessKey, claim.scope);
@@ -65,12 +68,21 @@ export function checkSignature(
       fields: {
         AWSAccessKeyId: claim.accessKeyId,
         StringToSign: stringToSign,
+        StringToSignBytes: bytesOf(stringToSign),
         SignatureProvided: claim.signature,
         CanonicalRequest: canonical,
+        CanonicalRequestBytes: bytesOf(canonical),
       },
     });
   }
   return { account, seed: { key, timestamp, scope, signature: claim.signature } };
+}
+
+/** One character a byte, as a refusal shows it beside the text: two hexadecimal digits each. */
+function bytesOf(text: string): string {
+  return Buffer.from(text, 'latin1')
+    .toString('hex')
+    .replaceAll(/(..)(?!$)/g, '$1 ');
 }
 
 /**
@@ -107,12 +119,13 @@ export function checkScope(
   scope: Scope,
   timestamp: string,
   code: 'AuthorizationHeaderMalformed' | 'AuthorizationQueryParametersError',
-  { dialect, region }: Verifier,
+  { dialect, region, service = 's3' }: Verifier,
 ): void {
   const refuse = (reason: string, fields?: Record<string, string>): S3Error =>
     new S3Error(code, { message: `The authorization is malformed; ${reason}`, fields });
   if (scope.terminator !== dialect.terminator) throw refuse(`the scope must end in '${dialect.terminator}'.`);
-  if (scope.service !== 's3') throw refuse(`the service '${scope.service}' is wrong; expecting 's3'.`);
+  if (scope.service !== service)
+    throw refuse(`the service '${scope.service}' is wrong; expecting '${service}'.`);
   if (scope.region !== region) {
     throw refuse(`the region '${scope.region}' is wrong; expecting '${region}'`, { Region: region });
   }

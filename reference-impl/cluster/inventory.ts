@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import type { OperationOutputs } from '../../spec/generated/operations.ts';
+import { validateJson } from '../../spec/json-schema.ts';
+import { contractTables } from '../../spec/tables.ts';
+
+export type Cluster = OperationOutputs['describeCluster']['cluster'];
+export type Nodegroup = OperationOutputs['describeNodegroup']['nodegroup'];
+
+/** A cluster and its node groups, as the cluster service describes them. */
+export interface ClusterEntry {
+  cluster: Cluster;
+  nodegroups: readonly Nodegroup[];
+}
+
+/** What a cluster service knows; it never changes. */
+export type Inventory = readonly ClusterEntry[];
+
+/**
+ * Read clusters from a YAML or JSON file; `fixtures/clusters/demo.yaml` shows its form.
+ * @throws Error naming the file and what is wrong in it
+ */
+export async function readInventory(path: string): Promise<Inventory> {
+  const value: unknown = parse(await readFile(path, 'utf8'));
+  if (!isRecord(value) || !Array.isArray(value['clusters']))
+    throw new Error(`${path}: has no list "clusters"`);
+  const entries = value['clusters'].map((entry: unknown, index) =>
+    entryOf(entry, `${path}: clusters[${index}]`),
+  );
+  return Promise.all(entries);
+}
+
+async function entryOf(entry: unknown, where: string): Promise<ClusterEntry> {
+  const { cluster, nodegroups = [] } = isRecord(entry) ? entry : {};
+  if (!Array.isArray(nodegroups)) throw new Error(`${where}.nodegroups: is no list`);
+  return {
+    cluster: await checked<Cluster>('Cluster', cluster, `${where}.cluster`),
+    nodegroups: await Promise.all(
+      nodegroups.map((group: unknown, index) =>
+        checked<Nodegroup>('Nodegroup', group, `${where}.nodegroups[${index}]`),
+      ),
+    ),
+  };
+}
+
+/** @throws Error when the value does not fit the contract's schema */
+async function checked<T>(schema: string, value: unknown, where: string): Promise<T> {
+  const [problem] = await validateJson(contractTables('std'), schema, value);
+  if (problem) throw new Error(`${where}${problem.pointer.replaceAll('/', '.')}: ${problem.message}`);
+  if (isOfSchema<T>(value)) return value;
+  throw new Error(`${where}: is no mapping`);
+}
+
+/** To be asked once the contract's schema has been held against the value. */
+function isOfSchema<T>(value: unknown): value is T {
+  return isRecord(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,68 @@
+import { createServer, STATUS_CODES } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { DialectName } from '../../spec/dialect.ts';
+import { Directory, type Account } from '../accounts.ts';
+import { limits } from '../http/limits.ts';
+import type { Response } from '../http/respond.ts';
+import { type Deviation, referenceParts } from '../parts.ts';
+import type { Inventory } from './inventory.ts';
+import { createClusterService } from './service.ts';
+
+export interface ClusterServerOptions {
+  inventory: Inventory;
+  dialect: DialectName;
+  port: number;
+  host: string;
+  region: string;
+  accounts: readonly Account[];
+  clock?: () => number;
+  deviations?: readonly Deviation[];
+  onInternalError(error: unknown): void;
+}
+
+export interface RunningClusterServer {
+  /** `http://host:port`. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Start a cluster service. @throws the error of listening (a port in use) */
+export async function startClusterService(options: ClusterServerOptions): Promise<RunningClusterServer> {
+  const { port, host, clock = Date.now, accounts, deviations = [] } = options;
+  const parts = deviations.reduce((before, { apply }) => apply(before), referenceParts).cluster;
+  const directory = new Directory(accounts);
+  const serve = createClusterService({ ...options, clock, directory, parts });
+  const server = createServer(
+    { maxHeaderSize: limits.headerBytes, headersTimeout: limits.headersMilliseconds },
+    serve,
+  );
+  server.timeout = limits.idleMilliseconds;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
+    socket.end(wireText(parts.malformed()));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    async close() {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** An answer as it goes over a connection that is closed behind it. */
+function wireText({ status, headers, body }: Response): string {
+  const text = Buffer.isBuffer(body) ? body.toString() : '';
+  const fields = { ...headers, 'content-length': String(Buffer.byteLength(text)), connection: 'close' };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${text}`;
+}

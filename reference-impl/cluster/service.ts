@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DialectName } from '../../spec/dialect.ts';
+import type { Directory } from '../accounts.ts';
+import { dialectOf } from '../http/dialect-of-request.ts';
+import { S3Error } from '../http/errors.ts';
+import { bodyOf, discardRest } from '../http/receive-body.ts';
+import { parseQuery, receive } from '../http/request.ts';
+import { newRequestId, type Response, send } from '../http/respond.ts';
+import type { Inventory } from './inventory.ts';
+import type { ClusterParts } from './parts.ts';
+
+/** Service name in the signature. */
+const SERVICE = 'eks';
+
+export interface ClusterServiceOptions {
+  inventory: Inventory;
+  directory: Directory;
+  /** Of requests that do not show theirs. */
+  dialect: DialectName;
+  region: string;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  parts: ClusterParts;
+  /** Told of an error that is no refusal; the request is answered with ServerException. */
+  onInternalError(error: unknown): void;
+}
+
+/** The cluster service as a request handler: signed requests alone, JSON answers. The handler never rejects. */
+export function createClusterService(
+  options: ClusterServiceOptions,
+): (message: IncomingMessage, response: ServerResponse) => void {
+  const { inventory, directory, region, clock, parts } = options;
+
+  function described(message: ReturnType<typeof receive>, now: number): Response {
+    const dialect = dialectOf(message, options.dialect);
+    const request = { ...message, query: parseQuery(message.queryText) };
+    if (!parts.isSigned(request, { dialect, region, service: SERVICE, directory, now }))
+      throw new S3Error('MissingAuthenticationTokenException');
+    const asked = parts.routeOf(request);
+    if (asked.operation === 'describeCluster')
+      return parts.answered({ cluster: parts.findCluster(inventory, asked.name) });
+    return parts.answered({ nodegroup: parts.findNodegroup(inventory, asked.name, asked.nodegroupName) });
+  }
+
+  return (message, response) => {
+    const received = receive(message, bodyOf(message, response));
+    const dialect = dialectOf(received, options.dialect);
+    const now = clock();
+    let answer: Response;
+    try {
+      answer = described(received, now);
+    } catch (error) {
+      if (!(error instanceof S3Error)) options.onInternalError(error);
+      answer = parts.refused(error instanceof S3Error ? error : new S3Error('InternalError'), dialect);
+    }
+    const { method } = received;
+    const about = { requestId: newRequestId(), now, method, operation: undefined };
+    send(parts.finish(answer, about), method, dialect, response);
+    discardRest(message);
+  };
+}

@@ -1,0 +1,57 @@
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import type { ClusterParts } from '../../cluster/parts.ts';
+import type { Response } from '../../http/respond.ts';
+import type { Fault, Parts } from '../../parts.ts';
+
+/** The ways in which a deviation changes the cluster service. */
+
+/** Other parts in place of some. */
+export function withCluster(parts: Parts, change: (cluster: ClusterParts) => Partial<ClusterParts>): Parts {
+  return { ...parts, cluster: { ...parts.cluster, ...change(parts.cluster) } };
+}
+
+type Json = Record<string, unknown>;
+
+/** Whether a value is a JSON object. */
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An answer whose JSON document is another. */
+export function rewritten(response: Response, change: (document: Json) => unknown): Response {
+  if (!Buffer.isBuffer(response.body)) return response;
+  const document: unknown = JSON.parse(response.body.toString());
+  const body = Buffer.from(JSON.stringify(isJson(document) ? change(document) : document));
+  return { ...response, body };
+}
+
+/** Every description changed as it goes out. */
+export function withDescriptions(parts: Parts, change: (document: Json) => unknown): Parts {
+  return withCluster(parts, ({ answered }) => ({
+    answered: (document) => rewritten(answered(document), change),
+  }));
+}
+
+/** The value under a path changed; `undefined` takes the member out. Items of a list are gone through by `[]`. */
+export function changed(value: unknown, path: readonly string[], to: (before: unknown) => unknown): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return to(value);
+  if (name === '[]')
+    return Array.isArray(value) ? value.map((item: unknown) => changed(item, rest, to)) : value;
+  if (!isJson(value) || !Object.hasOwn(value, name)) return value;
+  return { ...value, [name]: changed(value[name], rest, to) };
+}
+
+/** A fault that changes one field of descriptions: `cluster.health.issues.[].code`. */
+export function fieldFault(
+  what: string,
+  requirements: readonly RequirementId[],
+  path: string,
+  to: (before: unknown) => unknown = () => undefined,
+): Fault {
+  return {
+    name: `cluster/${what}`,
+    requirements,
+    apply: (parts) => withDescriptions(parts, (document) => changed(document, path.split('.'), to)),
+  };
+}

@@ -1,0 +1,160 @@
+import type { ClusterParts } from '../../cluster/parts.ts';
+import type { Asked } from '../../cluster/routing.ts';
+import { S3Error } from '../../http/errors.ts';
+import type { Fault, Parts } from '../../parts.ts';
+import { rewritten, withCluster } from './deviations.ts';
+
+/** A service whose refusals of one code are others. */
+function withRefusals(
+  parts: Parts,
+  code: string,
+  change: (refused: ReturnType<ClusterParts['refused']>) => ReturnType<ClusterParts['refused']>,
+): Parts {
+  return withCluster(parts, ({ refused }) => ({
+    refused: (error, dialect) =>
+      error.code === code ? change(refused(error, dialect)) : refused(error, dialect),
+  }));
+}
+
+/** A service that takes another path than the one that was sent. */
+function withPath(parts: Parts, change: (path: string) => string): Parts {
+  return withCluster(parts, ({ routeOf }) => ({
+    routeOf: (request) => routeOf({ ...request, path: change(request.path) }),
+  }));
+}
+
+/** What does not exist is described or badly refused; names are taken for others; signatures do not count. */
+export const refusalFaults: readonly Fault[] = [
+  {
+    name: 'cluster/first-described-for-the-unknown',
+    requirements: ['CLU-ERR-01', 'CLU-ERR-02', 'CLU-CLIENT-04'],
+    apply: (parts) =>
+      withCluster(parts, ({ findCluster }) => ({
+        findCluster: (inventory, name) => inventory[0]?.cluster ?? findCluster(inventory, name),
+      })),
+  },
+  {
+    name: 'cluster/unknown-as-server-error',
+    requirements: ['CLU-ERR-01', 'CLU-NODE-17', 'CLU-NODE-18'],
+    apply: (parts) =>
+      withRefusals(parts, 'ResourceNotFoundException', (refused) => ({ ...refused, status: 500 })),
+  },
+  {
+    name: 'cluster/unknown-as-403',
+    requirements: ['CLU-ERR-02', 'CLU-ERR-03'],
+    apply: (parts) =>
+      withRefusals(parts, 'ResourceNotFoundException', (refused) => ({ ...refused, status: 403 })),
+  },
+  {
+    name: 'cluster/refusals-without-message',
+    requirements: ['CLU-ERR-02', 'CLU-ERR-03'],
+    apply: (parts) =>
+      withRefusals(parts, 'ResourceNotFoundException', (refused) => rewritten(refused, () => ({}))),
+  },
+  {
+    name: 'cluster/refusals-as-a-page',
+    requirements: ['CLU-ERR-02', 'CLU-ERR-03'],
+    apply: (parts) =>
+      withRefusals(parts, 'ResourceNotFoundException', (refused) => ({
+        ...refused,
+        body: Buffer.from('<html><body>Not found</body></html>'),
+      })),
+  },
+  {
+    name: 'cluster/refusals-without-code',
+    requirements: ['CLU-ERR-02', 'CLU-ERR-03', 'CLU-CLIENT-04'],
+    apply: (parts) =>
+      withRefusals(parts, 'ResourceNotFoundException', (refused) => ({
+        ...refused,
+        headers: { 'content-type': 'application/json' },
+      })),
+  },
+  {
+    name: 'cluster/first-node-group-for-the-unknown',
+    requirements: ['CLU-NODE-17', 'CLU-ERR-03'],
+    apply: (parts) =>
+      withCluster(parts, ({ findNodegroup }) => ({
+        findNodegroup: (inventory, name, group) =>
+          inventory.find(({ cluster }) => cluster.name === name)?.nodegroups[0] ??
+          findNodegroup(inventory, name, group),
+      })),
+  },
+  {
+    name: 'cluster/node-groups-found-in-any-cluster',
+    requirements: ['CLU-NODE-18', 'CLU-ERR-03'],
+    apply: (parts) =>
+      withCluster(parts, ({ findNodegroup }) => ({
+        findNodegroup: (inventory, name, group) =>
+          inventory
+            .flatMap(({ nodegroups }) => nodegroups)
+            .find(({ nodegroupName }) => nodegroupName === group) ?? findNodegroup(inventory, name, group),
+      })),
+  },
+  {
+    name: 'cluster/names-cut-at-an-encoded-slash',
+    requirements: ['CLU-NAME-01'],
+    apply: (parts) => withPath(parts, (path) => path.replace(/%2F[^/]*/gi, '')),
+  },
+  {
+    name: 'cluster/long-names-break-it',
+    requirements: ['CLU-NAME-02'],
+    apply: (parts) =>
+      withCluster(parts, ({ routeOf }) => ({
+        routeOf: (request) => {
+          if (request.path.length > 1000) throw new S3Error('InternalError');
+          return routeOf(request);
+        },
+      })),
+  },
+  {
+    name: 'cluster/empty-name-is-the-first',
+    requirements: ['CLU-NAME-03'],
+    apply: (parts) => withPath(parts, (path) => (path === '/clusters/' ? '/clusters/demo' : path)),
+  },
+  {
+    name: 'cluster/empty-names-break-it',
+    requirements: ['CLU-NAME-03'],
+    apply: (parts) =>
+      withCluster(parts, ({ routeOf }) => ({
+        routeOf: (request): Asked => {
+          if (request.path.includes('//') || request.path.endsWith('/')) throw new S3Error('InternalError');
+          return routeOf(request);
+        },
+      })),
+  },
+  {
+    name: 'cluster/names-compared-by-their-beginning',
+    requirements: ['CLU-NAME-04'],
+    apply: (parts) =>
+      withCluster(parts, ({ findCluster }) => ({
+        findCluster: (inventory, name) =>
+          inventory.find(({ cluster }) => cluster.name.startsWith(name) || name.startsWith(cluster.name))
+            ?.cluster ?? findCluster(inventory, name),
+      })),
+  },
+  {
+    name: 'cluster/any-method-describes',
+    requirements: ['CLU-METHOD-01'],
+    apply: (parts) =>
+      withCluster(parts, () => ({
+        malformed: () => ({
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+          body: Buffer.from('{"cluster":{"name":"demo"}}'),
+        }),
+      })),
+  },
+  {
+    name: 'cluster/signatures-not-checked',
+    requirements: ['CLU-SIGN-01', 'CLU-SIGN-02'],
+    apply: (parts) => withCluster(parts, () => ({ isSigned: () => true })),
+  },
+  {
+    name: 'cluster/unsigned-requests-served',
+    requirements: ['CLU-SIGN-02'],
+    apply: (parts) =>
+      withCluster(parts, ({ isSigned }) => ({
+        isSigned: (request, verifier) => !request.headers.has('authorization') || isSigned(request, verifier),
+      })),
+  },
+];

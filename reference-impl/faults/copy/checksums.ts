@@ -1,0 +1,37 @@
+import type { Fault } from '../../parts.ts';
+import { withAnswer, withInput } from '../deviations.ts';
+import { withCopied } from './deviations.ts';
+
+/** Copies whose checksum is not theirs, is not answered, or is none. */
+export const copyChecksumFaults: readonly Fault[] = [
+  {
+    name: 'copy/composite-checksum-of-the-source-kept',
+    requirements: ['COPY-SUM-02'],
+    apply: (parts) =>
+      withCopied(parts, (copy, { checksum }) =>
+        checksum?.type === 'COMPOSITE' ? { ...copy, checksum } : copy,
+      ),
+  },
+  {
+    name: 'copy/checksum-algorithm-of-the-request-ignored',
+    requirements: ['COPY-SUM-03'],
+    apply: (parts) => withInput(parts, 'copyObject', (input) => ({ ...input, checksumAlgorithm: undefined })),
+  },
+  {
+    name: 'copy/checksum-type-not-answered',
+    requirements: ['COPY-SUM-04'],
+    apply: (parts) =>
+      withAnswer(parts, 'copyObject', (answer) => ({
+        ...answer,
+        document: answer.document && { ...answer.document, ChecksumType: undefined },
+      })),
+  },
+  {
+    name: 'copy/default-checksum-lost',
+    requirements: ['COPY-SUM-05'],
+    apply: (parts) =>
+      withCopied(parts, (copy) =>
+        copy.checksum?.algorithm === 'CRC64NVME' ? { ...copy, checksum: undefined } : copy,
+      ),
+  },
+];

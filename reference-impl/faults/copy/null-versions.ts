@@ -1,0 +1,37 @@
+import type { Fault } from '../../parts.ts';
+import { withAnswer } from '../deviations.ts';
+import { sourceOf } from './deviations.ts';
+
+/** Null versions that a copy leaves unnamed, names, or takes away. */
+export const copyNullVersionFaults: readonly Fault[] = [
+  {
+    name: 'copy/null-version-written-and-not-named',
+    requirements: ['COPY-NULL-01'],
+    apply: (parts) =>
+      withAnswer(parts, 'copyObject', (answer) => {
+        const isNull = answer.headers?.['x-std-version-id'] === 'null';
+        return isNull ? { ...answer, headers: { ...answer.headers, 'x-std-version-id': undefined } } : answer;
+      }),
+  },
+  {
+    name: 'copy/null-version-taken-away-by-its-copy',
+    requirements: ['COPY-NULL-02'],
+    apply: (parts) =>
+      withAnswer(parts, 'copyObject', async (answer, { input, storage }) => {
+        if (storage.bucket(input.bucket)?.versioning === 'Enabled')
+          await storage.transaction((tx) =>
+            tx.deleteVersion({ bucket: input.bucket, key: input.key, versionId: 'null' }),
+          );
+        return answer;
+      }),
+  },
+  {
+    name: 'copy/null-version-named-as-the-source',
+    requirements: ['COPY-NULL-03'],
+    apply: (parts) =>
+      withAnswer(parts, 'copyObject', (answer, call) => ({
+        ...answer,
+        headers: { 'x-std-copy-source-version-id': sourceOf(call) && 'null', ...answer.headers },
+      })),
+  },
+];

@@ -1,0 +1,115 @@
+import { S3Error } from '../../http/errors.ts';
+import type { Fault } from '../../parts.ts';
+import type { CorsRule } from '../../rules/cors.ts';
+import {
+  withAnswer,
+  withMissingBucket,
+  withOperation,
+  withoutAuthorisation,
+  withRefusal,
+  withRules,
+} from '../deviations.ts';
+import { withText } from '../policy/deviations.ts';
+import { fault, withKept } from './deviations.ts';
+
+const lowered = (names: string[] = []): string[] => names.map((name) => name.toLowerCase());
+
+/** What is set, read and deleted of cross-origin rules. */
+export const corsConfigurationFaults: readonly Fault[] = [
+  fault('last-rule-alone-kept', ['CORS-CONF-01', 'CORS-CONF-10'], (parts) =>
+    withKept(parts, (rules) => rules.slice(-1)),
+  ),
+  fault('exposed-headers-forgotten', ['CORS-CONF-01'], (parts) =>
+    withKept(parts, (rules) => rules.map((rule) => ({ ...rule, ExposeHeader: [] }))),
+  ),
+  fault('head-in-no-rule', ['CORS-CONF-02'], (parts) =>
+    withRules(parts, {
+      corsRefusal: (configuration) =>
+        configuration.CORSRule.some(({ AllowedMethod }) => AllowedMethod.includes('HEAD'))
+          ? { code: 'InvalidRequest' }
+          : parts.rules.corsRefusal(configuration),
+    }),
+  ),
+  fault('rules-are-added', ['CORS-CONF-04'], (parts) =>
+    withKept(parts, (rules, { storage, input }) => [
+      ...(storage.bucket(input.bucket)?.configurations.cors?.CORSRule ?? []),
+      ...rules,
+    ]),
+  ),
+  fault('deleting-keeps-rules', ['CORS-CONF-05'], (parts) =>
+    withOperation(parts, 'deleteBucketCors', () => ({ status: 204 })),
+  ),
+  fault('header-names-lowered', ['CORS-CONF-06'], (parts) =>
+    withKept(parts, (rules) =>
+      rules.map((rule) => ({
+        ...rule,
+        AllowedHeader: lowered(rule.AllowedHeader),
+        ExposeHeader: lowered(rule.ExposeHeader),
+      })),
+    ),
+  ),
+  fault('ids-dropped', ['CORS-CONF-07'], (parts) =>
+    withKept(parts, (rules) => rules.map(({ ID: _, ...rule }) => rule)),
+  ),
+  fault('age-by-default', ['CORS-CONF-08'], (parts) =>
+    withKept(parts, (rules) => rules.map((rule) => ({ MaxAgeSeconds: 600, ...rule }))),
+  ),
+  fault('deleting-no-rules-refused', ['CORS-CONF-09'], (parts) =>
+    withOperation(parts, 'deleteBucketCors', (call, operate) => {
+      const bucket = call.storage.bucket(call.input.bucket);
+      if (bucket && !bucket.configurations.cors) throw new S3Error('NoSuchCORSConfiguration');
+      return operate(call);
+    }),
+  ),
+  fault('fifty-rules-at-most', ['CORS-CONF-10'], (parts) =>
+    withRules(parts, {
+      corsRefusal: (configuration) =>
+        configuration.CORSRule.length > 50
+          ? { code: 'MalformedXML' }
+          : parts.rules.corsRefusal(configuration),
+    }),
+  ),
+  fault('empty-origin-refused', ['CORS-CONF-11'], (parts) =>
+    withRules(parts, {
+      corsRefusal: (configuration) =>
+        configuration.CORSRule.some(({ AllowedOrigin }) => AllowedOrigin.includes(''))
+          ? { code: 'InvalidRequest' }
+          : parts.rules.corsRefusal(configuration),
+    }),
+  ),
+  fault('rules-outlive-their-bucket', ['CORS-CONF-12'], (parts) => {
+    const kept = new Map<string, CorsRule[]>();
+    const noting = withKept(parts, (rules, { input }) => {
+      kept.set(input.bucket, rules);
+      return rules;
+    });
+    return withAnswer(noting, 'createBucket', async (answer, { storage, input }) => {
+      const CORSRule = kept.get(input.bucket);
+      await storage.transaction((tx) => {
+        const bucket = tx.bucket(input.bucket);
+        if (bucket && CORSRule) tx.putBucket({ ...bucket, configurations: { cors: { CORSRule } } });
+      });
+      return answer;
+    });
+  }),
+  fault('no-rules-read-as-empty', ['CORS-VALID-07'], (parts) =>
+    withRefusal(parts, 'getBucketCors', 'NoSuchCORSConfiguration', () => ({
+      status: 200,
+      document: { CORSRule: [] },
+    })),
+  ),
+  fault('deletion-answers-200', ['CORS-VALID-08'], (parts) =>
+    withAnswer(parts, 'deleteBucketCors', (answer) => ({ ...answer, status: 200 })),
+  ),
+  fault('strangers-read-rules', ['CORS-VALID-09'], (parts) => withoutAuthorisation(parts, 'getBucketCors')),
+  fault('strangers-set-rules', ['CORS-VALID-09'], (parts) => withoutAuthorisation(parts, 'putBucketCors')),
+  fault('strangers-delete-rules', ['CORS-VALID-09'], (parts) =>
+    withoutAuthorisation(parts, 'deleteBucketCors'),
+  ),
+  fault('rules-of-missing-bucket-set', ['CORS-VALID-10'], (parts) =>
+    withMissingBucket(parts, 'putBucketCors', () => ({ status: 200 })),
+  ),
+  fault('rules-without-namespace-refused', ['CORS-VALID-11'], (parts) =>
+    withText(parts, (text) => (text.includes('xmlns') ? text : '<Other/>'), 'putBucketCors'),
+  ),
+];

@@ -1,0 +1,98 @@
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import { S3Error } from '../../http/errors.ts';
+import type { Fault, Parts } from '../../parts.ts';
+import { withAnswer } from '../deviations.ts';
+import { fault } from './deviations.ts';
+
+type CrossOrigin = Parts['crossOrigin'];
+
+/** A server that says nothing of cross-origin rules on some answers. */
+function silentOn(
+  name: string,
+  requirements: readonly RequirementId[],
+  isSilent: (...about: Parameters<CrossOrigin>) => boolean,
+): Fault {
+  return fault(name, requirements, (parts) => ({
+    ...parts,
+    crossOrigin: (...about) => (isSilent(...about) ? about[0] : parts.crossOrigin(...about)),
+  }));
+}
+
+/** A server that takes an actual request for another when it looks for a rule. */
+function taking(
+  name: string,
+  requirements: readonly RequirementId[],
+  change: (request: Parameters<CrossOrigin>[1]) => Parameters<CrossOrigin>[1],
+): Fault {
+  return fault(name, requirements, (parts) => ({
+    ...parts,
+    crossOrigin: (answer, request, ...rest) => parts.crossOrigin(answer, change(request), ...rest),
+  }));
+}
+
+/** Which answers to actual requests a page may read. */
+export const corsRequestFaults: readonly Fault[] = [
+  silentOn('actual-answers-silent', ['CORS-ACTUAL-01', 'CORS-ALLOW-06', 'CORS-ALLOW-13'], () => true),
+  silentOn('refusals-silent', ['CORS-ALLOW-04'], ({ status }) => status >= 400),
+  silentOn('uploads-silent', ['CORS-ALLOW-06', 'CORS-ALLOW-13'], (_, { method }) => method === 'PUT'),
+  silentOn('deletions-silent', ['CORS-ALLOW-06'], (_, { method }) => method === 'DELETE'),
+  silentOn('parts-silent', ['CORS-ALLOW-08'], ({ status }) => status === 206),
+  silentOn('nothing-new-silent', ['CORS-ALLOW-08'], ({ status }) => status === 304),
+  silentOn('links-silent', ['CORS-ALLOW-13'], (_, { queryText }) => queryText.includes('Signature=')),
+  silentOn('forms-silent', ['CORS-ALLOW-14'], (_, { method }) => method === 'POST'),
+  taking('method-of-a-request-not-matched', ['CORS-ALLOW-07'], (request) => ({
+    ...request,
+    method: request.method === 'PUT' ? 'GET' : request.method,
+  })),
+  taking('asked-method-of-a-request-passed-over', ['CORS-ALLOW-09'], (request) => ({
+    ...request,
+    headers: request.headers.without('access-control-request-method'),
+  })),
+  taking('asked-headers-of-a-request-passed-over', ['CORS-ALLOW-10'], (request) => ({
+    ...request,
+    headers: request.headers.without('access-control-request-headers'),
+  })),
+  taking('headers-of-a-request-matched', ['CORS-ALLOW-11'], (request) => ({
+    ...request,
+    headers: request.headers.with(
+      request.headers.has('x-assay-note') ? [['Access-Control-Request-Headers', 'x-assay-note']] : [],
+    ),
+  })),
+  fault('every-origin-reads', ['CORS-ACTUAL-02', 'CORS-ACTUAL-04'], (parts) => ({
+    ...parts,
+    crossOrigin: (answer, request, ...rest) => {
+      const given = parts.crossOrigin(answer, request, ...rest);
+      const origin = request.headers.get('origin');
+      return origin
+        ? { ...given, headers: { 'access-control-allow-origin': origin, ...given.headers } }
+        : given;
+    },
+  })),
+  fault('other-origins-refused', ['CORS-ACTUAL-02'], (parts) => ({
+    ...parts,
+    authorise: (operation, subject, asker) => {
+      const origin = asker.request.headers.get('origin');
+      const rules = asker.storage.bucket(subject.bucket)?.configurations.cors;
+      if (origin !== undefined && rules && !asker.rules.corsRule(rules, { origin, method: 'GET' }))
+        throw new S3Error('AccessForbidden');
+      parts.authorise(operation, subject, asker);
+    },
+  })),
+  fault('listed-origins-may-read', ['CORS-ACTUAL-03'], (parts) => ({
+    ...parts,
+    authorise: (operation, subject, asker) => {
+      const origin = asker.request.headers.get('origin');
+      const rules = asker.storage.bucket(subject.bucket)?.configurations.cors;
+      const listed = origin && rules && asker.rules.corsRule(rules, { origin, method: 'GET' });
+      if (!listed || operation !== 'getObject') parts.authorise(operation, subject, asker);
+    },
+  })),
+  fault('upload-without-rule-not-stored', ['CORS-ALLOW-07'], (parts) =>
+    withAnswer(parts, 'putObject', async (answer, { storage, input }) => {
+      const rules = storage.bucket(input.bucket)?.configurations.cors;
+      if (rules && !rules.CORSRule.some(({ AllowedMethod }) => AllowedMethod.includes('PUT')))
+        throw new S3Error('AccessForbidden');
+      return answer;
+    }),
+  ),
+];

@@ -1,0 +1,86 @@
+import type { Fault } from '../../parts.ts';
+import { withRules } from '../deviations.ts';
+import { withText } from '../policy/deviations.ts';
+import { accepting, fault, withSent } from './deviations.ts';
+
+const once = (pattern: string): string => pattern.replace(/\*(?=.*\*)/g, 'x');
+
+/** What cross-origin rules are refused for. */
+export const corsValidationFaults: readonly Fault[] = [
+  accepting('any-method-taken', 'CORS-CONF-03', (rules) =>
+    rules.map((rule) => ({
+      ...rule,
+      AllowedMethod: rule.AllowedMethod.map((method) => (/^[A-Z]+$/.test(method) ? 'GET' : method)),
+    })),
+  ),
+  fault('rule-without-origin-taken', ['CORS-VALID-01'], (parts) =>
+    withText(
+      parts,
+      (text) =>
+        text.replaceAll(
+          '<CORSRule><AllowedMethod>',
+          '<CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>',
+        ),
+      'putBucketCors',
+    ),
+  ),
+  fault('rule-without-method-taken', ['CORS-VALID-02'], (parts) =>
+    withText(
+      parts,
+      (text) =>
+        text.replaceAll(
+          '</AllowedOrigin></CORSRule>',
+          '</AllowedOrigin><AllowedMethod>GET</AllowedMethod></CORSRule>',
+        ),
+      'putBucketCors',
+    ),
+  ),
+  fault('no-rules-taken', ['CORS-VALID-03'], (parts) =>
+    withText(
+      parts,
+      (text) =>
+        text.includes('<CORSRule>')
+          ? text
+          : text.replace(
+              '></',
+              '><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod></CORSRule></',
+            ),
+      'putBucketCors',
+    ),
+  ),
+  accepting('two-wildcards-in-an-origin-taken', 'CORS-VALID-04', (rules) =>
+    rules.map((rule) => ({ ...rule, AllowedOrigin: rule.AllowedOrigin.map(once) })),
+  ),
+  accepting('methods-in-lower-case-taken', 'CORS-VALID-05', (rules) =>
+    rules.map((rule) => ({ ...rule, AllowedMethod: rule.AllowedMethod.map((one) => one.toUpperCase()) })),
+  ),
+  accepting('any-number-of-rules-taken', 'CORS-VALID-06', (rules) => rules.slice(0, 100)),
+  accepting('two-wildcards-in-a-header-taken', 'CORS-VALID-12', (rules) =>
+    rules.map((rule) => ({ ...rule, AllowedHeader: rule.AllowedHeader?.map(once) })),
+  ),
+  fault('line-ends-start-headers', ['CORS-VALID-13'], (parts) => {
+    const taking = withRules(parts, {
+      corsRefusal: ({ CORSRule }) =>
+        parts.rules.corsRefusal({ CORSRule: CORSRule.map((rule) => ({ ...rule, ExposeHeader: [] })) }),
+    });
+    return withSent(taking, (headers) => {
+      const { 'access-control-expose-headers': exposed = '', ...rest } = headers;
+      const [first = '', ...lines] = exposed.split(/[\r\n]+/);
+      const started = lines.map((line) => {
+        const [name = '', value = ''] = line.split(': ');
+        return [name, value] as const;
+      });
+      return {
+        ...rest,
+        ...(first && { 'access-control-expose-headers': first }),
+        ...Object.fromEntries(started),
+      };
+    });
+  }),
+  accepting('any-exposed-header-taken', 'CORS-VALID-14', (rules) =>
+    rules.map((rule) => ({
+      ...rule,
+      ExposeHeader: rule.ExposeHeader?.map((name) => name.replaceAll(/[ :]/g, '-')),
+    })),
+  ),
+];

@@ -1,0 +1,34 @@
+import type { Fault, Parts } from '../../parts.ts';
+import { withInput, withRefusal } from '../deviations.ts';
+
+/** A delete marker whose tags are answered, or taken, as if it were an object. */
+const tolerant = (parts: Parts): Parts => {
+  const set = withRefusal(parts, 'putObjectTagging', 'MethodNotAllowed', () => ({ status: 200 }));
+  const read = withRefusal(set, 'getObjectTagging', 'MethodNotAllowed', () => ({
+    status: 200,
+    document: { TagSet: [] },
+  }));
+  return withRefusal(read, 'deleteObjectTagging', 'MethodNotAllowed', () => ({ status: 204 }));
+};
+
+/** Delete markers with tags. */
+export const markerTagFaults: readonly Fault[] = [
+  {
+    name: 'metadata/tags-of-a-delete-marker',
+    requirements: ['META-MARKER-01', 'META-MARKER-02'],
+    apply: tolerant,
+  },
+  {
+    name: 'metadata/tags-of-the-version-below-a-named-marker',
+    requirements: ['META-MARKER-02'],
+    apply: (parts) =>
+      withInput(parts, 'putObjectTagging', (input, { storage }) => {
+        const { bucket, key, versionId } = input;
+        const marker = storage.version(bucket, key, versionId ?? '');
+        const below = [...storage.versions(bucket)].find(
+          (version) => version.key === key && !version.deleteMarker,
+        );
+        return marker?.deleteMarker ? { ...input, versionId: below?.versionId } : input;
+      }),
+  },
+];

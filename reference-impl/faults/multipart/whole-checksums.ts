@@ -1,0 +1,85 @@
+import type { Fault } from '../../parts.ts';
+import { answering, asking, ruling } from './tolerating.ts';
+
+/** Checksums of whole objects that nobody compares, of types that cannot be, or that are not answered. */
+export const wholeChecksumFaults: readonly Fault[] = [
+  asking(
+    'checksum-of-the-whole-unchecked',
+    ['MPU-WHOLE-01'],
+    'completeMultipartUpload',
+    ({ checksumCrc32: _, ...input }) => input,
+  ),
+  asking(
+    'checksum-type-of-the-completion-ignored',
+    ['MPU-WHOLE-02'],
+    'completeMultipartUpload',
+    ({ checksumType: _, ...input }) => input,
+  ),
+  ruling('checksums-of-whole-objects-refused', ['MPU-WHOLE-03'], ({ uploadChecksum }) => ({
+    uploadChecksum: (algorithm, type) =>
+      type === 'FULL_OBJECT' && algorithm === 'CRC32C'
+        ? { refused: 'InvalidRequest' }
+        : uploadChecksum(algorithm, type),
+  })),
+  answering(
+    'checksum-type-of-the-creation-not-answered',
+    ['MPU-WHOLE-03'],
+    'createMultipartUpload',
+    (answer) => ({
+      ...answer,
+      headers: { ...answer.headers, 'x-std-checksum-type': undefined },
+    }),
+  ),
+  ruling('any-checksum-type-for-any-algorithm', ['MPU-WHOLE-04'], ({ uploadChecksum }) => ({
+    uploadChecksum: (algorithm, type) => {
+      const known = type === 'FULL_OBJECT' || type === 'COMPOSITE';
+      return algorithm !== undefined && known ? { algorithm, type } : uploadChecksum(algorithm, type);
+    },
+  })),
+  ruling('checksums-of-whole-objects-by-default', ['MPU-WHOLE-05'], ({ uploadChecksum }) => ({
+    uploadChecksum: (algorithm, type) =>
+      uploadChecksum(algorithm, type ?? (algorithm?.startsWith('CRC') ? 'FULL_OBJECT' : undefined)),
+  })),
+  ruling('checksum-type-without-algorithm-ignored', ['MPU-WHOLE-06'], ({ uploadChecksum }) => ({
+    uploadChecksum: (algorithm, type) =>
+      algorithm === undefined ? undefined : uploadChecksum(algorithm, type),
+  })),
+  ruling(
+    'listed-checksum-unchecked-beside-that-of-the-whole',
+    ['MPU-WHOLE-07'],
+    ({ listedChecksumRefusal }) => ({
+      listedChecksumRefusal: (upload, ...rest) =>
+        upload?.type === 'FULL_OBJECT' ? undefined : listedChecksumRefusal(upload, ...rest),
+    }),
+  ),
+  ruling('listed-checksum-of-another-algorithm-ignored', ['MPU-WHOLE-08'], ({ listedChecksumRefusal }) => ({
+    listedChecksumRefusal: (...asked) => {
+      const wrong = listedChecksumRefusal(...asked);
+      return wrong === 'BadDigest' ? undefined : wrong;
+    },
+  })),
+  answering(
+    'default-checksum-of-the-whole-not-answered',
+    ['MPU-WHOLE-09'],
+    'completeMultipartUpload',
+    (answer) => ({
+      ...answer,
+      document: answer.document && { ...answer.document, ChecksumCRC64NVME: undefined },
+    }),
+  ),
+  answering('copied-part-without-its-checksum', ['MPU-WHOLE-10'], 'uploadPartCopy', (answer) => ({
+    ...answer,
+    document: answer.document && { ...answer.document, ChecksumCRC32C: undefined },
+  })),
+  answering('parts-listed-without-checksum-algorithm', ['MPU-WHOLE-11'], 'listParts', (answer) => ({
+    ...answer,
+    document: answer.document && { ...answer.document, ChecksumAlgorithm: undefined },
+  })),
+  answering('uploads-listed-without-checksum-type', ['MPU-WHOLE-11'], 'listMultipartUploads', (answer) => ({
+    ...answer,
+    document: answer.document && {
+      ...answer.document,
+      Upload: answer.document.Upload.map((one) => ({ ...one, ChecksumType: undefined })),
+    },
+  })),
+];

@@ -1,0 +1,53 @@
+import type { OperationInputs } from '../../../spec/generated/operations.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import type { Answer } from '../../operations/call.ts';
+import { checksumHeaders } from '../../operations/object-headers.ts';
+import type { Fault } from '../../parts.ts';
+import type { VersionRecord } from '../../storage/storage.ts';
+import { withAnswer } from '../deviations.ts';
+
+type Input = OperationInputs['getObject'];
+
+/** A fault of the checksum that GET answers with a piece of an object. */
+function answered(
+  what: string,
+  requirement: RequirementId,
+  change: (answer: Answer<'getObject'>, input: Input, version: VersionRecord) => Answer<'getObject'>,
+): Fault {
+  return {
+    name: `objects/${what}`,
+    requirements: [requirement],
+    apply: (parts) =>
+      withAnswer(parts, 'getObject', (answer, { input, storage }) => {
+        const version = storage.current(input.bucket, input.key);
+        return version ? change(answer, input, version) : answer;
+      }),
+  };
+}
+
+/** The same answer with the checksum of the whole object. */
+function withWhole(answer: Answer<'getObject'>, version: VersionRecord): Answer<'getObject'> {
+  return { ...answer, headers: { ...answer.headers, ...checksumHeaders(version) } };
+}
+
+/** The same answer with no checksum. */
+function without(answer: Answer<'getObject'>): Answer<'getObject'> {
+  const kept = Object.entries(answer.headers ?? {}).filter(([name]) => !name.startsWith('x-std-checksum-'));
+  return { ...answer, headers: Object.fromEntries(kept) };
+}
+
+/** Checksums that belong to more, or to less, than what is read. */
+export const partChecksumFaults: readonly Fault[] = [
+  answered('composite-checksum-with-a-part', 'CHK-PART-01', (answer, { partNumber }, version) =>
+    partNumber !== undefined && version.checksum?.type === 'COMPOSITE' ? withWhole(answer, version) : answer,
+  ),
+  answered('checksum-of-the-whole-with-a-part', 'CHK-PART-02', (answer, { partNumber }, version) =>
+    partNumber === undefined ? answer : withWhole(answer, version),
+  ),
+  answered('no-checksum-with-a-part', 'CHK-PART-03', (answer, { partNumber }) =>
+    partNumber === undefined ? answer : without(answer),
+  ),
+  answered('no-checksum-with-a-range', 'CHK-RANGE-01', (answer, { range }) =>
+    range === undefined ? answer : without(answer),
+  ),
+];

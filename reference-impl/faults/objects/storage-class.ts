@@ -1,0 +1,46 @@
+import type { Fault } from '../../parts.ts';
+import { withAnswer, withInput, withRules, withStored } from '../deviations.ts';
+
+/** Storage classes that are lost, hidden, shown where they are not to be, or kept too long. */
+export const storageClassFaults: readonly Fault[] = [
+  {
+    name: 'objects/storage-class-lost',
+    requirements: ['OBJ-CLASS-01'],
+    apply: (parts) => withStored(parts, (version) => ({ ...version, storageClass: 'STANDARD' })),
+  },
+  {
+    name: 'objects/storage-class-not-answered',
+    requirements: ['OBJ-CLASS-01'],
+    apply: (parts) =>
+      withAnswer(parts, 'headObject', (answer) => ({
+        ...answer,
+        headers: { ...answer.headers, 'x-std-storage-class': undefined },
+      })),
+  },
+  {
+    name: 'objects/standard-class-answered',
+    requirements: ['OBJ-CLASS-02'],
+    apply: (parts) =>
+      withAnswer(parts, 'headObject', (answer) => ({
+        ...answer,
+        headers: {
+          ...answer.headers,
+          'x-std-storage-class': answer.headers?.['x-std-storage-class'] ?? 'STANDARD',
+        },
+      })),
+  },
+  {
+    name: 'objects/storage-class-of-what-is-replaced-kept',
+    requirements: ['OBJ-CLASS-03'],
+    apply: (parts) =>
+      withInput(parts, 'putObject', (input, { storage }) => ({
+        ...input,
+        storageClass: input.storageClass ?? storage.current(input.bucket, input.key)?.storageClass,
+      })),
+  },
+  {
+    name: 'objects/archived-object-read',
+    requirements: ['OBJ-CLASS-04'],
+    apply: (parts) => withRules(parts, { isReadable: () => true }),
+  },
+];

@@ -1,0 +1,44 @@
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import { S3Error } from '../../http/errors.ts';
+import type { Fault, Parts } from '../../parts.ts';
+
+const ALL: readonly RequirementId[] = [
+  'RESP-FIELD-01',
+  'RESP-FIELD-02',
+  'RESP-FIELD-03',
+  'RESP-FIELD-04',
+  'RESP-FIELD-05',
+  'RESP-FIELD-06',
+  'RESP-FIELD-07',
+  'RESP-FIELD-08',
+  'RESP-FIELD-09',
+  'RESP-FIELD-10',
+  'RESP-FIELD-11',
+  'RESP-FIELD-12',
+  'RESP-FIELD-13',
+  'RESP-FIELD-14',
+  'RESP-FIELD-15',
+  'RESP-FIELD-16',
+];
+
+type Fields = Readonly<Record<string, string>>;
+
+/** A server whose refusals hold other elements beside code and message. */
+const telling = (change: (fields: Fields) => Fields) => (parts: Parts) => ({
+  ...parts,
+  refused: (...[error, ...rest]: Parameters<Parts['refused']>) =>
+    parts.refused(
+      new S3Error(error.code, { ...error.detail, fields: change(error.detail.fields ?? {}) }),
+      ...rest,
+    ),
+});
+
+/** Refusals that do not say what they are about, or say something else. */
+export const errorFieldFaults: readonly Fault[] = [
+  { name: 'responses/refusals-without-their-subject', requirements: ALL, apply: telling(() => ({})) },
+  {
+    name: 'responses/refusals-of-another-subject',
+    requirements: ALL,
+    apply: telling((fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, '']))),
+  },
+];

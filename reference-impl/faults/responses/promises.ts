@@ -1,0 +1,40 @@
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import type { Fault, Parts } from '../../parts.ts';
+
+/** A server that takes headers of this form and does nothing. */
+function passedOver(what: string, form: RegExp, requirements: readonly RequirementId[]): Fault {
+  return {
+    name: `responses/${what}`,
+    requirements,
+    apply: (parts: Parts) => ({
+      ...parts,
+      refuseForeignHeaders: (headers, dialect) =>
+        parts.refuseForeignHeaders(
+          { get: (name) => (form.test(name) ? undefined : headers.get(name)) },
+          dialect,
+        ),
+    }),
+  };
+}
+
+/** Promises that are made and not kept. */
+export const promiseFaults: readonly Fault[] = [
+  passedOver('key-of-the-caller-passed-over', /encryption-customer/, ['RESP-PROMISE-01']),
+  passedOver('encryption-passed-over', /server-side-encryption$/, ['RESP-PROMISE-02', 'RESP-PROMISE-03']),
+  passedOver('retention-passed-over', /object-lock-(?:mode|retain)/, ['RESP-PROMISE-04']),
+  passedOver('legal-hold-passed-over', /legal-hold/, ['RESP-PROMISE-05']),
+  passedOver('lock-of-a-bucket-passed-over', /bucket-object-lock/, ['RESP-PROMISE-06']),
+  {
+    name: 'responses/lock-of-an-object-taken-for-the-object',
+    requirements: ['RESP-PROMISE-07'],
+    apply: (parts) => ({
+      ...parts,
+      routeOf: (request, ...rest) => {
+        const query = request.query.filter(
+          ([name]) => !['legal-hold', 'retention', 'encryption'].includes(name),
+        );
+        return parts.routeOf({ ...request, query }, ...rest);
+      },
+    }),
+  },
+];

@@ -1,0 +1,64 @@
+import { S3Error } from '../http/errors.ts';
+import { headerNames } from '../rules/cors.ts';
+import { existingBucket } from './bucket.ts';
+import type { Answer, Call } from './call.ts';
+import { configure, successOf } from './configurations.ts';
+
+/** The cross-origin rules of a bucket, as they were put (interface document, Cross-origin rule). */
+export function getBucketCors(call: Call<'getBucketCors'>): Answer<'getBucketCors'> {
+  const { bucket } = call.input;
+  const { cors } = existingBucket(call.storage, bucket).configurations;
+  if (!cors) throw new S3Error('NoSuchCORSConfiguration', { fields: { BucketName: bucket } });
+  const CORSRule = cors.CORSRule.map((rule) => ({ AllowedHeader: [], ExposeHeader: [], ...rule }));
+  return { status: 200, document: { CORSRule } };
+}
+
+/** Replace the cross-origin rules of a bucket. @throws S3Error `InvalidRequest`, `MalformedXML` */
+export async function putBucketCors(call: Call<'putBucketCors'>): Promise<Answer<'putBucketCors'>> {
+  const { CORSRule } = call.document ?? { CORSRule: [] };
+  const refusal = call.rules.corsRefusal({ CORSRule });
+  if (refusal) throw new S3Error(refusal.code, { message: refusal.message });
+  await configure(call, { cors: { CORSRule } });
+  return { status: successOf(call) };
+}
+
+/** Remove the cross-origin rules of a bucket, if it has any (public protocol, DeleteBucketCors). */
+export async function deleteBucketCors(call: Call<'deleteBucketCors'>): Promise<Answer<'deleteBucketCors'>> {
+  await configure(call, { cors: undefined });
+  return { status: successOf(call) };
+}
+
+/** Whether an origin may send a request to a bucket (public protocol, OPTIONS object). */
+export function corsPreflightBucket(call: Call<'corsPreflightBucket'>): Answer<'corsPreflightBucket'> {
+  return preflight(call, 'BUCKET');
+}
+
+/** Whether an origin may send a request to an object, which need not exist (public protocol, OPTIONS object). */
+export function corsPreflightObject(call: Call<'corsPreflightObject'>): Answer<'corsPreflightObject'> {
+  return preflight(call, 'OBJECT');
+}
+
+/** @throws S3Error `BadRequest`, `AccessForbidden` (AWS recorded, TestS3Cors: method and resource in the error) */
+function preflight(
+  { input, storage, rules }: Call<'corsPreflightBucket'> | Call<'corsPreflightObject'>,
+  resource: 'BUCKET' | 'OBJECT',
+): Answer<'corsPreflightBucket'> & Answer<'corsPreflightObject'> {
+  const { origin, accessControlRequestMethod: method } = input;
+  if (origin === undefined)
+    throw new S3Error('BadRequest', { message: 'Insufficient information. Origin request header needed.' });
+  const forbidden = (because: string, ResourceType: string): S3Error =>
+    new S3Error('AccessForbidden', {
+      message: `CORSResponse: ${because}`,
+      fields: { Method: method ?? 'OPTIONS', ResourceType },
+    });
+  const bucket = storage.bucket(input.bucket);
+  if (!bucket) throw forbidden('Bucket not found', 'BUCKET');
+  const { cors } = bucket.configurations;
+  if (!cors) throw forbidden('CORS is not enabled for this bucket.', 'BUCKET');
+  if (method === undefined)
+    throw new S3Error('BadRequest', { message: 'Access-Control-Request-Method is needed.' });
+  const request = { origin, method, headers: headerNames(input.accessControlRequestHeaders) };
+  const rule = rules.corsRule(cors, request);
+  if (!rule) throw forbidden('No rule allows this origin, method and headers.', resource);
+  return { status: 200, headers: rules.corsHeaders(rule, request) };
+}

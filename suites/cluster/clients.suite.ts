@@ -1,0 +1,72 @@
+import { ClientFailed } from '../clients/client-failed.ts';
+import { told } from '../clients/sdk.ts';
+import { awsArguments, awsEnvironment } from '../clients/settings.ts';
+import { tail, Tool } from '../clients/tool.ts';
+import { NotTestable } from '../harness/outcomes.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import type { Target } from '../target/target.ts';
+import { at } from './described.ts';
+import { withEks } from './sdk.ts';
+
+/** The cluster service as the one address that a command-line client is told. */
+function asEndpoint(target: Target): Target {
+  if (!target.cluster) throw new NotTestable('the target file describes no cluster');
+  const { endpoint, region, identity } = target.cluster;
+  return { ...target, endpoint, region, identities: { owner: identity } };
+}
+
+/** What a client printed, as JSON. @throws ClientFailed when it is none */
+function printedJson(printed: string): unknown {
+  try {
+    return JSON.parse(printed);
+  } catch {
+    throw new ClientFailed('what aws eks prints', 'JSON', tail(printed));
+  }
+}
+
+profile('cluster', () => {
+  requirement('CLU-CLIENT-01', async ({ target, expect }) => {
+    const name = target.cluster?.name;
+    const { cluster } = await withEks(target, ({ eks, client, within }) =>
+      client.send(new eks.DescribeClusterCommand({ name }), within),
+    );
+    expect(cluster?.name, 'name of the cluster').toBe(name);
+  });
+
+  requirement('CLU-CLIENT-02', async ({ target, expect }) => {
+    const { name: clusterName, nodegroup: nodegroupName } = target.cluster ?? {};
+    const { nodegroup } = await withEks(target, ({ eks, client, within }) =>
+      client.send(new eks.DescribeNodegroupCommand({ clusterName, nodegroupName }), within),
+    );
+    expect(nodegroup?.nodegroupName, 'name of the node group').toBe(nodegroupName);
+    expect(nodegroup?.clusterName, 'name of its cluster').toBe(clusterName);
+  });
+
+  requirement('CLU-CLIENT-03', async ({ target, expect }) => {
+    const { name = '', nodegroup = '' } = target.cluster ?? {};
+    const there = asEndpoint(target);
+    await Tool.use('aws', there, async (tool) => {
+      const environment = await awsEnvironment(tool, there);
+      const eks = async (...args: string[]) =>
+        printedJson(
+          await tool.run([...awsArguments(there), '--output', 'json', 'eks', ...args], environment),
+        );
+      const cluster = await eks('describe-cluster', '--name', name);
+      expect(at({ value: cluster }, 'cluster.name'), 'name of the cluster').toBe(name);
+      const group = await eks('describe-nodegroup', '--cluster-name', name, '--nodegroup-name', nodegroup);
+      expect(at({ value: group }, 'nodegroup.nodegroupName'), 'name of the node group').toBe(nodegroup);
+    });
+  });
+
+  requirement('CLU-CLIENT-04', async ({ target, random }) => {
+    const name = `assay-absent-${random.text(12)}`;
+    await withEks(target, async ({ eks, client, within }) => {
+      const error: unknown = await client.send(new eks.DescribeClusterCommand({ name }), within).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      if (!(error instanceof eks.ResourceNotFoundException))
+        throw new ClientFailed('what the SDK throws', 'ResourceNotFoundException', told(error));
+    });
+  });
+});

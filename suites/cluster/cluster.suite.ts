@@ -1,0 +1,131 @@
+import { contractTables } from '../../spec/tables.ts';
+import { documentOf } from '../harness/document.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { at, clusterFields, describe, holds, missing, wrongTypes } from './described.ts';
+import { listedFields, topFields } from './listed.ts';
+import { observeUnit, observeUnlisted, observeValues } from './observed.ts';
+
+const LEGACY = 'legacyClusterParams';
+
+profile('cluster', () => {
+  requirement('CLU-DESC-01', async ({ cluster, target, expect }) => {
+    expect(await describe({ cluster, target, expect })).toHaveStatus(200);
+  });
+
+  requirement('CLU-DESC-02', async ({ cluster, target, expect }) => {
+    const answer = await describe({ cluster, target, expect });
+    expect(answer).toSucceed();
+    expect(answer).toHaveHeader('content-type', /^application\/json\s*(;|$)/i);
+  });
+
+  requirement('CLU-DESC-03', async ({ cluster, target, expect }) => {
+    const document = documentOf(await describe({ cluster, target, expect }));
+    expect(Array.isArray(document), 'the document is a list').toBe(false);
+    await clusterFields({ cluster, target, expect });
+  });
+
+  requirement('CLU-DESC-04', async ({ cluster, target, expect }) => {
+    const fields = await clusterFields({ cluster, target, expect });
+    expect(at(fields, 'name'), 'name of the cluster').toBe(target.cluster?.name);
+  });
+
+  requirement('CLU-DESC-05', async ({ cluster, target, expect }) => {
+    const fields = await clusterFields({ cluster, target, expect });
+    expect(wrongTypes(fields), 'listed fields of another type').toEqual([]);
+  });
+
+  const fields = {
+    'CLU-FIELD-01': ['name', 'version', 'status', 'platformVersion', 'createdAt'],
+    'CLU-FIELD-02': [
+      'resourcesVpcConfig.securityGroupIds',
+      'resourcesVpcConfig.subnetIds',
+      'resourcesVpcConfig.vpcId',
+    ],
+    'CLU-FIELD-03': ['certificateAuthority.data'],
+    'CLU-FIELD-04': [
+      'kubernetesNetworkConfig.ipFamily',
+      'kubernetesNetworkConfig.serviceIpv4Cidr',
+      'kubernetesNetworkConfig.podIpv4Cidr',
+    ],
+    'CLU-FIELD-05': [
+      'health.issues',
+      'health.issues[].code',
+      'health.issues[].message',
+      'health.issues[].resourceIds',
+    ],
+    'CLU-FIELD-06': [
+      `${LEGACY}.masterConfig.highAvailability`,
+      `${LEGACY}.masterConfig.mastersInstanceType`,
+      `${LEGACY}.masterConfig.mastersVolumeType`,
+      `${LEGACY}.masterConfig.mastersVolumeSize`,
+    ],
+    'CLU-FIELD-11': ['tags'],
+  } as const;
+  for (const id of [
+    'CLU-FIELD-01',
+    'CLU-FIELD-02',
+    'CLU-FIELD-03',
+    'CLU-FIELD-04',
+    'CLU-FIELD-05',
+    'CLU-FIELD-06',
+    'CLU-FIELD-11',
+  ] as const)
+    requirement(id, async ({ cluster, target, expect }) => {
+      holds(await clusterFields({ cluster, target, expect }), fields[id], { expect });
+    });
+
+  /** What a part of the cluster has once it is switched on. */
+  const switched = {
+    'CLU-FIELD-07': {
+      by: `${LEGACY}.ingressConfig.ingressRequired`,
+      has: ['ingressInstanceType', 'ingressVolumeType', 'ingressVolumeSize'],
+    },
+    'CLU-FIELD-08': {
+      by: `${LEGACY}.dockerRegistryConfig.dockerRegistryRequired`,
+      has: ['dockerRegistryVolumeType', 'dockerRegistryVolumeSize'],
+    },
+    'CLU-FIELD-09': { by: `${LEGACY}.ebsProviderConfig.ebsProviderRequired`, has: ['ebsUser'] },
+  } as const;
+  for (const id of ['CLU-FIELD-07', 'CLU-FIELD-08', 'CLU-FIELD-09'] as const)
+    requirement(id, async ({ cluster, target, expect }) => {
+      const { by, has } = switched[id];
+      const described = await clusterFields({ cluster, target, expect });
+      holds(described, [by], { expect });
+      const part = by.slice(0, by.lastIndexOf('.'));
+      if (at(described, by) === true)
+        holds(
+          described,
+          has.map((name) => `${part}.${name}`),
+          { expect },
+        );
+    });
+
+  requirement('CLU-FIELD-10', async ({ cluster, target, expect }) => {
+    const described = await clusterFields({ cluster, target, expect });
+    const config = `${LEGACY}.userDataConfig`;
+    const paths = [`${config}.userData`, `${config}.userDataContentType`];
+    const isGiven = paths.some((path) => at(described, path) !== undefined);
+    if (isGiven || at(described, config) !== undefined)
+      holds(described, isGiven ? paths : [config], { expect });
+  });
+
+  requirement('CLU-FIELD-12', async ({ cluster, target, expect }) => {
+    const described = await clusterFields({ cluster, target, expect });
+    const listed = listedFields(contractTables(target.dialect), 'Cluster');
+    expect(missing(described, listed), 'listed fields that are missing').toEqual([]);
+  });
+
+  requirement('CLU-OBS-01', async ({ cluster, target, expect, observe }) => {
+    const described = await clusterFields({ cluster, target, expect });
+    const values = {
+      status: 'status',
+      ipFamily: 'kubernetesNetworkConfig.ipFamily',
+      mastersVolumeSize: `${LEGACY}.masterConfig.mastersVolumeSize`,
+      ingressVolumeSize: `${LEGACY}.ingressConfig.ingressVolumeSize`,
+      dockerRegistryVolumeSize: `${LEGACY}.dockerRegistryConfig.dockerRegistryVolumeSize`,
+    };
+    observeValues(described, values, { observe });
+    observeUnit(described, 'createdAt', { observe });
+    observeUnlisted(described, topFields(contractTables(target.dialect), 'Cluster'), { observe });
+  });
+});

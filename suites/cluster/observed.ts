@@ -1,0 +1,46 @@
+import type { CaseContext } from '../harness/case.ts';
+import { at, type Described, isRecord } from './described.ts';
+
+/** Longest value that is recorded, characters: it is the target's text. */
+const LONGEST = 200;
+
+/** Whole seconds since 1970 stay below this for three thousand years; milliseconds have passed it since 1973. */
+const SECONDS_BELOW = 1e11;
+
+/** Record values of a description under stable names. What is no scalar is recorded as JSON. */
+export function observeValues(
+  fields: Described,
+  values: Readonly<Record<string, string>>,
+  { observe }: Pick<CaseContext, 'observe'>,
+): void {
+  for (const [name, path] of Object.entries(values)) observe(name, text(at(fields, path)));
+}
+
+/** Record which unit a moment is told in. */
+export function observeUnit(
+  fields: Described,
+  path: string,
+  { observe }: Pick<CaseContext, 'observe'>,
+): void {
+  const moment = at(fields, path);
+  const unit =
+    typeof moment === 'number'
+      ? `${moment < SECONDS_BELOW ? 'seconds' : 'milliseconds'}${Number.isInteger(moment) ? '' : ', with a fraction'}`
+      : typeof moment;
+  observe(`unit of ${path}`, unit);
+}
+
+/** Record the names of fields that the interface document does not list. */
+export function observeUnlisted(
+  { value }: Described,
+  listed: readonly string[],
+  { observe }: Pick<CaseContext, 'observe'>,
+): void {
+  const names = isRecord(value) ? Object.keys(value).filter((name) => !listed.includes(name)) : [];
+  observe('fields that are not listed', text(names.sort().join(', ') || 'none'));
+}
+
+function text(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, LONGEST);
+}

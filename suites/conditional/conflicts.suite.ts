@@ -1,0 +1,67 @@
+import type { Client } from '../../client/client.ts';
+import type { OperationInputs } from '../../spec/generated/operations.ts';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { begin, complete, part, type Listed, type Upload } from '../multipart/uploads.ts';
+import { keep } from './kept.ts';
+
+type Conditions = Pick<OperationInputs['completeMultipartUpload'], 'ifMatch' | 'ifNoneMatch'>;
+
+/** An upload of one part that waits for its completion. @throws Blocked */
+async function begun(owner: Client, place: Pick<Upload, 'bucket' | 'key'>) {
+  const upload = await begin(owner, place);
+  const parts: readonly Listed[] = [await part(owner, upload, 1, 'new')];
+  return (conditions: Conditions) => complete(owner, upload, parts, conditions);
+}
+
+profile('conditional', () => {
+  requirement('COND-CONFLICT-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    await keep(owner, bucket, key);
+    const completing = await begun(owner, { bucket, key });
+    await done(owner.deleteObject({ bucket, key }));
+    expect(await completing({ ifNoneMatch: '*' })).toBeRefused('ConditionalRequestConflict');
+    expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
+    const again = await begun(owner, { bucket, key });
+    expect(await again({ ifNoneMatch: '*' })).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody('new');
+  });
+
+  requirement('COND-CONFLICT-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    await keep(owner, bucket, key);
+    const completing = await begun(owner, { bucket, key });
+    const { content, etag } = await keep(owner, bucket, key);
+    expect(await completing({ ifMatch: etag })).toBeRefused('ConditionalRequestConflict');
+    expect(await owner.getObject({ bucket, key })).toHaveBody(content);
+    const again = await begun(owner, { bucket, key });
+    expect(await again({ ifMatch: etag })).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody('new');
+  });
+
+  requirement('COND-CONFLICT-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const { etag } = await keep(owner, bucket, key);
+    const completing = await begun(owner, { bucket, key });
+    expect(await completing({ ifMatch: etag })).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody('new');
+  });
+
+  // A storage class that is given makes a copy onto itself one that is allowed: the condition alone decides.
+  requirement('COND-SELF-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const { content, etag } = await keep(owner, bucket, key);
+    const copySource = `${bucket}/${key}`;
+    const changed = { storageClass: 'STANDARD', metadataDirective: 'REPLACE', contentType: 'text/new' };
+    const copy = await owner.copyObject({ bucket, key, copySource, ifNoneMatch: '*', ...changed });
+    expect(copy).toBeRefused('PreconditionFailed');
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toHaveBody(content);
+    expect(read).toHaveHeader('etag', etag);
+    expect(read.header('content-type'), 'content type after the refusal').not.toBe('text/new');
+  });
+
+  requirement('COND-SELF-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const { content, etag } = await keep(owner, bucket, key);
+    const copySource = `${bucket}/${key}`;
+    const copy = await owner.copyObject({ bucket, key, copySource, ifMatch: etag, storageClass: 'STANDARD' });
+    expect(copy).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody(content);
+  });
+});

@@ -1,0 +1,48 @@
+import type { CaseContext } from '../harness/case.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { entry, putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
+
+/** An object from before versioning, copied onto itself once versioning is enabled. @throws Blocked */
+async function copyOfNull({
+  owner,
+  bucket,
+  key,
+  given,
+}: Pick<CaseContext, 'owner' | 'bucket' | 'key' | 'given'>) {
+  await given.object(bucket, key, 'of the null version');
+  await setVersioning(owner, bucket);
+  const copySource = `${bucket}/${key}`;
+  return owner.copyObject({ bucket, key, copySource, metadataDirective: 'REPLACE' });
+}
+
+profile('copy', () => {
+  requirement('COPY-NULL-01', async ({ owner, bucket, key, expect }) => {
+    await setVersioning(owner, bucket);
+    const former = await putVersion(owner, bucket, key, 'copied');
+    await setVersioning(owner, bucket, 'Suspended');
+    const copySource = `${bucket}/${key}`;
+    const copy = await owner.copyObject({ bucket, key, copySource, metadataDirective: 'REPLACE' });
+    expect(copy).toSucceed();
+    expect(copy).toHaveHeader('x-std-version-id', 'null');
+    expect(await owner.getObject({ bucket, key, versionId: 'null' })).toHaveBody('copied');
+    expect(await owner.headObject({ bucket, key, versionId: former })).toSucceed();
+    const { versions } = await versionsIn(owner, bucket);
+    expect(versions, 'versions after the copy').toEqual([entry(key, 'null', 'latest'), entry(key, former)]);
+  });
+
+  requirement('COPY-NULL-02', async ({ owner, bucket, key, given, expect }) => {
+    const copy = await copyOfNull({ owner, bucket, key, given });
+    expect(copy).toSucceed();
+    expect(copy).toHaveHeader('x-std-version-id', /^(?!null$)./);
+    const made = copy.header('x-std-version-id') ?? '';
+    const { versions } = await versionsIn(owner, bucket);
+    expect(versions, 'versions after the copy').toEqual([entry(key, made, 'latest'), entry(key, 'null')]);
+    expect(await owner.getObject({ bucket, key })).toHaveBody('of the null version');
+  });
+
+  requirement('COPY-NULL-03', async ({ owner, bucket, key, given, expect }) => {
+    const copy = await copyOfNull({ owner, bucket, key, given });
+    expect(copy).toSucceed();
+    expect(copy).toLackHeader('x-std-copy-source-version-id');
+  });
+});

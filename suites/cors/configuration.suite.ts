@@ -1,0 +1,142 @@
+import { documentOf, nonEmpty } from '../harness/document.ts';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { waitFor } from '../harness/settle.ts';
+import { expectDecisions, expectNoRules, expectRules, LISTED, OTHER, rule, setCors } from './rules.ts';
+
+/** Everything that a rule may say. */
+const full = rule({
+  AllowedOrigin: [LISTED, 'https://*.example.org', 'http://localhost:8080'],
+  AllowedMethod: ['GET', 'PUT'],
+  AllowedHeader: ['content-type', 'x-assay-*'],
+  ExposeHeader: ['etag', 'x-assay-note'],
+  MaxAgeSeconds: 3000,
+});
+
+profile('cors', () => {
+  requirement('CORS-CONF-01', async ({ owner, bucket, expect, settled }) => {
+    const rules = [full, rule({ AllowedOrigin: ['*'], AllowedMethod: ['HEAD'], MaxAgeSeconds: 1 })];
+    expect(await owner.putBucketCors({ bucket, body: { CORSRule: rules } })).toSucceed();
+    await settled(() => expectRules(owner, bucket, rules));
+  });
+
+  requirement('CORS-CONF-02', async ({ owner, bucket, expect, settled }) => {
+    const all = rule({ AllowedMethod: ['GET', 'PUT', 'DELETE', 'POST', 'HEAD'] });
+    expect(await owner.putBucketCors({ bucket, body: { CORSRule: [all] } })).toSucceed();
+    await settled(() => expectRules(owner, bucket, [all]));
+  });
+
+  requirement('CORS-CONF-04', async ({ owner, anonymous, bucket, key, expect, settled }) => {
+    await setCors(owner, bucket, full);
+    const latter = rule({ AllowedOrigin: [OTHER], AllowedMethod: ['DELETE'] });
+    expect(await owner.putBucketCors({ bucket, body: { CORSRule: [latter] } })).toSucceed();
+    await settled(async () => {
+      await expectRules(owner, bucket, [latter]);
+      await expectDecisions({ anonymous }, { bucket, key }, [
+        [OTHER, 'DELETE', [], true],
+        [LISTED, 'PUT', [], false],
+      ]);
+    });
+  });
+
+  requirement('CORS-CONF-05', async ({ owner, anonymous, dialect, bucket, key, expect, settled }) => {
+    await setCors(owner, bucket, rule());
+    await settled(() => expectDecisions({ anonymous }, { bucket, key }, [[LISTED, 'GET', [], true]]));
+    expect(await owner.deleteBucketCors({ bucket })).toSucceed();
+    await settled(async () => {
+      await expectNoRules({ owner, dialect }, bucket);
+      await expectDecisions({ anonymous }, { bucket, key }, [[LISTED, 'GET', [], false]]);
+    });
+  });
+
+  requirement('CORS-CONF-06', async ({ owner, bucket, expect, settled }) => {
+    const cased = rule({ AllowedHeader: ['X-Assay-NOTE', 'content-Type'], ExposeHeader: ['ETag'] });
+    expect(await owner.putBucketCors({ bucket, body: { CORSRule: [cased] } })).toSucceed();
+    await settled(async () => {
+      const [read] = documentOf(await owner.getBucketCors({ bucket })).CORSRule;
+      expect(read?.AllowedHeader?.toSorted(), 'allowed headers').toEqual(['X-Assay-NOTE', 'content-Type']);
+      expect(read?.ExposeHeader, 'exposed headers').toEqual(['ETag']);
+    });
+  });
+
+  requirement('CORS-CONF-07', async ({ owner, bucket, expect, settled }) => {
+    const named = rule({ ID: 'the rule of the application' });
+    expect(await owner.putBucketCors({ bucket, body: { CORSRule: [named] } })).toSucceed();
+    await settled(async () => {
+      const read = documentOf(await owner.getBucketCors({ bucket })).CORSRule;
+      expect(
+        read.map(({ ID }) => ID),
+        'IDs of rules',
+      ).toEqual([named.ID]);
+    });
+  });
+
+  requirement('CORS-CONF-08', async ({ owner, bucket, expect, settled }) => {
+    expect(await owner.putBucketCors({ bucket, body: { CORSRule: [rule()] } })).toSucceed();
+    await settled(() => expectRules(owner, bucket, [rule({ AllowedHeader: [], ExposeHeader: [] })]));
+    const [read] = nonEmpty(documentOf(await owner.getBucketCors({ bucket })).CORSRule, 'rules');
+    expect(read.MaxAgeSeconds, 'max age').toBeUndefined();
+  });
+
+  requirement('CORS-CONF-09', async ({ owner, bucket, expect }) => {
+    expect(await owner.deleteBucketCors({ bucket })).toSucceed();
+  });
+
+  requirement('CORS-CONF-10', async ({ owner, bucket, expect, settled }) => {
+    const rules = Array.from({ length: 100 }, (_, at) => rule({ MaxAgeSeconds: 1000 - at }));
+    expect(await owner.putBucketCors({ bucket, body: { CORSRule: rules } })).toSucceed();
+    await settled(() => expectRules(owner, bucket, rules));
+  });
+
+  requirement('CORS-CONF-11', async ({ owner, bucket, expect, settled, observe }) => {
+    const empty = rule({ AllowedOrigin: [''] });
+    const put = await owner.putBucketCors({ bucket, body: { CORSRule: [empty] } });
+    observe('rule of an empty origin', put.ok ? 'accepted' : `refused, ${put.status} ${put.error?.code}`);
+    expect(put).toSucceed();
+    await settled(() => expectRules(owner, bucket, [empty]));
+  });
+
+  requirement('CORS-CONF-12', async ({ owner, dialect, bucket, expect, settled }) => {
+    await setCors(owner, bucket, rule());
+    const deleted = await done(owner.deleteBucket({ bucket }));
+    // The name of a bucket that is just gone may not be free at once.
+    await waitFor(deleted, async () => expect(await owner.createBucket({ bucket })).toSucceed());
+    if (!(await owner.headBucket({ bucket })).ok) await done(owner.createBucket({ bucket }));
+    await settled(() => expectNoRules({ owner, dialect }, bucket));
+  });
+
+  requirement('CORS-VALID-07', async ({ owner, bucket, expect }) => {
+    expect(await owner.getBucketCors({ bucket })).toBeRefused('NoSuchCORSConfiguration');
+  });
+
+  requirement('CORS-VALID-08', async ({ owner, bucket, expect }) => {
+    await setCors(owner, bucket, rule());
+    expect(await owner.deleteBucketCors({ bucket })).toHaveStatus(204);
+  });
+
+  requirement('CORS-VALID-09', async ({ owner, stranger, bucket, expect }) => {
+    await setCors(owner, bucket, rule());
+    const body = { CORSRule: [rule({ AllowedOrigin: ['*'] })] };
+    expect(await stranger.getBucketCors({ bucket })).toBeRefused('AccessDenied');
+    expect(await stranger.putBucketCors({ bucket, body })).toBeRefused('AccessDenied');
+    expect(await stranger.deleteBucketCors({ bucket })).toBeRefused('AccessDenied');
+    await expectRules(owner, bucket, [rule()]);
+  });
+
+  requirement('CORS-VALID-10', async ({ owner, names, expect }) => {
+    const bucket = names.bucket();
+    expect(await owner.getBucketCors({ bucket })).toBeRefused('NoSuchBucket');
+    expect(await owner.putBucketCors({ bucket, body: { CORSRule: [rule()] } })).toBeRefused('NoSuchBucket');
+    expect(await owner.deleteBucketCors({ bucket })).toBeRefused('NoSuchBucket');
+    expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
+  });
+
+  requirement('CORS-VALID-11', async ({ owner, bucket, expect, settled }) => {
+    for (const [at, namespace] of ['', ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"'].entries()) {
+      const inside = `<AllowedOrigin>${LISTED}</AllowedOrigin><AllowedMethod>GET</AllowedMethod><MaxAgeSeconds>${at}</MaxAgeSeconds>`;
+      const rawBody = `<CORSConfiguration${namespace}><CORSRule>${inside}</CORSRule></CORSConfiguration>`;
+      expect(await owner.putBucketCors({ bucket, body: { CORSRule: [] } }, { rawBody })).toSucceed();
+      await settled(() => expectRules(owner, bucket, [rule({ MaxAgeSeconds: at })]));
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import type { Exchange } from '../../client/exchange.ts';
+import { describe } from '../harness/answer.ts';
+import { logOf } from '../harness/case-log.ts';
+import { judge } from '../harness/matchers.ts';
+import { type Asked, heldBackBecause, namesOf, unreadableBecause } from './browser.ts';
+
+type OfExchange<T> = T extends Exchange ? void : never;
+
+declare module 'vitest' {
+  interface Assertion<T> {
+    /** After this preflight a browser sends the request. */
+    toLetThrough(asked: Asked): OfExchange<T>;
+    /**
+     * After this preflight a browser does not send the request; the answer is no server error. In `aws` it is a refusal with 403
+     * AccessForbidden; in `std` that is a requirement of its own.
+     */
+    toHoldBack(asked: Asked): OfExchange<T>;
+    /** A browser gives this answer to a script of that origin. */
+    toBeReadableFor(origin: string, credentials?: boolean): OfExchange<T>;
+    /** A browser keeps this answer from a script of that origin; in `aws` it has no Access-Control headers at all. */
+    toBeUnreadableFor(origin: string): OfExchange<T>;
+    /** The list header, by name, has exactly these members, in any order and case. */
+    toList(name: string, members: readonly string[]): OfExchange<T>;
+    /** No header of the CORS protocol. */
+    toLackCorsHeaders(): OfExchange<T>;
+  }
+}
+
+expect.extend({
+  toLetThrough(exchange: Exchange, asked: Asked) {
+    const because = heldBackBecause(exchange, asked);
+    return judge(
+      exchange,
+      because === undefined,
+      `${worded(asked)} let through`,
+      `${describe(exchange)}, ${because}`,
+    );
+  },
+
+  toHoldBack(exchange: Exchange, asked: Asked) {
+    const { status, error } = exchange;
+    const held = heldBackBecause(exchange, asked) !== undefined && exchange.response !== undefined;
+    if (logOf(exchange)?.target.dialect !== 'aws')
+      return judge(exchange, held && status < 500, `${worded(asked)} held back`);
+    const refused = status === 403 && error?.code === 'AccessForbidden';
+    return judge(exchange, held && refused, `${worded(asked)} refused, 403 AccessForbidden`);
+  },
+
+  toBeReadableFor(exchange: Exchange, origin: string, credentials = false) {
+    const because = unreadableBecause(exchange, { origin, credentials });
+    const how = credentials ? ' with credentials' : '';
+    return judge(
+      exchange,
+      because === undefined,
+      `an answer that ${origin} may read${how}`,
+      `${describe(exchange)}, ${because}`,
+    );
+  },
+
+  toBeUnreadableFor(exchange: Exchange, origin: string) {
+    const names = corsHeaders(exchange);
+    const bare = logOf(exchange)?.target.dialect !== 'aws' || names.length === 0;
+    const pass = exchange.response !== undefined && unreadableBecause(exchange, { origin }) !== undefined;
+    return judge(
+      exchange,
+      pass && bare,
+      `an answer that ${origin} may not read`,
+      `${describe(exchange)} with ${names.join(', ') || 'no Access-Control headers'}`,
+    );
+  },
+
+  toList(exchange: Exchange, name: string, members: readonly string[]) {
+    const actual = namesOf(exchange, name);
+    const wanted = members.map((member) => member.toLowerCase()).sort();
+    const pass = exchange.response !== undefined && actual.join() === wanted.join();
+    return judge(exchange, pass, `${name}: ${wanted.join(', ')}`, `${name}: ${actual.join(', ')}`);
+  },
+
+  toLackCorsHeaders(exchange: Exchange) {
+    const names = corsHeaders(exchange);
+    return judge(
+      exchange,
+      exchange.response !== undefined && names.length === 0,
+      'no Access-Control headers',
+      `${describe(exchange)} with ${names.join(', ')}`,
+    );
+  },
+});
+
+function corsHeaders({ response }: Exchange): string[] {
+  if (!response) return [];
+  return response.headers.map(([name]) => name).filter((name) => /^access-control-/i.test(name));
+}
+
+function worded({ origin, method, headers = [], credentials = false }: Asked): string {
+  const shown = origin.length > 60 ? `${origin.slice(0, 60)}…` : origin;
+  const what = [method, ...headers].join(' ');
+  return `a preflight of ${shown} for ${what}${credentials ? ' with credentials' : ''}`;
+}

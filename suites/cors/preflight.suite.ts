@@ -1,0 +1,176 @@
+import { profile, requirement } from '../harness/requirement.ts';
+import { answerInTime } from '../harness/settle.ts';
+import { bucketQuery, wirePath } from '../harness/wire-path.ts';
+import { listOf, namesOf } from './browser.ts';
+import { expectDecisions, LISTED, OTHER, preflight, rule, setCors } from './rules.ts';
+
+const asked = { origin: LISTED, method: 'PUT' } as const;
+const ofPut = rule({ AllowedMethod: ['GET', 'PUT'] });
+
+profile('cors', () => {
+  requirement('CORS-PRE-01', async ({ owner, anonymous, bucket, key, given, expect, settled }) => {
+    await given.object(bucket, key);
+    await setCors(owner, bucket, ofPut);
+    await settled(async () => {
+      for (const one of [key, `${key}/missing`]) {
+        const answer = await preflight(anonymous, { bucket, key: one }, asked);
+        expect(answer).toLetThrough(asked);
+        expect(answer).toSucceed();
+      }
+    });
+  });
+
+  requirement('CORS-PRE-02', async ({ owner, anonymous, bucket, settled }) => {
+    await setCors(owner, bucket, ofPut);
+    await settled(() =>
+      expectDecisions({ anonymous }, { bucket }, [
+        [LISTED, 'PUT', [], true],
+        [LISTED, 'DELETE', [], false],
+        [OTHER, 'PUT', [], false],
+      ]),
+    );
+  });
+
+  requirement('CORS-PRE-03', async ({ anonymous, bucket, key, given }) => {
+    await given.object(bucket, key);
+    await expectDecisions({ anonymous }, { bucket, key }, [
+      [LISTED, 'PUT', [], false],
+      [LISTED, 'GET', [], false],
+    ]);
+  });
+
+  requirement('CORS-PRE-04', async ({ owner, anonymous, bucket, key, expect }) => {
+    const ask = () => anonymous.corsPreflightObject({ bucket, key, accessControlRequestMethod: 'PUT' });
+    expect(await ask()).toBeRefused('BadRequest');
+    await setCors(owner, bucket, ofPut);
+    expect(await ask()).toBeRefused('BadRequest');
+  });
+
+  requirement('CORS-PRE-05', async ({ owner, target, anonymous, bucket, key, expect }) => {
+    await setCors(owner, bucket, ofPut);
+    // Without rules it is another refusal: asked until the rules have taken effect.
+    const ask = () => anonymous.corsPreflightObject({ bucket, key, origin: LISTED });
+    expect(await answerInTime(target, ask, ({ status }) => status === 400)).toBeRefused(undefined, 400);
+  });
+
+  requirement('CORS-PRE-06', async ({ owner, anonymous, bucket, key, expect, settled }) => {
+    await setCors(owner, bucket, ofPut);
+    await settled(async () => {
+      const answer = await preflight(anonymous, { bucket, key }, asked);
+      expect(answer).toLetThrough(asked);
+      const methods = listOf(answer, 'Access-Control-Allow-Methods');
+      expect(methods.includes('PUT') || methods.includes('*'), `PUT among ${methods.join(', ')}`).toBe(true);
+    });
+  });
+
+  requirement('CORS-PRE-11', async ({ anonymous, bucket, key, expect }) => {
+    const answer = await anonymous.corsPreflightObject({ bucket, key, origin: LISTED });
+    expect(answer).toBeRefused('AccessForbidden');
+  });
+
+  requirement('CORS-PRE-12', async ({ owner, anonymous, bucket, key, expect, settled, observe }) => {
+    await setCors(owner, bucket, rule({ AllowedMethod: ['GET', 'PUT', 'HEAD'] }));
+    await settled(async () => {
+      const answer = await preflight(anonymous, { bucket, key }, asked);
+      expect(answer).toLetThrough(asked);
+      observe('methods for a preflight of PUT', namesOf(answer, 'Access-Control-Allow-Methods').join(' '));
+      expect(answer).toList('Access-Control-Allow-Methods', ['GET', 'PUT', 'HEAD']);
+    });
+  });
+
+  requirement('CORS-PRE-13', async ({ owner, anonymous, bucket, key, expect, settled }) => {
+    await setCors(owner, bucket, ofPut);
+    await settled(async () => expect(await preflight(anonymous, { bucket, key }, asked)).toLetThrough(asked));
+    for (const where of [{ bucket }, { bucket, key }])
+      for (const other of [{ origin: OTHER }, { method: 'DELETE' }, { headers: ['x-assay-note'] }])
+        expect(await preflight(anonymous, where, { ...asked, ...other })).toBeRefused('AccessForbidden');
+  });
+
+  requirement('CORS-PRE-14', async ({ owner, anonymous, bucket, key, expect, settled }) => {
+    const told = async (where: { bucket: string; key?: string }, method: string, type: string) => {
+      const answer = await preflight(anonymous, where, { origin: OTHER, method });
+      expect(answer).toBeRefused('AccessForbidden');
+      const text = answer.body.toString('utf8');
+      expect(/<Method>([^<]*)</.exec(text)?.[1], 'Method').toBe(method);
+      expect(/<ResourceType>([^<]*)</.exec(text)?.[1], 'ResourceType').toBe(type);
+    };
+    await told({ bucket, key }, 'PUT', 'BUCKET');
+    await setCors(owner, bucket, ofPut);
+    await settled(async () => {
+      await told({ bucket, key }, 'PUT', 'OBJECT');
+      await told({ bucket, key }, 'DELETE', 'OBJECT');
+      await told({ bucket }, 'GET', 'BUCKET');
+    });
+  });
+
+  requirement('CORS-PRE-15', async ({ anonymous, names, key }) => {
+    const bucket = names.bucket();
+    await expectDecisions({ anonymous }, { bucket, key }, [[LISTED, 'GET', [], false]]);
+  });
+
+  requirement('CORS-PRE-16', async ({ owner, anonymous, bucket, key, expect, settled, observe }) => {
+    await setCors(owner, bucket, { ...ofPut, ExposeHeader: ['x-assay-note'] });
+    await settled(async () => {
+      const answer = await preflight(anonymous, { bucket, key }, asked);
+      expect(answer).toLetThrough(asked);
+      const exposed = namesOf(answer, 'Access-Control-Expose-Headers');
+      observe('exposed headers on a preflight', exposed.join(' ') || 'none');
+      expect(exposed, 'exposed headers').toContain('x-assay-note');
+    });
+  });
+
+  requirement('CORS-PRE-17', async ({ owner, target, anonymous, bucket, key, expect, settled }) => {
+    await setCors(owner, bucket, ofPut);
+    const link = owner.presign('putObject', { bucket, key });
+    await settled(async () => {
+      for (const query of [link.search, '?uploads', '?partNumber=1&uploadId=x', '?restore', '?tagging']) {
+        const path = wirePath(target, bucket, `/${key}${query}`);
+        expect(await preflight(anonymous, { bucket, key }, asked, { path })).toLetThrough(asked);
+      }
+      const path = bucketQuery(target, bucket, '?list-type=2&prefix=a');
+      expect(await preflight(anonymous, { bucket }, asked, { path })).toLetThrough(asked);
+      const other = { ...asked, origin: OTHER };
+      const linked = wirePath(target, bucket, `/${key}${link.search}`);
+      expect(await preflight(anonymous, { bucket, key }, other, { path: linked })).toHoldBack(other);
+    });
+  });
+
+  requirement('CORS-PRE-18', async ({ owner, anonymous, bucket, key, expect, settled }) => {
+    await setCors(owner, bucket, rule({ ...ofPut, AllowedOrigin: [LISTED, 'https://*.example.com'] }));
+    await settled(async () => expect(await preflight(anonymous, { bucket, key }, asked)).toLetThrough(asked));
+    for (const origin of [
+      `https://${'a'.repeat(4000)}.example.net`,
+      '*',
+      '"><script>',
+      '%0d%0ax-assay: 1',
+      '?',
+    ]) {
+      const odd = { ...asked, origin };
+      expect(await preflight(anonymous, { bucket, key }, odd)).toHoldBack(odd);
+    }
+  });
+
+  for (const [id, MaxAgeSeconds] of [
+    ['CORS-AGE-01', 3000],
+    ['CORS-AGE-03', 0],
+  ] as const) {
+    requirement(id, async ({ owner, anonymous, bucket, key, expect, settled }) => {
+      await setCors(owner, bucket, { ...ofPut, MaxAgeSeconds });
+      await settled(async () => {
+        const answer = await preflight(anonymous, { bucket, key }, asked);
+        expect(answer).toLetThrough(asked);
+        expect(answer).toHaveHeader('Access-Control-Max-Age', `${MaxAgeSeconds}`);
+      });
+    });
+  }
+
+  requirement('CORS-AGE-02', async ({ owner, anonymous, bucket, key, expect, settled, observe }) => {
+    await setCors(owner, bucket, ofPut);
+    await settled(async () => {
+      const answer = await preflight(anonymous, { bucket, key }, asked);
+      expect(answer).toLetThrough(asked);
+      observe('max age of a rule without', answer.header('Access-Control-Max-Age'));
+      expect(answer).toLackHeader('Access-Control-Max-Age');
+    });
+  });
+});

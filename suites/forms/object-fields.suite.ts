@@ -1,0 +1,54 @@
+import { profile, requirement } from '../harness/requirement.ts';
+import { tagsIn } from '../metadata/tag-sets.ts';
+import { classOf } from '../objects/storage-classes.ts';
+import { CHECKED, sums } from '../objects/sums.ts';
+import { post } from './post.ts';
+import { refused } from './refused.ts';
+
+/** The document of tags as a form carries it. */
+function tagging(tags: Readonly<Record<string, string>>): string {
+  const all = Object.entries(tags).map(
+    ([key, value]) => `<Tag><Key>${key}</Key><Value>${value}</Value></Tag>`,
+  );
+  return `<Tagging><TagSet>${all.join('')}</TagSet></Tagging>`;
+}
+
+profile('forms', () => {
+  requirement('FORM-TAG-01', async ({ owner, sharedBucket: bucket, names, dialect, expect }) => {
+    const sets: readonly Record<string, string>[] = [
+      { TagName: 'TagValue' },
+      { TagName: 'TagValue', TagName2: 'TagValue2' },
+    ];
+    for (const tags of sets) {
+      const key = names.key();
+      const fields = [['tagging', tagging(tags)]] as const;
+      expect(await post(owner, { dialect }, { bucket, key, fields })).toSucceed();
+      expect(tagsIn(await owner.getObjectTagging({ bucket, key })), 'the tags').toEqual(tags);
+    }
+  });
+
+  refused('FORM-TAG-02', 'MalformedXML', () => ({ fields: [['tagging', 'not-xml']] }));
+
+  requirement('FORM-TAG-03', async ({ owner, sharedBucket: bucket, key, dialect, observe }) => {
+    const fields = [['tagging', '<Tags></Tags>']] as const;
+    const answer = await post(owner, { dialect }, { bucket, key, fields });
+    observe('the form', answer.error?.code ?? answer.status);
+    const stored = await owner.getObjectTagging({ bucket, key });
+    observe('tags of the object', stored.ok ? (stored.output?.TagSet.length ?? 0) : 'no object');
+  });
+
+  requirement('FORM-CLASS-01', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
+    const fields = [['x-std-storage-class', 'STANDARD_IA']] as const;
+    expect(await post(owner, { dialect }, { bucket, key, fields })).toSucceed();
+    expect(classOf(await owner.headObject({ bucket, key })), 'class of the object').toBe('STANDARD_IA');
+  });
+
+  refused('FORM-CLASS-02', 'InvalidStorageClass', () => ({ fields: [['x-std-storage-class', 'ASSAY']] }));
+
+  requirement('FORM-SUM-01', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
+    expect(await post(owner, { dialect }, { bucket, key, file: { value: CHECKED } })).toSucceed();
+    const head = await owner.headObject({ bucket, key, checksumMode: 'ENABLED' });
+    const right = sums.find(({ algorithm }) => algorithm === 'CRC64NVME')?.right;
+    expect(head).toHaveHeader('x-std-checksum-crc64nvme', right);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Client } from '../../client/client.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
+import { tagSet, tagsIn } from './tag-sets.ts';
+
+/** Everything that can be asked of the tags of something. */
+async function everyRequest(owner: Client, of: { bucket: string; key: string; versionId?: string }) {
+  return [
+    await owner.putObjectTagging({ ...of, body: tagSet({ state: 'new' }) }),
+    await owner.getObjectTagging(of),
+    await owner.deleteObjectTagging(of),
+  ];
+}
+
+profile('metadata', () => {
+  requirement('META-MARKER-01', async ({ owner, bucket, key, expect }) => {
+    await setVersioning(owner, bucket);
+    await putVersion(owner, bucket, key, 'one');
+    await putMarker(owner, bucket, key);
+    for (const answer of await everyRequest(owner, { bucket, key }))
+      expect(answer).toBeRefused('MethodNotAllowed');
+  });
+
+  requirement('META-MARKER-02', async ({ owner, bucket, key, expect }) => {
+    await setVersioning(owner, bucket);
+    const below = await putVersion(owner, bucket, key, 'one', { tagging: 'place=here' });
+    const versionId = await putMarker(owner, bucket, key);
+    for (const answer of await everyRequest(owner, { bucket, key, versionId }))
+      expect(answer).toBeRefused('MethodNotAllowed');
+    const tags = tagsIn(await owner.getObjectTagging({ bucket, key, versionId: below }));
+    expect(tags, 'the tags of the version below').toEqual({ place: 'here' });
+  });
+});

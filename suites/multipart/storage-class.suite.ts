@@ -1,0 +1,28 @@
+import { documentOf } from '../harness/document.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { classOf } from '../objects/storage-classes.ts';
+import { begin, complete, part, uploadsOf } from './uploads.ts';
+
+const StorageClass = 'STANDARD_IA';
+
+profile('multipart', () => {
+  requirement('MPU-CLASS-01', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
+    const upload = await begin(owner, { bucket, key }, { storageClass: StorageClass });
+    const parts = [await part(owner, upload, 1, 'content')];
+    expect(documentOf(await owner.listParts(upload)).StorageClass, 'class in the list of parts').toBe(
+      StorageClass,
+    );
+    await settled(async () => {
+      const { Upload } = documentOf(await owner.listMultipartUploads({ bucket, prefix: key }));
+      expect(Upload, 'uploads of the key').toMatchObject([{ UploadId: upload.uploadId, StorageClass }]);
+    });
+    expect(await complete(owner, upload, parts)).toSucceed();
+    expect(classOf(await owner.headObject({ bucket, key })), 'class of the object').toBe(StorageClass);
+  });
+
+  requirement('MPU-CLASS-02', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
+    const begun = await owner.createMultipartUpload({ bucket, key, storageClass: 'ASSAY' });
+    expect(begun).toBeRefused('InvalidStorageClass');
+    await settled(async () => expect(await uploadsOf(owner, bucket, key), 'uploads of the key').toEqual([]));
+  });
+});

@@ -1,0 +1,19 @@
+import { profile, requirement } from '../harness/requirement.ts';
+import { begin, complete, neverGiven, part } from './uploads.ts';
+
+profile('multipart', () => {
+  requirement('MPU-UNKNOWN-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const parts = [await part(owner, upload, 1, 'content')];
+    const unknown = { ...upload, uploadId: neverGiven(upload.uploadId) };
+    expect(await complete(owner, unknown, parts)).toBeRefused('NoSuchUpload');
+    expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
+  });
+
+  requirement('MPU-UNKNOWN-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const unknown = { ...upload, uploadId: neverGiven(upload.uploadId), body: { Part: [] } };
+    for (const rawBody of ['', 'no XML'])
+      expect(await owner.completeMultipartUpload(unknown, { rawBody })).toBeRefused('NoSuchUpload');
+  });
+});

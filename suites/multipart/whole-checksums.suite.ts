@@ -1,0 +1,166 @@
+import type { Client } from '../../client/client.ts';
+import type { ErrorCode, OperationInputs } from '../../spec/generated/operations.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { documentOf } from '../harness/document.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { CHECKED, type Sum, sums } from '../objects/sums.ts';
+import { begin, complete, keptParts, part, type Listed, type Upload, uploadsOf } from './uploads.ts';
+
+type Asked = Pick<OperationInputs['createMultipartUpload'], 'checksumAlgorithm' | 'checksumType'>;
+
+/** One checksum of the contents of all cases here. */
+function sumOf(algorithm: Sum['algorithm']): Sum {
+  const sum = sums.find((one) => one.algorithm === algorithm);
+  if (!sum) throw new RangeError(`there is no checksum ${algorithm}`);
+  return sum;
+}
+
+const crc32 = sumOf('CRC32');
+const sha256 = sumOf('SHA256');
+const full: Asked = { checksumAlgorithm: 'CRC32', checksumType: 'FULL_OBJECT' };
+
+/** A completion of one part that is refused: no object is made, and the part stays. */
+function refused(
+  id: RequirementId,
+  code: ErrorCode,
+  trials: readonly (readonly [
+    Asked,
+    (listed: Listed) => Listed,
+    Partial<OperationInputs['completeMultipartUpload']>,
+  ])[],
+): void {
+  requirement(id, async ({ owner, sharedBucket: bucket, names, expect }) => {
+    for (const [asked, list, more] of trials) {
+      const key = names.key();
+      const { upload, listed } = await uploaded(owner, { bucket, key }, asked);
+      const before = await keptParts(owner, upload);
+      expect(await complete(owner, upload, [list(listed)], more)).toBeRefused(code);
+      expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+      expect(await keptParts(owner, upload), 'parts after the refusal').toEqual(before);
+    }
+  });
+}
+
+/** An upload with one part, which came with its checksum where the upload has an algorithm. @throws Blocked */
+async function uploaded(owner: Client, place: Pick<Upload, 'bucket' | 'key'>, asked: Asked) {
+  const upload = await begin(owner, place, asked);
+  const sent = {
+    checksumCrc32: asked.checksumAlgorithm === 'CRC32' ? crc32.right : undefined,
+    checksumSha256: asked.checksumAlgorithm === 'SHA256' ? sha256.right : undefined,
+  };
+  return { upload, listed: await part(owner, upload, 1, CHECKED, sent) };
+}
+
+const asItIs = (listed: Listed): Listed => listed;
+const withSha256 = (listed: Listed): Listed => ({ ...listed, ChecksumSHA256: sha256.right });
+const composite: Asked = { checksumAlgorithm: 'SHA256', checksumType: 'COMPOSITE' };
+
+profile('multipart', () => {
+  requirement('MPU-WHOLE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const { upload, listed } = await uploaded(owner, { bucket, key }, full);
+    const ending = (checksumCrc32: string) =>
+      complete(owner, upload, [listed], { checksumType: 'FULL_OBJECT', checksumCrc32 });
+    expect(await ending(crc32.wrong)).toBeRefused('BadDigest');
+    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+    expect(await ending(crc32.right)).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody(CHECKED);
+  });
+
+  refused('MPU-WHOLE-02', 'InvalidRequest', [
+    [composite, withSha256, { checksumType: 'FULL_OBJECT' }],
+    [{}, asItIs, { checksumType: 'FULL_OBJECT' }],
+    [{}, asItIs, { checksumType: 'COMPOSITE' }],
+  ]);
+
+  requirement('MPU-WHOLE-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    for (const [checksumType, algorithms] of [
+      ['COMPOSITE', ['CRC32', 'CRC32C', 'SHA1', 'SHA256']],
+      ['FULL_OBJECT', ['CRC32', 'CRC32C', 'CRC64NVME']],
+    ] as const)
+      for (const checksumAlgorithm of algorithms) {
+        const begun = await owner.createMultipartUpload({ bucket, key, checksumAlgorithm, checksumType });
+        expect(begun).toSucceed();
+        expect(begun).toHaveHeader('x-std-checksum-algorithm', checksumAlgorithm);
+        expect(begun).toHaveHeader('x-std-checksum-type', checksumType);
+      }
+  });
+
+  requirement('MPU-WHOLE-04', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
+    for (const [checksumType, checksumAlgorithm] of [
+      ['FULL_OBJECT', 'SHA1'],
+      ['FULL_OBJECT', 'SHA256'],
+      ['COMPOSITE', 'CRC64NVME'],
+    ] as const) {
+      const begun = await owner.createMultipartUpload({ bucket, key, checksumAlgorithm, checksumType });
+      expect(begun, `${checksumAlgorithm} ${checksumType}`).toBeRefused('InvalidRequest');
+    }
+    await settled(async () => expect(await uploadsOf(owner, bucket, key), 'uploads of the key').toEqual([]));
+  });
+
+  requirement('MPU-WHOLE-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    for (const { algorithm } of sums) {
+      const begun = await owner.createMultipartUpload({ bucket, key, checksumAlgorithm: algorithm });
+      expect(begun).toHaveHeader('x-std-checksum-algorithm', algorithm);
+      const type = algorithm === 'CRC64NVME' ? 'FULL_OBJECT' : 'COMPOSITE';
+      expect(begun.header('x-std-checksum-type'), `type of ${algorithm}`).toBe(type);
+    }
+  });
+
+  requirement('MPU-WHOLE-06', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
+    const begun = await owner.createMultipartUpload({ bucket, key, checksumType: 'COMPOSITE' });
+    expect(begun).toBeRefused('InvalidRequest');
+    await settled(async () => expect(await uploadsOf(owner, bucket, key), 'uploads of the key').toEqual([]));
+  });
+
+  refused('MPU-WHOLE-07', 'InvalidPart', [
+    [full, (listed) => ({ ...listed, ChecksumCRC32: crc32.wrong }), {}],
+  ]);
+
+  refused('MPU-WHOLE-08', 'BadDigest', [
+    [{ checksumAlgorithm: 'CRC32', checksumType: 'COMPOSITE' }, withSha256, {}],
+  ]);
+
+  requirement('MPU-WHOLE-09', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const { upload, listed } = await uploaded(owner, { bucket, key }, {});
+    const { right, header } = sumOf('CRC64NVME');
+    expect(documentOf(await complete(owner, upload, [listed])), 'the answer to the completion').toMatchObject(
+      {
+        ChecksumCRC64NVME: right,
+        ChecksumType: 'FULL_OBJECT',
+      },
+    );
+    const head = await owner.headObject({ bucket, key, checksumMode: 'ENABLED' });
+    expect(head).toHaveHeader(header, right);
+    expect(head).toHaveHeader('x-std-checksum-type', 'FULL_OBJECT');
+  });
+
+  requirement('MPU-WHOLE-10', async ({ owner, sharedBucket: bucket, names, given, expect }) => {
+    const source = names.key();
+    await given.object(bucket, source, CHECKED);
+    for (const checksumType of ['COMPOSITE', 'FULL_OBJECT'] as const) {
+      const key = names.key();
+      const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'CRC32C', checksumType });
+      const copySource = `${bucket}/${source}`;
+      const copy = documentOf(await owner.uploadPartCopy({ ...upload, partNumber: 1, copySource }));
+      const { right, header } = sumOf('CRC32C');
+      expect(copy.ChecksumCRC32C, 'checksum of the copied part').toBe(right);
+      const { Part } = documentOf(await owner.listParts(upload));
+      expect(Part, 'the list of parts').toMatchObject([{ PartNumber: 1, ChecksumCRC32C: right }]);
+      const listed = { PartNumber: 1, ETag: copy.ETag, ChecksumCRC32C: right };
+      expect(await complete(owner, upload, [listed])).toSucceed();
+      const head = await owner.headObject({ bucket, key, checksumMode: 'ENABLED' });
+      expect(head).toHaveHeader('x-std-checksum-type', checksumType);
+      if (checksumType === 'FULL_OBJECT') expect(head).toHaveHeader(header, right);
+    }
+  });
+
+  requirement('MPU-WHOLE-11', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
+    const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'CRC32C' });
+    const summed = { ChecksumAlgorithm: 'CRC32C', ChecksumType: 'COMPOSITE' };
+    expect(documentOf(await owner.listParts(upload)), 'the list of parts').toMatchObject(summed);
+    await settled(async () => {
+      const { Upload } = documentOf(await owner.listMultipartUploads({ bucket, prefix: key }));
+      expect(Upload, 'uploads of the key').toMatchObject([{ UploadId: upload.uploadId, ...summed }]);
+    });
+  });
+});

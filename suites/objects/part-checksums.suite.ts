@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { CaseContext } from '../harness/case.ts';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { begin, complete, large, part, type Upload } from '../multipart/uploads.ts';
+import { crc32Of } from '../signature/chunked.ts';
+
+const enabled = { checksumMode: 'ENABLED' } as const;
+const CONTENT = 'content';
+
+/** An object made of these contents, one a part, with a CRC32 of type FULL_OBJECT. @throws Blocked */
+async function summed(
+  { owner }: Pick<CaseContext, 'owner'>,
+  place: Pick<Upload, 'bucket' | 'key'>,
+  contents: readonly (string | Uint8Array)[],
+): Promise<void> {
+  const upload = await begin(owner, place, { checksumAlgorithm: 'CRC32', checksumType: 'FULL_OBJECT' });
+  const parts = [];
+  for (const [at, content] of contents.entries())
+    parts.push(await part(owner, upload, at + 1, content, { checksumCrc32: crc32Of(content) }));
+  await done(complete(owner, upload, parts));
+}
+
+profile('objects', () => {
+  requirement('CHK-PART-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
+    const ChecksumSHA256 = createHash('sha256').update(CONTENT).digest('base64');
+    const listed = await part(owner, upload, 1, CONTENT, { checksumSha256: ChecksumSHA256 });
+    await done(complete(owner, upload, [{ ...listed, ChecksumSHA256 }]));
+    const read = await owner.getObject({ bucket, key, partNumber: 1, ...enabled });
+    expect(read).toHaveBody(CONTENT);
+    expect(read).toHaveHeader('x-std-checksum-sha256', ChecksumSHA256);
+  });
+
+  requirement('CHK-PART-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    await summed({ owner }, { bucket, key }, [large, CONTENT]);
+    const read = await owner.getObject({ bucket, key, partNumber: 2, ...enabled });
+    expect(read).toHaveBody(CONTENT);
+    // That of the part itself would deceive nobody.
+    const ofPart = crc32Of(CONTENT);
+    expect(read.header('x-std-checksum-crc32') ?? ofPart, 'the CRC32 of the answer').toBe(ofPart);
+  });
+
+  requirement('CHK-PART-03', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
+    const inOnePiece = names.key();
+    const sum = crc32Of(CONTENT);
+    await done(owner.putObject({ bucket, key: inOnePiece, body: CONTENT, checksumCrc32: sum }));
+    await summed({ owner }, { bucket, key }, [CONTENT]);
+    for (const one of [inOnePiece, key])
+      for (const read of [
+        await owner.getObject({ bucket, key: one, partNumber: 1, ...enabled }),
+        await owner.headObject({ bucket, key: one, partNumber: 1, ...enabled }),
+      ]) {
+        expect(read).toSucceed();
+        expect(read).toHaveHeader('x-std-checksum-crc32', sum);
+      }
+  });
+
+  requirement('CHK-RANGE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const sum = crc32Of(CONTENT);
+    await done(owner.putObject({ bucket, key, body: CONTENT, checksumCrc32: sum }));
+    const read = await owner.getObject({ bucket, key, range: 'bytes=0-', ...enabled });
+    expect(read).toHaveBody(CONTENT);
+    expect(read).toHaveHeader('x-std-checksum-crc32', sum);
+  });
+});

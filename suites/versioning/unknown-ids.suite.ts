@@ -1,0 +1,59 @@
+import { documentOf } from '../harness/document.ts';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { entry, putVersion, setVersioning, versionsIn } from './versions.ts';
+
+/** Of the form that AWS gives, and of no version. */
+const NEVER_GIVEN = 'HPniJFCxqTsMuIH9KX8K8wEjNUgmABCD';
+
+profile('versioning', () => {
+  requirement('VER-UNKNOWN-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key);
+    const read = await owner.getObject({ bucket, key, versionId: NEVER_GIVEN });
+    expect(read).toBeRefused('InvalidArgument');
+  });
+
+  requirement('VER-UNKNOWN-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    const removal = await owner.deleteObject({ bucket, key, versionId: NEVER_GIVEN });
+    expect(removal).toBeRefused('InvalidArgument');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+  });
+
+  requirement('VER-UNKNOWN-03', async ({ owner, bucket, key, expect }) => {
+    await setVersioning(owner, bucket);
+    const id = await putVersion(owner, bucket, key, 'stays');
+    const removal = await owner.deleteObject({ bucket, key, versionId: `${id.slice(0, -4)}ABCD` });
+    expect(removal).toBeRefused('InvalidArgument');
+    const { versions, markers } = await versionsIn(owner, bucket);
+    expect([...versions, ...markers], 'entries after the refusal').toEqual([entry(key, id, 'latest')]);
+  });
+
+  requirement('VER-UNKNOWN-04', async ({ owner, bucket, key, expect }) => {
+    await setVersioning(owner, bucket);
+    const versionId = await putVersion(owner, bucket, key, 'gone');
+    const stays = await putVersion(owner, bucket, key, 'stays');
+    await done(owner.deleteObject({ bucket, key, versionId }));
+    expect(await owner.deleteObject({ bucket, key, versionId })).toSucceed();
+    expect(await owner.getObject({ bucket, key, versionId })).toBeRefused('NoSuchVersion');
+    expect(await owner.headObject({ bucket, key, versionId })).toBeRefused('NoSuchVersion');
+    expect(await owner.getObject({ bucket, key, versionId: stays })).toHaveBody('stays');
+  });
+
+  requirement('VER-UNKNOWN-05', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
+    const other = names.key();
+    await given.object(bucket, key, 'stays');
+    await given.object(bucket, other, 'goes');
+    const Object = [{ Key: key, VersionId: NEVER_GIVEN }, { Key: other }];
+    const result = documentOf(await owner.deleteObjects({ bucket, body: { Object } }));
+    const errors = result.Error.map(({ Key, VersionId, Code }) => ({ Key, VersionId, Code }));
+    const error = { Key: key, VersionId: NEVER_GIVEN, Code: 'NoSuchVersion' };
+    expect(errors, 'Error entries').toEqual([error]);
+    expect(
+      result.Deleted.map(({ Key }) => Key),
+      'keys reported as Deleted',
+    ).toEqual([other]);
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+    expect(await owner.headObject({ bucket, key: other })).toBeRefused('NoSuchKey');
+  });
+});
