@@ -118,7 +118,9 @@ profile('versioning', () => {
     const some = documentOf(await owner.listObjectVersions({ ...encoded, prefix, maxKeys: 2 }));
     const rolled = pageOf(await owner.listObjectVersions({ ...encoded, delimiter: '/' }));
     expect(some.EncodingType, 'EncodingType').toBe('url');
-    const [last] = nonEmpty(some.Version, 'Version').slice(-1).map(({ Key }) => decodeListed(Key));
+    const [last] = nonEmpty(some.Version, 'Version')
+      .slice(-1)
+      .map(({ Key }) => decodeListed(Key));
     const written = [
       some.Prefix,
       some.NextKeyMarker ?? '',
