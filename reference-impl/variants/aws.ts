@@ -158,6 +158,23 @@ export const awsVariants: readonly Variant[] = [
     dialects: ['aws'],
     apply: (parts) => blockingPublicAccess(parts),
   },
+  {
+    name: 'aws/bare-400-for-a-bad-escape',
+    clause:
+      'versitygw issue 2070 (answer of AWS S3): 400 before the protocol begins, without document and request id',
+    dialects: ['aws'],
+    apply: (parts) => ({
+      ...parts,
+      addressOf: (path, ...rest) => {
+        if (/%(?![0-9a-f]{2})/i.test(path)) throw new S3Error('InvalidURI', { fields: { Bare: 'yes' } });
+        return parts.addressOf(path, ...rest);
+      },
+      finish: (response, about) =>
+        Buffer.isBuffer(response.body) && response.body.includes('<Bare>')
+          ? { status: 400, headers: { connection: 'close', 'content-length': '0' }, body: Buffer.alloc(0) }
+          : parts.finish(response, about),
+    }),
+  },
 ];
 
 /** A denial for want of a signature carries no more than the words of every denial. */
