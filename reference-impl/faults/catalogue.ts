@@ -1,3 +1,12 @@
+import { bucketListFaults } from './buckets/list-parameters.ts';
+import { expectedOwnerFaults } from './buckets/expected-owner.ts';
+import { tagDocumentFaults } from './buckets/tag-documents.ts';
+import { unsupportedConditionFaults } from './conditional/unsupported.ts';
+import { encodedWordFaults } from './metadata/encoded-words.ts';
+import { formFileFaults } from './forms/files.ts';
+import { versionEncodingFaults } from './versioning/encoding-type.ts';
+import { uploadListParameterFaults } from './multipart/list-parameters.ts';
+import { lifecycleHeaderFaults } from './lifecycle/headers.ts';
 import type { Fault } from '../parts.ts';
 import { granteeFaults } from './acl/grantees.ts';
 import { listFaults } from './acl/lists.ts';
@@ -203,6 +212,15 @@ export const faults: readonly Fault[] = [
   ...corsPreflightFaults,
   ...corsRequestFaults,
   ...corsHeaderFaults,
+  ...bucketListFaults,
+  ...expectedOwnerFaults,
+  ...tagDocumentFaults,
+  ...unsupportedConditionFaults,
+  ...encodedWordFaults,
+  ...formFileFaults,
+  ...versionEncodingFaults,
+  ...uploadListParameterFaults,
+  ...lifecycleHeaderFaults,
   ...clientFaults,
   ...websiteConfigurationFaults,
   ...websiteValidationFaults,
