@@ -25,8 +25,11 @@ import { isFolder, objectKeyRefusal } from './rules/object-key.ts';
 import { rangeOutcome } from './rules/range.ts';
 import { isPublicPolicy } from './rules/policy/public.ts';
 import { policyRefusal } from './rules/policy/validate.ts';
-import { storageClassRefusal } from './rules/storage-class.ts';
+import { isReadable, storageClassRefusal } from './rules/storage-class.ts';
 import { parseTagHeader, tagsRefusal } from './rules/tagging.ts';
+import { redirectLocationRefusal } from './rules/website/location.ts';
+import { resolveWebsite } from './rules/website/resolve.ts';
+import { websiteRefusal } from './rules/website/validate.ts';
 import {
   deletion,
   finding,
@@ -62,6 +65,7 @@ export const rules = {
   isFolder,
   isIdleCopy,
   isPublicPolicy,
+  isReadable,
   isStaleUpload,
   isVersionId,
   lifecycleActions,
@@ -78,6 +82,8 @@ export const rules = {
   rangeOutcome,
   readFormPolicy,
   readOutcome,
+  redirectLocationRefusal,
+  resolveWebsite,
   showsVersionIds,
   storageClassRefusal,
   tagsRefusal,
@@ -85,6 +91,7 @@ export const rules = {
   uploadChecksum,
   uploadVersionId,
   versioningAfter,
+  websiteRefusal,
   writeOutcome,
 };
 

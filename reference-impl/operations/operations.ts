@@ -37,6 +37,8 @@ import {
   putBucketTagging,
   putObjectTagging,
 } from './tags.ts';
+import { deleteBucketWebsite, getBucketWebsite, putBucketWebsite } from './website.ts';
+import { websiteGet, websiteHead } from './website-pages.ts';
 import { getBucketVersioning, listObjectVersions, putBucketVersioning } from './versioning.ts';
 
 /** What the reference server can do. */
@@ -54,6 +56,7 @@ export const operations: Operations = {
   deleteBucketPolicy,
   deleteBucketAlarms,
   deleteBucketTagging,
+  deleteBucketWebsite,
   deleteObject,
   deleteObjects,
   deleteObjectTagging,
@@ -68,6 +71,7 @@ export const operations: Operations = {
   getBucketPolicyStatus,
   getBucketTagging,
   getBucketVersioning,
+  getBucketWebsite,
   getObject,
   getObjectAcl,
   getObjectAttributes,
@@ -90,10 +94,13 @@ export const operations: Operations = {
   putBucketPolicy,
   putBucketTagging,
   putBucketVersioning,
+  putBucketWebsite,
   putObject,
   putObjectAcl,
   putObjectTagging,
   renameObject,
   uploadPart,
   uploadPartCopy,
+  websiteGet,
+  websiteHead,
 };

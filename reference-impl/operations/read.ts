@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream';
 import { S3Error } from '../http/errors.ts';
-import type { BodyReference, VersionRecord } from '../storage/storage.ts';
+import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { expirationHeader } from './lifecycle.ts';
 import { checksumHeaders, contentHeaders, overridesOf, type Headers } from './object-headers.ts';
-import { readableVersion } from './version.ts';
+import { checkReadable, readableVersion } from './version.ts';
 
 type Read = Call<'getObject'> | Call<'headObject'>;
 
+/** What of a request decides which bytes are answered, and whether they are at all. */
+type Reading = Pick<Call, 'rules' | 'dialect' | 'now' | 'day'> & { input: Read['input'] };
+
 /** Bytes of an object that are asked for, both ends included. */
-interface Piece {
+export interface Piece {
   start: number;
   end: number;
   /** Number of parts, when a part was asked for by its number. */
@@ -19,8 +22,11 @@ interface Piece {
 
 /** The content of an object, whole or in part (interface document, Get object; public protocol, GetObject). */
 export function getObject(call: Call<'getObject'>): Answer<'getObject'> {
-  // Opened with no await since the look-up: an overwrite or a deletion from now on leaves these bytes alone.
-  return read(call, (body, piece) => call.storage.read(body, piece));
+  return read(call, (version, piece) => {
+    checkReadable(version, call.rules);
+    // Opened with no await since the look-up: an overwrite or a deletion from now on leaves these bytes alone.
+    return call.storage.read(version.body, piece);
+  });
 }
 
 /** What GET would answer, without the content (interface document, Object metadata; public protocol, HeadObject). */
@@ -30,15 +36,29 @@ export function headObject(call: Call<'headObject'>): Answer<'headObject'> {
 
 function read(
   call: Read,
-  open: (body: BodyReference, piece?: Piece) => Readable | undefined,
+  open: (version: VersionRecord, piece?: Piece) => Readable | undefined,
 ): Answer<'getObject'> & Answer<'headObject'> {
-  const { input, rules, storage } = call;
+  const { input, storage } = call;
   const overrides = overridesOf(input);
   if (!call.requester && Object.keys(overrides).length > 0) {
     throw new S3Error('InvalidRequest', { message: 'An anonymous request cannot ask for response headers.' });
   }
   const bucket = existingBucket(storage, input.bucket);
-  const version = readableVersion(storage, call);
+  return readContent(call, bucket, readableVersion(storage, call), open, overrides);
+}
+
+/**
+ * A version as GET and HEAD answer it: whole or in part, if the conditions of the request hold.
+ * @throws S3Error `PreconditionFailed`, `InvalidRange`, `InvalidPartNumber`, `InvalidRequest`
+ */
+export function readContent(
+  call: Reading,
+  bucket: BucketRecord,
+  version: VersionRecord,
+  open: (version: VersionRecord, piece?: Piece) => Readable | undefined,
+  overrides: Headers = {},
+): Answer<'getObject'> & Answer<'headObject'> {
+  const { input, rules } = call;
   const versionId = rules.showsVersionIds(bucket.versioning) ? version.versionId : undefined;
   const headers: Headers = {
     ...contentHeaders(version, call.dialect),
@@ -63,7 +83,7 @@ function read(
     ...(asked ? checksumHeaders({ checksum: checksumOf(version, input, piece) }) : {}),
     ...overrides,
   };
-  if (!piece) return { status: 200, headers: all, content: { size, stream: open(version.body) } };
+  if (!piece) return { status: 200, headers: all, content: { size, stream: open(version) } };
   const range = {
     'content-range': `bytes ${piece.start}-${piece.end}/${size}`,
     'x-std-mp-parts-count': version.parts && piece.parts ? String(piece.parts) : undefined,
@@ -71,7 +91,7 @@ function read(
   return {
     status: 206,
     headers: { ...all, ...range },
-    content: { size: piece.end - piece.start + 1, stream: open(version.body, piece) },
+    content: { size: piece.end - piece.start + 1, stream: open(version, piece) },
   };
 }
 
@@ -81,7 +101,7 @@ function read(
  */
 function checksumOf(
   { checksum, parts, body }: VersionRecord,
-  { partNumber }: Read['input'],
+  { partNumber }: Reading['input'],
   piece: Piece | undefined,
 ): VersionRecord['checksum'] {
   const own = parts?.[Number(partNumber) - 1]?.checksum;
@@ -92,7 +112,7 @@ function checksumOf(
 }
 
 /** The range or the part that is asked for; undefined for the whole. @throws S3Error when there is no such piece */
-function pieceOf({ input, rules }: Read, version: VersionRecord): Piece | undefined {
+function pieceOf({ input, rules }: Reading, version: VersionRecord): Piece | undefined {
   const { size } = version.body;
   if (input.partNumber !== undefined) {
     if (input.range !== undefined) {

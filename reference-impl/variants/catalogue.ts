@@ -1,6 +1,7 @@
 import type { Variant } from '../parts.ts';
 import { accessListVariants } from './access-lists.ts';
 import { awsVariants } from './aws.ts';
+import { corsVariants } from './cors.ts';
 import { clusterVariants } from './cluster.ts';
 import { errorVariants } from './errors.ts';
 import { etagVariants } from './etags.ts';
@@ -43,6 +44,7 @@ export const variants: readonly Variant[] = [
   ...orderVariants,
   ...accessListVariants,
   ...policyVariants,
+  ...corsVariants,
   ...promiseVariants,
   ...settlingVariants,
   ...strayVariants,

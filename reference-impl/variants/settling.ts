@@ -1,4 +1,5 @@
-import { withAnswer, withOperation } from '../faults/deviations.ts';
+import { withAnswer, withOperation, withRefusal } from '../faults/deviations.ts';
+import { S3Error } from '../http/errors.ts';
 import type { Parts, Variant } from '../parts.ts';
 import type { BucketRecord, Snapshot, Storage } from '../storage/storage.ts';
 import { over } from './etags.ts';
@@ -9,7 +10,8 @@ const LATE = 700;
 
 /** Operations about a configuration of a bucket. */
 type OfConfiguration =
-  | `${'put' | 'get' | 'delete'}Bucket${'Policy' | 'Tagging'}`
+  | `${'put' | 'get' | 'delete'}Bucket${'Cors' | 'Policy' | 'Tagging'}`
+  | `corsPreflight${'Bucket' | 'Object'}`
   | 'getBucketPolicyStatus'
   | `${'put' | 'get'}Bucket${'LifecycleConfiguration' | 'Versioning'}`
   | 'deleteBucketLifecycle';
@@ -95,10 +97,32 @@ export const settlingVariants: readonly Variant[] = [
     ['putBucketLifecycleConfiguration', 'deleteBucketLifecycle'],
     ['getBucketLifecycleConfiguration'],
   ),
+  late(
+    'cors',
+    ['putBucketCors', 'deleteBucketCors'],
+    ['getBucketCors', 'corsPreflightBucket', 'corsPreflightObject'],
+  ),
   late('tags', ['putBucketTagging', 'deleteBucketTagging'], ['getBucketTagging']),
   {
     ...late('versioning', ['putBucketVersioning'], ['getBucketVersioning']),
     clause: 'Amazon S3 User Guide, Enabling versioning on buckets: a change may take a moment to propagate',
+  },
+  {
+    name: 'settling/aborted-upload-aborted-again',
+    clause:
+      'Amazon S3 API Reference, AbortMultipartUpload: it might be necessary to abort an upload several times; AWS answers 204 to each',
+    dialects: BOTH,
+    apply: (parts) => {
+      const aborted = new Set<string>();
+      const remembering = withAnswer(parts, 'abortMultipartUpload', (answer, { input }) => {
+        aborted.add(input.uploadId);
+        return answer;
+      });
+      return withRefusal(remembering, 'abortMultipartUpload', 'NoSuchUpload', ({ input }) => {
+        if (!aborted.has(input.uploadId)) throw new S3Error('NoSuchUpload');
+        return { status: 204 };
+      });
+    },
   },
 ];
 
@@ -140,6 +164,7 @@ function late(what: string, writes: readonly OfConfiguration[], reads: readonly 
           ),
         writing,
       );
+      if (what === 'cors') return answeringLate(reading, seen);
       return what === 'policy' ? decidingLate(reading, seen) : reading;
     },
   };
@@ -150,5 +175,13 @@ function decidingLate(parts: Parts, seen: <T extends Snapshot>(storage: T, now: 
     ...parts,
     authorise: (operation, subject, asker) =>
       parts.authorise(operation, subject, { ...asker, storage: seen(asker.storage, asker.now) }),
+  };
+}
+
+function answeringLate(parts: Parts, seen: <T extends Snapshot>(storage: T, now: number) => T): Parts {
+  return {
+    ...parts,
+    crossOrigin: (answer, request, address, { storage, ...server }) =>
+      parts.crossOrigin(answer, request, address, { ...server, storage: seen(storage, Date.now()) }),
   };
 }

@@ -35,8 +35,9 @@ export const corsHeaderFaults: readonly Fault[] = [
   })),
   fault('answers-without-methods', ['CORS-ALLOW-12'], (parts) => ({
     ...parts,
-    crossOrigin: (...about) => {
-      const answer = parts.crossOrigin(...about);
+    crossOrigin: (given, request, ...rest) => {
+      if (request.method === 'OPTIONS') return given;
+      const answer = parts.crossOrigin(given, request, ...rest);
       return { ...answer, headers: without(answer.headers, 'access-control-allow-methods') };
     },
   })),
