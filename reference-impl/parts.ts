@@ -87,9 +87,11 @@ export interface Variant extends Deviation {
   dialects: readonly DialectName[];
   /**
    * SHOULDs that a server with it misses, where good practice asks for more than the contract: it comes out conformant, with
-   * these warnings. Another status of success or refusal misses hundreds: those are not named one by one.
+   * these warnings.
    */
-  arguable?: readonly RequirementId[] | 'every SHOULD';
+  arguable?: readonly RequirementId[];
+  /** Statuses and error codes that it answers where SHOULDs name others. Too many to list: each is known by its finding. */
+  arguableAnswers?: readonly (number | string)[];
   /** Variants that change the same thing share a slot: one server has at most one of them. */
   slot?: string;
 }

@@ -135,7 +135,7 @@ export function createReference(options: ReferenceOptions): Reference {
     dialect: Dialect,
   ): OperationContract<OperationId> {
     try {
-      return parts.routeOf(request, address, dialect);
+      return parts.routeOf(parts.withQueryHeaders(request, dialect), address, dialect);
     } catch (error) {
       const foreign = error instanceof S3Error && error.code === 'NotImplemented';
       if (foreign && address.bucket !== '' && !storage.bucket(address.bucket))

@@ -23,7 +23,7 @@ import { isFolder, objectKeyRefusal } from './rules/object-key.ts';
 import { rangeOutcome } from './rules/range.ts';
 import { isPublicPolicy } from './rules/policy/public.ts';
 import { policyRefusal } from './rules/policy/validate.ts';
-import { storageClassRefusal } from './rules/storage-class.ts';
+import { isReadable, storageClassRefusal } from './rules/storage-class.ts';
 import { parseTagHeader, tagsRefusal } from './rules/tagging.ts';
 import {
   deletion,
@@ -58,6 +58,7 @@ export const rules = {
   isFolder,
   isIdleCopy,
   isPublicPolicy,
+  isReadable,
   isStaleUpload,
   isVersionId,
   lifecycleActions,

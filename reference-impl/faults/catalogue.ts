@@ -1,3 +1,12 @@
+import { bucketListFaults } from './buckets/list-parameters.ts';
+import { expectedOwnerFaults } from './buckets/expected-owner.ts';
+import { tagDocumentFaults } from './buckets/tag-documents.ts';
+import { unsupportedConditionFaults } from './conditional/unsupported.ts';
+import { encodedWordFaults } from './metadata/encoded-words.ts';
+import { formFileFaults } from './forms/files.ts';
+import { versionEncodingFaults } from './versioning/encoding-type.ts';
+import { uploadListParameterFaults } from './multipart/list-parameters.ts';
+import { lifecycleHeaderFaults } from './lifecycle/headers.ts';
 import type { Fault } from '../parts.ts';
 import { granteeFaults } from './acl/grantees.ts';
 import { listFaults } from './acl/lists.ts';
@@ -24,6 +33,7 @@ import { formPolicyFaults } from './forms/policy.ts';
 import { formSignatureFaults } from './forms/signature.ts';
 import { conditionalConflictFaults } from './conditional/conflicts.ts';
 import { conditionalCopyFaults } from './conditional/copies.ts';
+import { conditionalMarkerFaults } from './conditional/markers.ts';
 import { conditionalReadFaults } from './conditional/reads.ts';
 import { conditionalWriteFaults } from './conditional/writes.ts';
 import { copyAttributeFaults } from './copy/attributes.ts';
@@ -34,6 +44,7 @@ import { copyOntoItselfFaults } from './copy/onto-itself.ts';
 import { renameFaults } from './copy/rename.ts';
 import { copySourceFaults } from './copy/sources.ts';
 import { copyStorageClassFaults } from './copy/storage-class.ts';
+import { copyTagFaults } from './copy/tags.ts';
 import { lifecycleConfigurationFaults } from './lifecycle/configuration.ts';
 import { lifecycleValidationFaults } from './lifecycle/validation.ts';
 import { expiryFaults } from './lifecycle/expiry.ts';
@@ -53,6 +64,7 @@ import { contentFaults } from './multipart/contents.ts';
 import { lifeFaults as uploadLifeFaults } from './multipart/life.ts';
 import { listingFaults as uploadListingFaults } from './multipart/listing.ts';
 import { wholeChecksumFaults } from './multipart/whole-checksums.ts';
+import { partRequestFaults } from './multipart/part-requests.ts';
 import { unknownUploadFaults } from './multipart/unknown-uploads.ts';
 import { uploadStorageClassFaults } from './multipart/storage-class.ts';
 import { accessFaults } from './objects/access.ts';
@@ -123,6 +135,7 @@ export const faults: readonly Fault[] = [
   ...wholeChecksumFaults,
   ...uploadStorageClassFaults,
   ...unknownUploadFaults,
+  ...partRequestFaults,
   ...bodyFaults,
   ...uploadListingFaults,
   ...accessFaults,
@@ -166,6 +179,7 @@ export const faults: readonly Fault[] = [
   ...conditionalWriteFaults,
   ...conditionalCopyFaults,
   ...conditionalConflictFaults,
+  ...conditionalMarkerFaults,
   ...stateFaults,
   ...versionFaults,
   ...versionDeletionFaults,
@@ -179,6 +193,7 @@ export const faults: readonly Fault[] = [
   ...copyNullVersionFaults,
   ...copyStorageClassFaults,
   ...copyChecksumFaults,
+  ...copyTagFaults,
   ...renameFaults,
   ...tagFaults,
   ...markerTagFaults,
@@ -191,6 +206,15 @@ export const faults: readonly Fault[] = [
   ...corsPreflightFaults,
   ...corsRequestFaults,
   ...corsHeaderFaults,
+  ...bucketListFaults,
+  ...expectedOwnerFaults,
+  ...tagDocumentFaults,
+  ...unsupportedConditionFaults,
+  ...encodedWordFaults,
+  ...formFileFaults,
+  ...versionEncodingFaults,
+  ...uploadListParameterFaults,
+  ...lifecycleHeaderFaults,
   ...clientFaults,
   ...clusterFaults,
   ...nodegroupFaults,

@@ -5,7 +5,7 @@ import { parseQuery, queryValue } from '../http/request.ts';
 import { NULL_VERSION } from '../rules/versioning.ts';
 import type { Snapshot, VersionRecord } from '../storage/storage.ts';
 import type { Call } from './call.ts';
-import { readableVersion } from './version.ts';
+import { checkReadable, readableVersion } from './version.ts';
 
 /** The object that a copy is made of. */
 export interface CopySource {
@@ -53,7 +53,8 @@ export function parseRenameSource(text: string, { input, dialect }: Call<'rename
 
 /**
  * The version that is copied, if the caller may read it and the conditions on it hold.
- * @throws S3Error `NoSuchBucket`, `NoSuchKey`, `NoSuchVersion`, `AccessDenied`, `PreconditionFailed`, `InvalidRequest`
+ * @throws S3Error `NoSuchBucket`, `NoSuchKey`, `NoSuchVersion`, `AccessDenied`, `PreconditionFailed`, `InvalidRequest`,
+ * `InvalidObjectState`
  */
 export function copiedVersion(
   storage: Snapshot,
@@ -63,6 +64,7 @@ export function copiedVersion(
 ): VersionRecord {
   call.authorise('getObject', source);
   const version = sourceVersion(storage, call, source);
+  checkReadable(version, call.rules);
   const outcome = call.rules.copyOutcome(
     {
       ifMatch: conditions.copySourceIfMatch,

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { S3Error } from '../http/errors.ts';
-import type { BodyReference, VersionRecord } from '../storage/storage.ts';
+import type { VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { expirationHeader } from './lifecycle.ts';
 import { checksumHeaders, contentHeaders, overridesOf, type Headers } from './object-headers.ts';
-import { readableVersion } from './version.ts';
+import { checkReadable, readableVersion } from './version.ts';
 
 type Read = Call<'getObject'> | Call<'headObject'>;
 
@@ -19,8 +19,11 @@ interface Piece {
 
 /** The content of an object, whole or in part (interface document, Get object; public protocol, GetObject). */
 export function getObject(call: Call<'getObject'>): Answer<'getObject'> {
-  // Opened with no await since the look-up: an overwrite or a deletion from now on leaves these bytes alone.
-  return read(call, (body, piece) => call.storage.read(body, piece));
+  return read(call, (version, piece) => {
+    checkReadable(version, call.rules);
+    // Opened with no await since the look-up: an overwrite or a deletion from now on leaves these bytes alone.
+    return call.storage.read(version.body, piece);
+  });
 }
 
 /** What GET would answer, without the content (interface document, Object metadata; public protocol, HeadObject). */
@@ -30,7 +33,7 @@ export function headObject(call: Call<'headObject'>): Answer<'headObject'> {
 
 function read(
   call: Read,
-  open: (body: BodyReference, piece?: Piece) => Readable | undefined,
+  open: (version: VersionRecord, piece?: Piece) => Readable | undefined,
 ): Answer<'getObject'> & Answer<'headObject'> {
   const { input, rules, storage } = call;
   const overrides = overridesOf(input);
@@ -63,7 +66,7 @@ function read(
     ...(asked ? checksumHeaders({ checksum: checksumOf(version, input, piece) }) : {}),
     ...overrides,
   };
-  if (!piece) return { status: 200, headers: all, content: { size, stream: open(version.body) } };
+  if (!piece) return { status: 200, headers: all, content: { size, stream: open(version) } };
   const range = {
     'content-range': `bytes ${piece.start}-${piece.end}/${size}`,
     'x-std-mp-parts-count': version.parts && piece.parts ? String(piece.parts) : undefined,
@@ -71,7 +74,7 @@ function read(
   return {
     status: 206,
     headers: { ...all, ...range },
-    content: { size: piece.end - piece.start + 1, stream: open(version.body, piece) },
+    content: { size: piece.end - piece.start + 1, stream: open(version, piece) },
   };
 }
 

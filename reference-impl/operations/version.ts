@@ -45,6 +45,12 @@ export function readableVersion(storage: Snapshot, { input, rules, operation }: 
   }
 }
 
+/** @throws S3Error `InvalidObjectState` for a version whose content would have to be restored first */
+export function checkReadable({ storageClass }: VersionRecord, { isReadable }: Call['rules']): void {
+  if (!isReadable(storageClass))
+    throw new S3Error('InvalidObjectState', { fields: { StorageClass: storageClass } });
+}
+
 /**
  * The same, where a delete marker is told to be one also when it is current and not named (AWS recorded,
  * TestS3::test_put_object_acl_on_delete_marker, TestS3BucketObjectTagging::test_object_tagging_versioned).

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storageClassRefusal } from './storage-class.ts';
+import { isReadable, storageClassRefusal } from './storage-class.ts';
 
 test.each([
   ['STANDARD', undefined],
@@ -9,4 +9,13 @@ test.each([
   ['', { code: 'InvalidStorageClass' }],
 ])('%s: %o', (name, want) => {
   expect(storageClassRefusal(name)).toEqual(want);
+});
+
+test.each([
+  ['STANDARD', true],
+  ['GLACIER_IR', true],
+  ['GLACIER', false],
+  ['DEEP_ARCHIVE', false],
+])('the content of an object in %s can be read: %s', (name, want) => {
+  expect(isReadable(name)).toBe(want);
 });

@@ -34,4 +34,11 @@ profile('objects', () => {
     await given.object(bucket, key, 'new');
     expect(classOf(await owner.headObject({ bucket, key })), 'class after the upload').toBe('STANDARD');
   });
+
+  requirement('OBJ-CLASS-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const storageClass = 'DEEP_ARCHIVE';
+    expect(await owner.putObject({ bucket, key, body: 'kept', storageClass })).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toBeRefused('InvalidObjectState');
+    expect(await owner.headObject({ bucket, key })).toHaveHeader('x-std-storage-class', storageClass);
+  });
 });

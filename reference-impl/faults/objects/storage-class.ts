@@ -1,5 +1,5 @@
 import type { Fault } from '../../parts.ts';
-import { withAnswer, withInput, withStored } from '../deviations.ts';
+import { withAnswer, withInput, withRules, withStored } from '../deviations.ts';
 
 /** Storage classes that are lost, hidden, shown where they are not to be, or kept too long. */
 export const storageClassFaults: readonly Fault[] = [
@@ -37,5 +37,10 @@ export const storageClassFaults: readonly Fault[] = [
         ...input,
         storageClass: input.storageClass ?? storage.current(input.bucket, input.key)?.storageClass,
       })),
+  },
+  {
+    name: 'objects/archived-object-read',
+    requirements: ['OBJ-CLASS-04'],
+    apply: (parts) => withRules(parts, { isReadable: () => true }),
   },
 ];

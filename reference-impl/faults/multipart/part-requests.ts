@@ -1,0 +1,26 @@
+import { S3Error } from '../../http/errors.ts';
+import type { Fault } from '../../parts.ts';
+import { refusing } from './tolerating.ts';
+
+/** Requests about parts that are right and refused. */
+export const partRequestFaults: readonly Fault[] = [
+  refusing(
+    'copied-part-with-a-condition-refused',
+    ['MPU-COPY-10'],
+    'uploadPartCopy',
+    'PreconditionFailed',
+    ({ input }) => input.copySourceIfNoneMatch !== undefined,
+  ),
+  {
+    name: 'multipart/parameter-without-a-value-refused',
+    requirements: ['MPU-PARTS-08'],
+    apply: (parts) => ({
+      ...parts,
+      readInput: (operation, request, ...rest) => {
+        const isEmpty = request.query.some(([name, value]) => name === 'max-parts' && value === '');
+        if (isEmpty && String(operation.id) === 'listParts') throw new S3Error('InvalidArgument');
+        return parts.readInput(operation, request, ...rest);
+      },
+    }),
+  },
+];

@@ -1,0 +1,41 @@
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { tagsIn } from '../metadata/tag-sets.ts';
+import { putVersion, setVersioning } from '../versioning/versions.ts';
+
+profile('copy', () => {
+  requirement('COPY-TAG-03', async ({ owner, bucket, key, names, expect }) => {
+    await setVersioning(owner, bucket);
+    const former = await putVersion(owner, bucket, key, 'one', { tagging: 'state=old' });
+    await putVersion(owner, bucket, key, 'two', { tagging: 'state=new' });
+    for (const [versionId, state] of [
+      [former, 'old'],
+      [undefined, 'new'],
+    ] as const) {
+      const copy = names.key();
+      const query = versionId === undefined ? '' : `?versionId=${encodeURIComponent(versionId)}`;
+      const copySource = `${bucket}/${key}${query}`;
+      expect(await owner.copyObject({ bucket, key: copy, copySource })).toSucceed();
+      expect(tagsIn(await owner.getObjectTagging({ bucket, key: copy })), 'tags of the copy').toEqual({
+        state,
+      });
+    }
+  });
+
+  for (const taggingDirective of [undefined, 'COPY'])
+    requirement('COPY-TAG-04', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
+      const source = names.key();
+      await done(owner.putObject({ bucket, key: source, body: 'tagged', tagging: 'place=here' }));
+      const copySource = `${bucket}/${source}`;
+      const copy = await owner.copyObject({
+        bucket,
+        key,
+        copySource,
+        taggingDirective,
+        tagging: 'state=new',
+      });
+      expect(copy).toSucceed();
+      const tags = tagsIn(await owner.getObjectTagging({ bucket, key }));
+      expect(tags, 'tags of the copy').toEqual({ place: 'here' });
+    });
+});

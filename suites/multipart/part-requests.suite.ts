@@ -1,0 +1,44 @@
+import { documentOf } from '../harness/document.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { ANOTHER_ETAG } from '../conditional/kept.ts';
+import { begin, kept, keptParts, part } from './uploads.ts';
+
+/** No object is as old, and none as young. */
+const LONG_AGO = 'Tue, 01 Jan 2019 00:00:00 GMT';
+const FAR_OFF = 'Thu, 01 Jan 2099 00:00:00 GMT';
+
+profile('multipart', () => {
+  requirement('MPU-COPY-10', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
+    const source = names.key();
+    const etag = (await given.object(bucket, source, '0123456789')).header('etag');
+    const upload = await begin(owner, { bucket, key });
+    for (const [at, holds] of [
+      { copySourceIfMatch: etag },
+      { copySourceIfNoneMatch: ANOTHER_ETAG },
+      { copySourceIfModifiedSince: LONG_AGO },
+      { copySourceIfUnmodifiedSince: FAR_OFF },
+    ].entries()) {
+      const copySource = `${bucket}/${source}`;
+      const copy = await owner.uploadPartCopy({ ...holds, ...upload, partNumber: at + 1, copySource });
+      expect(copy, Object.keys(holds).join()).toSucceed();
+    }
+    expect(
+      (await keptParts(owner, upload)).map(({ Size }) => Size),
+      'sizes of the parts',
+    ).toEqual([10, 10, 10, 10]);
+  });
+
+  requirement('MPU-PARTS-08', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const parts = [kept(await part(owner, upload, 1, 'content'), 'content')];
+    for (const name of ['part-number-marker', 'max-parts']) {
+      const { Part } = documentOf(await owner.listParts(upload, { query: [[name, '']] }));
+      const listed = Part.map(({ PartNumber, Size, ETag }) => ({
+        PartNumber,
+        Size,
+        ETag: ETag.replaceAll('"', ''),
+      }));
+      expect(listed, `parts with an empty ${name}`).toEqual(parts);
+    }
+  });
+});
