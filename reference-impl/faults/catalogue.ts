@@ -106,6 +106,12 @@ import { versionListFaults } from './versioning/listing.ts';
 import { stateFaults } from './versioning/states.ts';
 import { unknownIdFaults } from './versioning/unknown-ids.ts';
 import { versionFaults } from './versioning/uploads.ts';
+import { configurationFaults as websiteConfigurationFaults } from './website/configuration.ts';
+import { websiteErrorFaults } from './website/errors.ts';
+import { pageFaults as websitePageFaults } from './website/pages.ts';
+import { redirectFaults } from './website/redirects.ts';
+import { routingFaults } from './website/rules.ts';
+import { validationFaults as websiteValidationFaults } from './website/validation.ts';
 
 /**
  * Every deliberate defect. Each names the requirements whose cases must notice it; a requirement that no fault
@@ -216,6 +222,12 @@ export const faults: readonly Fault[] = [
   ...uploadListParameterFaults,
   ...lifecycleHeaderFaults,
   ...clientFaults,
+  ...websiteConfigurationFaults,
+  ...websiteValidationFaults,
+  ...websitePageFaults,
+  ...websiteErrorFaults,
+  ...redirectFaults,
+  ...routingFaults,
   ...clusterFaults,
   ...nodegroupFaults,
   ...clusterRefusalFaults,
