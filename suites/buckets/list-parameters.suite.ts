@@ -63,7 +63,15 @@ profile('buckets', () => {
     });
     const elsewhere = target.region === 'us-west-2' ? 'eu-west-1' : 'us-west-2';
     // AWS answers for a region at its own addresses alone: elsewhere it may refuse.
-    const there = await owner.listBuckets({}, { query: [['prefix', bucket], ['bucket-region', elsewhere]] });
+    const there = await owner.listBuckets(
+      {},
+      {
+        query: [
+          ['prefix', bucket],
+          ['bucket-region', elsewhere],
+        ],
+      },
+    );
     if (!there.ok) return expect(there).toBeRefused();
     const listed = documentOf(there).Buckets.map(({ Name }) => Name);
     expect(listed, `buckets of ${elsewhere}`).toEqual([]);
