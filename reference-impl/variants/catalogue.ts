@@ -14,6 +14,7 @@ import { optionalVariants } from './optional.ts';
 import { orderVariants } from './order.ts';
 import { policyVariants } from './policy.ts';
 import { promiseVariants } from './promises.ts';
+import { protocolVariants } from './protocol.ts';
 import { refusalVariants } from './refusals.ts';
 import { settlingVariants } from './settling.ts';
 import { statusVariants } from './status.ts';
@@ -45,6 +46,7 @@ export const variants: readonly Variant[] = [
   ...policyVariants,
   ...corsVariants,
   ...promiseVariants,
+  ...protocolVariants,
   ...settlingVariants,
   ...strayVariants,
   ...awsVariants,
