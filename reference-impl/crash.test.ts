@@ -17,7 +17,7 @@ import { changeOne, complete, fraction, sha256, type Place, type Version } from 
 import { startReferenceProcess, type ReferenceProcess } from './process.fixture.ts';
 import { sdkClient } from './sdk.fixture.ts';
 
-const ROUNDS = 6;
+const ROUNDS = 4;
 const LANES = 4;
 /**
  * The kill comes with one of this many changes of a round, and at most so many milliseconds after it is sent. In every

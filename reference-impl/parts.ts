@@ -2,7 +2,7 @@ import type { DialectName } from '../spec/dialect.ts';
 import type { RequirementId } from '../spec/generated/requirements.ts';
 import { clusterParts, type ClusterParts } from './cluster/parts.ts';
 import { authorise, checkExpectedOwner } from './authorise.ts';
-import { addressOf } from './http/addressing.ts';
+import { addressOf, siteOf } from './http/addressing.ts';
 import { openBody } from './http/body.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { dialectOf } from './http/dialect-of-request.ts';
@@ -14,6 +14,7 @@ import { hostOf } from './http/host.ts';
 import { answerMalformed } from './http/malformed.ts';
 import { answered, refused, send, withCommonHeaders, type Response } from './http/respond.ts';
 import { routeOf } from './http/routing.ts';
+import { systemMessage } from './http/system-message.ts';
 import { withQueryHeaders } from './http/signature/query-headers.ts';
 import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
@@ -40,6 +41,7 @@ export interface Parts {
   rules: Rules;
   dialectOf: typeof dialectOf;
   hostOf: typeof hostOf;
+  siteOf: typeof siteOf;
   addressOf: typeof addressOf;
   routeOf: typeof routeOf;
   verify: typeof verify;
@@ -57,6 +59,8 @@ export interface Parts {
   operations: Operations;
   answered: typeof answered;
   refused: typeof refused;
+  /** Refuses at the address of a website. */
+  systemMessage: typeof systemMessage;
   crossOrigin: typeof crossOrigin;
   /** The last word on any answer, refusals included. */
   finish(response: Response, about: Finished): Response;
@@ -87,9 +91,11 @@ export interface Variant extends Deviation {
   dialects: readonly DialectName[];
   /**
    * SHOULDs that a server with it misses, where good practice asks for more than the contract: it comes out conformant, with
-   * these warnings. Another status of success or refusal misses hundreds: those are not named one by one.
+   * these warnings.
    */
-  arguable?: readonly RequirementId[] | 'every SHOULD';
+  arguable?: readonly RequirementId[];
+  /** Statuses and error codes that it answers where SHOULDs name others. Too many to list: each is known by its finding. */
+  arguableAnswers?: readonly (number | string)[];
   /** Variants that change the same thing share a slot: one server has at most one of them. */
   slot?: string;
 }
@@ -99,6 +105,7 @@ export const referenceParts: Parts = {
   rules,
   dialectOf,
   hostOf,
+  siteOf,
   addressOf,
   routeOf,
   verify,
@@ -115,6 +122,7 @@ export const referenceParts: Parts = {
   operations,
   answered,
   refused,
+  systemMessage,
   crossOrigin,
   finish: (response, { requestId, now }) => withCommonHeaders(response, requestId, now),
   send,

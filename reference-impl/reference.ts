@@ -6,7 +6,7 @@ import type { OperationId } from '../spec/generated/operations.ts';
 import { Directory, type Account } from './accounts.ts';
 import type { Subject } from './authorise.ts';
 import { expiryOnDemand } from './expiry.ts';
-import type { Address } from './http/addressing.ts';
+import type { Address, BaseHosts } from './http/addressing.ts';
 import type { RequestBody } from './http/body.ts';
 import { checksumNames } from './http/checksums.ts';
 import { noSuchBucket, S3Error } from './http/errors.ts';
@@ -24,8 +24,7 @@ export interface ReferenceOptions {
   /** Of requests that do not show theirs. */
   dialect: DialectName;
   region: string;
-  /** Host names under which a leading label is a bucket: with `localhost`, `photos.localhost` is `photos`. */
-  baseHosts: readonly string[];
+  baseHosts: BaseHosts;
   /** Milliseconds since the epoch. */
   clock?: () => number;
   /** How long a day is to lifecycle rules, in seconds; 86,400 unless said otherwise. */
@@ -67,8 +66,10 @@ export function createReference(options: ReferenceOptions): Reference {
     const verifier = { dialect, region, directory, now };
     // A preflight comes before the request that has rights and signature (public protocol, OPTIONS object).
     const isPreflight = operation.method === 'OPTIONS';
-    const authenticated = isPreflight ? undefined : parts.verify(passage.request, verifier);
-    const request = parts.withQueryHeaders(passage.request, dialect);
+    // A website is for everyone: it looks at no signature.
+    const isSite = address.level === 'website';
+    const authenticated = isPreflight || isSite ? undefined : parts.verify(passage.request, verifier);
+    const request = isSite ? passage.request : parts.withQueryHeaders(passage.request, dialect);
     const operate: Parts['operations'][Id] = parts.operations[operation.id];
     if (!operate) throw new S3Error('NotImplemented');
     parts.refuseForeignHeaders(request.headers, dialect);
@@ -135,7 +136,7 @@ export function createReference(options: ReferenceOptions): Reference {
     dialect: Dialect,
   ): OperationContract<OperationId> {
     try {
-      return parts.routeOf(request, address, dialect);
+      return parts.routeOf(parts.withQueryHeaders(request, dialect), address, dialect);
     } catch (error) {
       const foreign = error instanceof S3Error && error.code === 'NotImplemented';
       if (foreign && address.bucket !== '' && !storage.bucket(address.bucket))
@@ -156,16 +157,21 @@ export function createReference(options: ReferenceOptions): Reference {
       let operation: OperationContract<OperationId> | undefined;
       let address: Address | undefined;
       let answer: Response;
+      let isSite = false;
       try {
-        const request = { ...received, query: parseQuery(received.queryText) };
-        address = parts.addressOf(request.path, parts.hostOf(request), baseHosts);
+        const host = parts.hostOf(received);
+        isSite = parts.siteOf(host, baseHosts) !== undefined;
+        address = parts.addressOf(received.path, host, baseHosts);
+        const request = { ...received, query: isSite ? [] : parseQuery(received.queryText) };
         operation = routed(request, address, dialect);
         await expire(address.bucket, now);
         answer = await perform(operation, { request, address, dialect, now });
       } catch (error) {
         if (!(error instanceof S3Error)) options.onInternalError?.(error);
         const refusal = error instanceof S3Error ? error : new S3Error('InternalError');
-        answer = parts.refused(refusal, received.path, requestId, dialect);
+        answer = isSite
+          ? parts.systemMessage(refusal, requestId, dialect)
+          : parts.refused(refusal, received.path, requestId, dialect);
       }
       if (address) answer = parts.crossOrigin(answer, received, address, { storage, rules: parts.rules });
       const finished = parts.finish(answer, {

@@ -25,6 +25,9 @@ import { isPublicPolicy } from './rules/policy/public.ts';
 import { policyRefusal } from './rules/policy/validate.ts';
 import { isReadable, storageClassRefusal } from './rules/storage-class.ts';
 import { parseTagHeader, tagsRefusal } from './rules/tagging.ts';
+import { redirectLocationRefusal } from './rules/website/location.ts';
+import { resolveWebsite } from './rules/website/resolve.ts';
+import { websiteRefusal } from './rules/website/validate.ts';
 import {
   deletion,
   finding,
@@ -73,6 +76,8 @@ export const rules = {
   rangeOutcome,
   readFormPolicy,
   readOutcome,
+  redirectLocationRefusal,
+  resolveWebsite,
   showsVersionIds,
   storageClassRefusal,
   tagsRefusal,
@@ -80,6 +85,7 @@ export const rules = {
   uploadChecksum,
   uploadVersionId,
   versioningAfter,
+  websiteRefusal,
   writeOutcome,
 };
 

@@ -20,7 +20,7 @@ const names = (all: readonly Variant[]) => packsOf(all).map((pack) => pack.varia
 
 test('variants go together, a server a dialect', () => {
   const both = variant('c', { dialects: ['std', 'aws'] });
-  expect(packsOf([variant('a'), variant('b', { dialects: ['std'] }), both])).toMatchObject([
+  expect(packsOf([variant('b', { dialects: ['std'] }), variant('a'), both])).toMatchObject([
     { dialect: 'std', variants: [{ name: 'b' }, { name: 'c' }] },
     { dialect: 'aws', variants: [{ name: 'a' }, { name: 'c' }] },
   ]);
@@ -34,15 +34,27 @@ test('variants of one slot go apart, and the others are spread', () => {
   ]);
 });
 
+test('a slot of three in both dialects takes two servers a dialect, and each variant is on one', () => {
+  const all = ['a', 'b', 'c'].map((name) => variant(name, { slot: 's', dialects: ['std', 'aws'] }));
+  const packs = packsOf(all);
+  expect(packs.map(({ dialect }) => dialect).sort()).toEqual(['aws', 'aws', 'std', 'std']);
+  expect(new Set(packs.flatMap((pack) => pack.variants)).size).toBe(3);
+});
+
 test('of a legal server only a pass, an observation and what it does not claim is fair', () => {
-  const pack = { dialect: 'aws', variants: [variant('a', { arguable: ['RESP-XML-07'] })] } as const;
-  const result = (id: RequirementId, verdict: Verdict) => sampleResult({ id, verdict });
+  const pack = {
+    dialect: 'aws',
+    variants: [variant('a', { arguable: ['RESP-XML-07'], arguableAnswers: [401] })],
+  } as const;
+  const result = (id: RequirementId, verdict: Verdict, message = 'broken') =>
+    sampleResult({ id, verdict, findings: [{ message }] });
   const held = condemnations(pack, [
     result('BKT-NAME-01', 'pass'),
     result('BKT-NAME-02', 'observed'),
     result('BKT-NAME-03', 'not-claimed'),
     result('RESP-XML-07', 'warn'),
-    result('BKT-NAME-04', 'warn'),
+    result('BKT-NAME-04', 'warn', 'got 4010 bytes'),
+    result('BKT-NAME-07', 'warn', 'expected a refusal, 403, got 401 AccessDenied'),
     result('BKT-NAME-05', 'fail'),
     result('BKT-NAME-06', 'blocked'),
   ]);

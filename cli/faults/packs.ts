@@ -3,37 +3,45 @@ import type { RequirementResult } from '../../reports/results.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
-const DIALECTS: readonly DialectName[] = ['std', 'aws'];
-
 /** Legal differences that one server has together. */
 export interface Pack {
   dialect: DialectName;
   variants: readonly Variant[];
 }
 
+/** A pack costs a whole run. Where a slot has more variants than that, the further ones are judged in the other dialect alone. */
+const PACKS_A_DIALECT = 2;
+
 /**
- * Put variants together so that a few servers have them all: of those that share a slot each goes into another pack, the rest
- * is spread evenly. Pure.
+ * Put variants together so that a few servers have them all: each in one dialect where it is legal, and in both where there is
+ * room. Of those that share a slot each goes into another pack; the rest is spread evenly. Pure.
  */
 export function packsOf(variants: readonly Variant[]): Pack[] {
-  return DIALECTS.flatMap((dialect) => {
-    const here = variants.filter(({ dialects }) => dialects.includes(dialect));
-    const packs: Variant[][] = [];
-    for (const variant of here.filter(({ slot }) => slot !== undefined)) {
-      const free = packs.find((pack) => pack.every(({ slot }) => slot !== variant.slot));
-      if (free) free.push(variant);
-      else packs.push([variant]);
-    }
-    for (const variant of here.filter(({ slot }) => slot === undefined)) {
-      const smallest = packs.reduce<Variant[] | undefined>(
-        (least, pack) => (least && least.length <= pack.length ? least : pack),
-        undefined,
-      );
-      if (smallest) smallest.push(variant);
-      else packs.push([variant]);
-    }
-    return packs.map((pack) => ({ dialect, variants: pack }));
+  const packs: { dialect: DialectName; variants: Variant[] }[] = [];
+  const place = (variant: Variant, dialect: DialectName, most = PACKS_A_DIALECT): boolean => {
+    const here = packs.filter((pack) => pack.dialect === dialect);
+    const [smallest] = here
+      .filter(({ variants: members }) => members.every(({ slot }) => !slot || slot !== variant.slot))
+      .sort((one, other) => one.variants.length - other.variants.length);
+    if (smallest) smallest.variants.push(variant);
+    else if (here.length < most) packs.push({ dialect, variants: [variant] });
+    else return false;
+    return true;
+  };
+  const inBoth = variants.filter(({ dialects }) => dialects.length > 1);
+  for (const variant of variants)
+    if (!inBoth.includes(variant)) for (const dialect of variant.dialects) place(variant, dialect, Infinity);
+  const second = inBoth.map((variant, index) => {
+    const [first, other] = index % 2 === 0 ? (['std', 'aws'] as const) : (['aws', 'std'] as const);
+    if (place(variant, first)) return other;
+    if (!place(variant, other)) place(variant, first, Infinity);
+    return undefined;
   });
+  for (const [index, variant] of inBoth.entries()) {
+    const dialect = second[index];
+    if (dialect) place(variant, dialect);
+  }
+  return packs;
 }
 
 /** A requirement that a legal server was said to break or to miss, or that could not be judged on it. */
@@ -52,10 +60,14 @@ export function condemnations(
   { dialect, variants }: Pack,
   results: Iterable<RequirementResult>,
 ): Condemnation[] {
-  const mayMiss = (id: string) =>
-    variants.some(({ arguable = [] }) => arguable === 'every SHOULD' || arguable.some((one) => one === id));
+  const isArguable = ({ id, findings }: RequirementResult) =>
+    variants.some(
+      ({ arguable = [], arguableAnswers = [] }) =>
+        arguable.some((one) => one === id) ||
+        arguableAnswers.some((answer) => new RegExp(`\\b${answer}\\b`).test(findings[0]?.message ?? '')),
+    );
   return [...results]
-    .filter(({ id, verdict }) => !FAIR.includes(verdict) && !(verdict === 'warn' && mayMiss(id)))
+    .filter((result) => !FAIR.includes(result.verdict) && !(result.verdict === 'warn' && isArguable(result)))
     .map(({ id, verdict, findings }) => ({
       dialect,
       requirement: id as RequirementId,

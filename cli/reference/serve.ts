@@ -12,7 +12,7 @@ import { deviationsNamed } from './deviations-named.ts';
  * @throws UserError when the port is taken, the folder cannot be used, or there is no such fault or variant
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { port, data, dialect, fault = [], variant = [], secondsPerDay, clusterPort } = options;
+  const { port, data, dialect, fault = [], variant = [], secondsPerDay, clusterPort, websiteBase } = options;
   const deviations = [
     ...(await deviationsNamed(variant, 'variant')),
     ...(await deviationsNamed(fault, 'fault')),
@@ -20,11 +20,17 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (data !== undefined) ensureWritable(data, 'Objects', 'choose another folder with --data');
   const cluster =
     clusterPort === undefined ? undefined : { port: clusterPort, inventory: await inventoryOf(options) };
-  const server = await startReference({ port, data, dialect, deviations, secondsPerDay, cluster }).catch(
-    (error: unknown) => {
-      throw explained(error, port, data);
-    },
-  );
+  const server = await startReference({
+    port,
+    data,
+    dialect,
+    deviations,
+    secondsPerDay,
+    websiteBase,
+    cluster,
+  }).catch((error: unknown) => {
+    throw explained(error, port, data);
+  });
   console.log(greeting(server, dialect, [...variant, ...fault]));
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
@@ -57,7 +63,7 @@ function explained(error: unknown, port: number, data: string | undefined): unkn
 }
 
 function greeting(
-  { url, clusterUrl }: RunningServer,
+  { url, websiteUrl, clusterUrl }: RunningServer,
   dialect: string,
   deviations: readonly string[],
 ): string {
@@ -69,6 +75,8 @@ function greeting(
   return [
     `Object storage at ${url}, default dialect ${dialect}${deviations.length > 0 ? `, with ${deviations.join(', ')}` : ''}`,
     ...(clusterUrl === undefined ? [] : [`Cluster service at ${clusterUrl}, requests signed for eks`]),
+    '',
+    `Websites at ${websiteUrl.replace('{bucket}', '<bucket>')}`,
     '',
     'Keys (id, secret):',
     ...keys,

@@ -7,7 +7,7 @@ import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { attributesOf } from './object-headers.ts';
 import { tagsOfHeader } from './tags.ts';
-import { checkKey, checkMetadata, checkStorageClass } from './write.ts';
+import { checkKey, checkMetadata, checkRedirectLocation, checkStorageClass } from './write.ts';
 
 /**
  * Begin an upload in parts (public protocol, CreateMultipartUpload). Everything that the object will be besides its
@@ -21,6 +21,7 @@ export async function createMultipartUpload(
   checkKey(key, rules);
   checkMetadata(metadata, rules);
   checkStorageClass(storageClass, rules);
+  checkRedirectLocation(input.websiteRedirectLocation, rules);
   const checksum = rules.uploadChecksum(input.checksumAlgorithm, input.checksumType);
   if (checksum && 'refused' in checksum)
     throw new S3Error(checksum.refused, { message: checksumRefusal(call) });

@@ -35,6 +35,8 @@ import {
   putBucketTagging,
   putObjectTagging,
 } from './tags.ts';
+import { deleteBucketWebsite, getBucketWebsite, putBucketWebsite } from './website.ts';
+import { websiteGet, websiteHead } from './website-pages.ts';
 import { getBucketVersioning, listObjectVersions, putBucketVersioning } from './versioning.ts';
 
 /** What the reference server can do. */
@@ -51,6 +53,7 @@ export const operations: Operations = {
   deleteBucketLifecycle,
   deleteBucketPolicy,
   deleteBucketTagging,
+  deleteBucketWebsite,
   deleteObject,
   deleteObjects,
   deleteObjectTagging,
@@ -62,6 +65,7 @@ export const operations: Operations = {
   getBucketPolicyStatus,
   getBucketTagging,
   getBucketVersioning,
+  getBucketWebsite,
   getObject,
   getObjectAcl,
   getObjectAttributes,
@@ -81,10 +85,13 @@ export const operations: Operations = {
   putBucketPolicy,
   putBucketTagging,
   putBucketVersioning,
+  putBucketWebsite,
   putObject,
   putObjectAcl,
   putObjectTagging,
   renameObject,
   uploadPart,
   uploadPartCopy,
+  websiteGet,
+  websiteHead,
 };

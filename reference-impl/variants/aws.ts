@@ -1,4 +1,4 @@
-import { withAnswer, withRefusal, withResponse } from '../faults/deviations.ts';
+import { withAnswer, withRefusal, withResponse, withRules } from '../faults/deviations.ts';
 import { S3Error } from '../http/errors.ts';
 import { wireHeader } from '../../spec/dialect.ts';
 import type { Parts, Variant } from '../parts.ts';
@@ -23,6 +23,26 @@ export const awsVariants: readonly Variant[] = [
         return { status: 204 };
       });
     },
+  },
+  {
+    name: 'aws/conditions-of-every-form',
+    clause:
+      'RFC 9110, 13.1.1 and 13.1.2: If-Match and If-None-Match on a PUT, with an asterisk, with tags, and both at once',
+    dialects: ['std', 'aws'],
+    arguable: ['COND-FORM-02'],
+    apply: (parts) =>
+      withRules(parts, {
+        writeOutcome: (conditions, current) => {
+          const outcome = parts.rules.writeOutcome(conditions, current);
+          if (outcome.outcome !== 'not-implemented') return outcome;
+          if (!current) {
+            const needs = conditions.ifMatch !== undefined;
+            return needs ? { outcome: 'failed', condition: 'If-Match' } : { outcome: 'proceed' };
+          }
+          const read = parts.rules.readOutcome(conditions, current, 0);
+          return read.outcome === 'not-modified' ? { outcome: 'failed', condition: 'If-None-Match' } : read;
+        },
+      }),
   },
   {
     name: 'aws/encryption-named',
@@ -137,6 +157,23 @@ export const awsVariants: readonly Variant[] = [
       'Amazon S3 User Guide, Blocking public access: on for new buckets since April 2023, until it is lifted',
     dialects: ['aws'],
     apply: (parts) => blockingPublicAccess(parts),
+  },
+  {
+    name: 'aws/bare-400-for-a-bad-escape',
+    clause:
+      'versitygw issue 2070 (answer of AWS S3): 400 before the protocol begins, without document and request id',
+    dialects: ['aws'],
+    apply: (parts) => ({
+      ...parts,
+      addressOf: (path, ...rest) => {
+        if (/%(?![0-9a-f]{2})/i.test(path)) throw new S3Error('InvalidURI', { fields: { Bare: 'yes' } });
+        return parts.addressOf(path, ...rest);
+      },
+      finish: (response, about) =>
+        Buffer.isBuffer(response.body) && response.body.includes('<Bare>')
+          ? { status: 400, headers: { connection: 'close', 'content-length': '0' }, body: Buffer.alloc(0) }
+          : parts.finish(response, about),
+    }),
   },
 ];
 

@@ -1,9 +1,12 @@
+import { requirementIds, type RequirementId } from '../../spec/generated/requirements.ts';
 import type { Variant } from '../parts.ts';
 import type { Finished, Parts } from '../parts.ts';
 import { isError, withRoot } from './deviations.ts';
 import { type Element, isElement, localName, type Node, sibling, withText } from './markup.ts';
 
 const BOTH = ['std', 'aws'] as const;
+/** Requirements that only recorded answers ground, and no page. */
+const SUBJECTS: readonly RequirementId[] = requirementIds.filter((id) => id.startsWith('RESP-FIELD-'));
 const PUBLIC = ['Code', 'Message', 'Resource', 'RequestId'];
 
 /** What an error document says beside its code. */
@@ -38,8 +41,20 @@ export const errorVariants: readonly Variant[] = [
   {
     name: 'errors/no-further-fields',
     clause: 'Amazon S3 API Reference, Error responses: an error has Code, Message, Resource and RequestId',
-    dialects: ['std'],
+    dialects: BOTH,
+    arguable: SUBJECTS,
     apply: (parts) => onErrors(parts, (root) => keep(root, (name) => PUBLIC.includes(name))),
+  },
+  {
+    name: 'errors/resource-named',
+    clause:
+      'Amazon S3 API Reference, Error responses: Resource, the bucket or object that is involved in the error',
+    dialects: ['aws'],
+    apply: (parts) =>
+      onErrors(parts, (root) => ({
+        ...root,
+        children: [...root.children, sibling(root, 'Resource', ['/it'])],
+      })),
   },
   {
     name: 'errors/empty-message',

@@ -16,8 +16,11 @@ const UPLOADS: readonly OperationId[] = [
 /** Entity tags that are no MD5: the interface document shows none, and AWS leaves those of uploads in parts open. */
 export const etagVariants: readonly Variant[] = [
   etags('random', () => randomBytes(10).toString('hex'), UPLOADS),
-  etags('with-dashes', () => `${randomUUID()}-${randomBytes(3).toString('hex')}`, UPLOADS),
-  etags('of-other-characters', () => `W_${randomBytes(9).toString('base64')}:~`, UPLOADS),
+  etags(
+    'with-dashes-and-other-characters',
+    () => `W_${randomUUID()}-${randomBytes(3).toString('base64')}:~`,
+    UPLOADS,
+  ),
 ];
 
 function etags(which: string, made: () => string, operations: readonly OperationId[]): Variant {
@@ -26,7 +29,7 @@ function etags(which: string, made: () => string, operations: readonly Operation
     clause:
       'RFC 9110 section 8.8.3: an opaque quoted string; the interface document gives it no other meaning',
     dialects: ['std'],
-    arguable: 'every SHOULD',
+    arguable: ['COPY-ANSWER-02', 'MPU-BASE-03', 'MPU-BASE-04', 'OBJ-PUT-07'],
     slot: 'entity tags',
     apply: (parts) => operations.reduce((before, id) => withEtags(before, id, made), completing(parts)),
   };

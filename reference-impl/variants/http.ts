@@ -95,6 +95,7 @@ export const httpVariants: readonly Variant[] = [
     name: 'http/accept-ranges-absent',
     clause: 'RFC 9110 section 14.3: a server may send Accept-Ranges',
     dialects: ['std'],
+    arguable: ['OBJ-GET-06'],
     apply: (parts) => withResponse(parts, (response) => withoutHeader(response, 'accept-ranges')),
   },
   {

@@ -8,14 +8,14 @@ const BOTH = ['std', 'aws'] as const;
 
 /** Parts of an answer that may be there or not. */
 export const optionalVariants: readonly Variant[] = [
-  absent('storage-class', ['StorageClass'], { arguable: ['LIST-ENTRY-05', 'MPU-PARTS-03'] }),
+  absent('storage-class', ['StorageClass'], { arguable: ['LIST-ENTRY-05', 'MPU-PARTS-03', 'VER-LIST-04'] }),
   absent('key-count', ['KeyCount'], { arguable: ['LIST-ENTRY-09'] }),
   absent('max-keys', ['MaxKeys', 'MaxUploads', 'MaxParts'], {
-    arguable: ['LIST-MAX-04', 'LIST-MAX-05', 'LIST-MAX-06'],
+    arguable: ['LIST-MAX-04', 'LIST-MAX-05', 'LIST-MAX-06', 'VER-LIST-14'],
   }),
   absent('owner-of-entries', ['Owner'], {
     within: /^(?:Contents|Version|DeleteMarker|Upload)$/,
-    arguable: ['LIST-ENTRY-06', 'LIST-ENTRY-08'],
+    arguable: ['LIST-ENTRY-06', 'LIST-ENTRY-08', 'VER-LIST-04'],
   }),
   absent('initiator', ['Initiator'], { arguable: ['MPU-PARTS-03'] }),
   absent('bucket-region', ['BucketRegion'], {

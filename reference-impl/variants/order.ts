@@ -1,4 +1,4 @@
-import { withAnswer } from '../faults/deviations.ts';
+import { withAnswer, withRules } from '../faults/deviations.ts';
 import type { Variant } from '../parts.ts';
 import { withRoot } from './deviations.ts';
 import { type Element, isElement, localName, textOf } from './markup.ts';
@@ -81,6 +81,16 @@ export const orderVariants: readonly Variant[] = [
     slot: 'element order',
     apply: (parts) =>
       withRoot(parts, (root) => (localName(root) === 'ListVersionsResult' ? interleaved(root) : root)),
+  },
+  {
+    name: 'order/short-pages',
+    clause: 'Amazon S3 API Reference, ListObjectsV2: the response might contain fewer keys, but never more',
+    dialects: BOTH,
+    apply: (parts) => {
+      const listPage: typeof parts.rules.listPage = (seek, request) =>
+        parts.rules.listPage(seek, { ...request, max: request.max > 1 ? request.max - 1 : request.max });
+      return withRules(parts, { listPage });
+    },
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../spec/generated/operations.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { withResponse } from '../faults/deviations.ts';
 import type { Variant } from '../parts.ts';
 import { withStatus } from './deviations.ts';
@@ -8,18 +9,24 @@ const OPEN =
 
 /** Success by another code. */
 export const statusVariants: readonly Variant[] = [
-  success('object-deletion-200', 200, ['deleteObject']),
-  success('bucket-deletion-200', 200, ['deleteBucket']),
+  success('object-deletion-200', 200, ['deleteObject'], undefined, missing('OBJ-DEL-02')),
+  success('bucket-deletion-200', 200, ['deleteBucket'], undefined, missing('BKT-DEL-02')),
   success('abort-200', 200, ['abortMultipartUpload']),
   success('configuration-deletion-200', 200, [
     'deleteBucketLifecycle',
     'deleteBucketTagging',
     'deleteObjectTagging',
   ]),
-  success('object-deletion-202', 202, ['deleteObject']),
-  success('bucket-deletion-202', 202, ['deleteBucket']),
-  success('upload-201', 201, ['putObject', 'uploadPart', 'copyObject', 'completeMultipartUpload']),
-  success('upload-204', 204, ['putObject', 'uploadPart']),
+  success('object-deletion-202', 202, ['deleteObject'], undefined, missing('OBJ-DEL-02')),
+  success('bucket-deletion-202', 202, ['deleteBucket'], undefined, missing('BKT-DEL-02')),
+  success(
+    'upload-201',
+    201,
+    ['putObject', 'uploadPart', 'copyObject', 'completeMultipartUpload'],
+    undefined,
+    missing('OBJ-PUT-19'),
+  ),
+  success('upload-204', 204, ['putObject', 'uploadPart'], undefined, missing('OBJ-PUT-19')),
   success('new-bucket-201', 201, ['createBucket']),
   success('new-upload-201', 201, ['createMultipartUpload']),
   success('configuration-204', 204, [
@@ -34,19 +41,24 @@ export const statusVariants: readonly Variant[] = [
   ]),
   success('access-list-204', 204, ['putBucketAcl', 'putObjectAcl']),
   success('object-tags-204', 204, ['putObjectTagging']),
-  success('form-200', 200, ['postObject'], 204),
+  success('form-200', 200, ['postObject'], 204, missing('FORM-ANSWER-01', 'FORM-ANSWER-04')),
   success('policy-put-200', 200, ['putBucketPolicy'], 204, {
     dialects: ['aws'],
     clause:
       'Decisions, Wire: aws answers 200 or 204 to the put of a policy (the page shows 200, AWS recorded 204)',
-    arguable: [],
+    arguable: ['POL-PUT-05'],
   }),
   success('bucket-tags-200', 200, ['putBucketTagging'], 204, {
     dialects: ['aws'],
     clause: 'Amazon S3 API Reference, PutBucketTagging: 200; AWS recorded, TestS3BucketObjectTagging: 204',
-    arguable: [],
+    arguable: ['BKT-TAG-08'],
   }),
 ];
+
+/** The success codes of the public protocol are SHOULDs of their own; one is about all that was answered. */
+function missing(...own: RequirementId[]): Pick<Variant, 'arguable'> {
+  return { arguable: ['RESP-SHAPE-03', ...own] };
+}
 
 /** Operations that answer another success, all of it or what was answered as `from`. */
 function success(
@@ -61,7 +73,7 @@ function success(
     name: `status/${which}`,
     dialects: ['std'],
     clause: OPEN,
-    arguable: 'every SHOULD',
+    ...missing(),
     slot: `success of ${operations[0]}`,
     apply: (parts) =>
       withResponse(parts, (response, { operation = '' }) =>

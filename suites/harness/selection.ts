@@ -49,7 +49,7 @@ function provides(target: Target, need: Need): boolean {
     case 'cluster-signature':
       return target.cluster?.signing === 'sigv4';
     case 'website':
-      return false;
+      return target.website !== undefined;
   }
 }
 

@@ -45,4 +45,34 @@ profile('signature', () => {
     expect(put).toSucceed();
     expect(await owner.headObject({ bucket, key })).toHaveHeader('x-std-meta-colour', 'red');
   });
+
+  requirement('SIG-QUERY-30', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
+    const [source, copy] = [names.key(), names.key()];
+    await given.object(bucket, source, 'content');
+    const copying = (...conditions: readonly [string, string][]) =>
+      ({
+        sign: { mode: 'query' },
+        query: [['x-std-copy-source', `/${bucket}/${source}`], ...conditions],
+      }) as const;
+    const refused = await owner.putObject(
+      { bucket, key: copy, body: '' },
+      copying(['x-std-copy-source-if-match', '"00000000000000000000000000000000"']),
+    );
+    expect(refused).toBeRefused('PreconditionFailed');
+    expect(await owner.headObject({ bucket, key: copy })).toBeRefused('NoSuchKey');
+    expect(await owner.putObject({ bucket, key, body: '' }, copying())).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody('content');
+  });
+
+  requirement('SIG-QUERY-31', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    const sign = { mode: 'query' } as const;
+    const other = '"00000000000000000000000000000000"';
+    expect(await owner.getObject({ bucket, key, ifMatch: other }, { sign })).toBeRefused(
+      'PreconditionFailed',
+    );
+    const put = await owner.putObject({ bucket, key, body: 'new', ifNoneMatch: '*' }, { sign });
+    expect(put).toBeRefused('PreconditionFailed');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+  });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type SchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type Document, LineCounter, parseDocument } from 'yaml';
 import { explainBreach } from './schema-breach.ts';
 import { SettingsError } from './settings-error.ts';
@@ -31,13 +31,22 @@ export function readSettings<T>(
     `${file}${positionOf(document, lines, path)}: ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`;
   fail(document.errors.map(({ message }) => `${file}: ${message.split(/:?\n/, 1)[0]}`));
   fail(fillIn(document, environment).map(({ path, message }) => problem(path, message)));
-  const validate = new Ajv2020({ allErrors: true, verbose: true }).compile<T>(schema);
+  const validate = validatorOf<T>(schema);
   const value = plain(document, file) ?? (schema['type'] === 'array' ? [] : {});
   if (!validate(value)) {
     fail((validate.errors ?? []).map((error) => problem(...explainBreach(error))));
     throw new SettingsError([`${file}: does not fit its schema`]);
   }
   return { value, problem };
+}
+
+/** Compiling a schema takes longer than reading a hundred files by it. */
+const validators = new WeakMap<SchemaObject, ValidateFunction>();
+
+function validatorOf<T>(schema: SchemaObject): ValidateFunction<T> {
+  const known = validators.get(schema) ?? new Ajv2020({ allErrors: true, verbose: true }).compile(schema);
+  validators.set(schema, known);
+  return known as ValidateFunction<T>;
 }
 
 function plain(document: Document, file: string): unknown {

@@ -45,6 +45,13 @@ export interface Target {
   region: string;
   addressing: 'path' | 'virtual-host';
   identities: Partial<Record<Exclude<IdentityName, 'anonymous'>, TargetIdentity>>;
+  /** Where buckets in website mode are served; undefined when it is not known. */
+  website?: {
+    /** URL with `{bucket}` where the bucket stands: `http://{bucket}.website.localhost:9000`. */
+    url: string;
+    /** Origin to connect to whatever the name says, which then goes into the Host header alone. */
+    connect?: string;
+  };
   /** Profiles that the deployment claims to keep; what is not claimed is not judged. */
   claims: readonly ProfileId[];
   /** How fast days pass for lifecycle rules; undefined when nothing is known of it. */

@@ -118,13 +118,16 @@ profile('versioning', () => {
     const some = documentOf(await owner.listObjectVersions({ ...encoded, prefix, maxKeys: 2 }));
     const rolled = pageOf(await owner.listObjectVersions({ ...encoded, delimiter: '/' }));
     expect(some.EncodingType, 'EncodingType').toBe('url');
+    const [last] = nonEmpty(some.Version, 'Version')
+      .slice(-1)
+      .map(({ Key }) => decodeListed(Key));
     const written = [
       some.Prefix,
       some.NextKeyMarker ?? '',
       ...rolled.list.Version.map(({ Key }) => Key),
       ...rolled.prefixes,
     ];
-    expect(written.map(decodeListed), 'names, decoded').toEqual([prefix, 'ü &/2', 'é +1', 'é +2', prefix]);
+    expect(written.map(decodeListed), 'names, decoded').toEqual([prefix, last, 'é +1', 'é +2', prefix]);
     for (const name of written) expect(name, 'an encoded name').toMatch(/^[!-~]*%C3%[!-~]*$/i);
   });
 
