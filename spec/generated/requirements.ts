@@ -3656,7 +3656,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-LIST-13': {
     id: 'BKT-LIST-13',
     level: 'MUST',
-    text: 'bucket-region restricts the bucket list to buckets of that region.',
+    text: 'bucket-region restricts the bucket list to buckets of that region; a region that the address does not answer for may be refused.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListBuckets::test_list_buckets_by_bucket_region; Amazon S3 API Reference, ListBuckets, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListBuckets.html',
@@ -9209,7 +9209,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'FORM-PROMISE-01': {
     id: 'FORM-PROMISE-01',
-    level: { std: 'SHOULD', aws: 'MUST' },
+    level: 'SHOULD',
     text: 'A form that asks for encryption with aws:kms is refused and nothing is stored (501 NotImplemented), or confirmed by x-std-server-side-encryption.',
     basis: 'compatible',
     source:
