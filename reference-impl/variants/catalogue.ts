@@ -9,6 +9,7 @@ import { framingVariants } from './framing.ts';
 import { httpVariants } from './http.ts';
 import { mediaTypeVariants } from './media-types.ts';
 import { messageVariants } from './messages.ts';
+import { monitoringVariants } from './monitoring.ts';
 import { opaqueVariants } from './opaque.ts';
 import { optionalVariants } from './optional.ts';
 import { orderVariants } from './order.ts';
@@ -51,4 +52,5 @@ export const variants: readonly Variant[] = [
   ...strayVariants,
   ...awsVariants,
   ...clusterVariants,
+  ...monitoringVariants,
 ];
