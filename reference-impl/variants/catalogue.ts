@@ -15,6 +15,7 @@ import { optionalVariants } from './optional.ts';
 import { orderVariants } from './order.ts';
 import { policyVariants } from './policy.ts';
 import { promiseVariants } from './promises.ts';
+import { protocolVariants } from './protocol.ts';
 import { refusalVariants } from './refusals.ts';
 import { settlingVariants } from './settling.ts';
 import { statusVariants } from './status.ts';
@@ -46,6 +47,7 @@ export const variants: readonly Variant[] = [
   ...policyVariants,
   ...corsVariants,
   ...promiseVariants,
+  ...protocolVariants,
   ...settlingVariants,
   ...strayVariants,
   ...awsVariants,
