@@ -70,7 +70,8 @@ test.each([
 });
 
 test('a field that would break a header is refused, and an attribute that would comes back as an encoded word', async () => {
-  const sent = (name: string, value: string, Key: string) => send({ Key, Fields: { [name]: value } }, 'content');
+  const sent = (name: string, value: string, Key: string) =>
+    send({ Key, Fields: { [name]: value } }, 'content');
   expect((await sent('Cache-Control', 'a\r\nb', 'broken')).status).toBe(400);
   await expect(read('broken')).rejects.toMatchObject({ name: 'NoSuchKey' });
   for (const [value, word] of [
