@@ -29,7 +29,7 @@ export const errorVariants: readonly Variant[] = [
         ],
       })),
   },
-  without('resource', ['Resource'], BOTH, {
+  without('resource', ['Resource'], ['std'], {
     clause: 'Requirement RESP-ERR-07: recorded answers of AWS have no Resource',
   }),
   without('request-id', ['RequestId'], ['std'], {
@@ -105,7 +105,7 @@ export const errorVariants: readonly Variant[] = [
   {
     name: 'errors/resource-decoded',
     clause: 'Requirement RESP-ERR-07: what names the subject of an error is not settled',
-    dialects: BOTH,
+    dialects: ['std'],
     slot: 'resource',
     apply: (parts) =>
       onErrors(parts, (root) => ({
