@@ -1,5 +1,6 @@
 import type { DialectName } from '../spec/dialect.ts';
 import type { RequirementId } from '../spec/generated/requirements.ts';
+import { callActions } from './http/call-actions.ts';
 import { clusterParts, type ClusterParts } from './cluster/parts.ts';
 import { authorise, checkExpectedOwner } from './authorise.ts';
 import { addressOf, siteOf } from './http/addressing.ts';
@@ -67,6 +68,8 @@ export interface Parts {
   send: typeof send;
   /** Answers what is no HTTP request. */
   answerMalformed: typeof answerMalformed;
+  /** Executes the actions of an alarm that has changed its state. Never rejects. */
+  callActions: typeof callActions;
   /** How the cluster service behaves. */
   cluster: ClusterParts;
 }
@@ -127,5 +130,6 @@ export const referenceParts: Parts = {
   finish: (response, { requestId, now }) => withCommonHeaders(response, requestId, now),
   send,
   answerMalformed,
+  callActions,
   cluster: clusterParts,
 };

@@ -12,6 +12,7 @@ import { checksumNames } from './http/checksums.ts';
 import { noSuchBucket, S3Error } from './http/errors.ts';
 import { uploadHeaders } from './http/form-data.ts';
 import { bodyOf, discardRest } from './http/receive-body.ts';
+import { watchBucket } from './monitoring.ts';
 import { parseQuery, queryValue, receive, type ReceivedRequest } from './http/request.ts';
 import { newRequestId, type Response } from './http/respond.ts';
 import type { Call } from './operations/call.ts';
@@ -49,6 +50,9 @@ interface Passage {
   dialect: Dialect;
   now: number;
 }
+
+/** Methods that leave a bucket as it is. */
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The reference server as a request handler over a store. */
 export function createReference(options: ReferenceOptions): Reference {
@@ -129,6 +133,15 @@ export function createReference(options: ReferenceOptions): Reference {
     }
   }
 
+  /** Bring what is measured of a bucket up to date, and what its alarms do. */
+  async function watch(bucket: string): Promise<void> {
+    const changes = await watchBucket(storage, bucket, parts.rules, {
+      now: clock(),
+      day: secondsPerDay * 1000,
+    });
+    for (const change of changes) void parts.callActions(change);
+  }
+
   /** What a request asks for. Of a bucket that is missing, that is said also where the operation is not implemented. */
   function routed(
     request: ReceivedRequest,
@@ -165,7 +178,9 @@ export function createReference(options: ReferenceOptions): Reference {
         const request = { ...received, query: isSite ? [] : parseQuery(received.queryText) };
         operation = routed(request, address, dialect);
         await expire(address.bucket, now);
+        if (operation.profile === 'monitoring') await watch(address.bucket);
         answer = await perform(operation, { request, address, dialect, now });
+        if (!READING.has(operation.method)) await watch(address.bucket);
       } catch (error) {
         if (!(error instanceof S3Error)) options.onInternalError?.(error);
         const refusal = error instanceof S3Error ? error : new S3Error('InternalError');

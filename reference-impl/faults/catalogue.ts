@@ -48,6 +48,8 @@ import { copyTagFaults } from './copy/tags.ts';
 import { lifecycleConfigurationFaults } from './lifecycle/configuration.ts';
 import { lifecycleValidationFaults } from './lifecycle/validation.ts';
 import { expiryFaults } from './lifecycle/expiry.ts';
+import { alarmFaults } from './monitoring/alarms.ts';
+import { monitoringFaults } from './monitoring/monitoring.ts';
 import { encodingFaults } from './listing/encoding.ts';
 import { entryFaults } from './listing/entries.ts';
 import { pageFaults } from './listing/pages.ts';
@@ -222,6 +224,8 @@ export const faults: readonly Fault[] = [
   ...uploadListParameterFaults,
   ...lifecycleHeaderFaults,
   ...clientFaults,
+  ...monitoringFaults,
+  ...alarmFaults,
   ...websiteConfigurationFaults,
   ...websiteValidationFaults,
   ...websitePageFaults,

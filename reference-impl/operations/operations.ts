@@ -1,7 +1,9 @@
 import { getBucketAcl, getObjectAcl, putBucketAcl, putObjectAcl } from './acl.ts';
 import { getObjectAttributes } from './attributes.ts';
 import { createBucket, deleteBucket, getBucketLocation, headBucket } from './bucket.ts';
+import { deleteBucketAlarms, getBucketAlarm, listBucketAlarms, putBucketAlarm } from './alarms.ts';
 import type { Operations } from './call.ts';
+import { getBucketMetrics, getBucketMonitoring, putBucketMonitoring } from './monitoring.ts';
 import { copyObject } from './copy.ts';
 import {
   corsPreflightBucket,
@@ -52,6 +54,7 @@ export const operations: Operations = {
   deleteBucketCors,
   deleteBucketLifecycle,
   deleteBucketPolicy,
+  deleteBucketAlarms,
   deleteBucketTagging,
   deleteBucketWebsite,
   deleteObject,
@@ -60,7 +63,10 @@ export const operations: Operations = {
   getBucketAcl,
   getBucketCors,
   getBucketLifecycleConfiguration,
+  getBucketAlarm,
   getBucketLocation,
+  getBucketMetrics,
+  getBucketMonitoring,
   getBucketPolicy,
   getBucketPolicyStatus,
   getBucketTagging,
@@ -78,10 +84,13 @@ export const operations: Operations = {
   listObjectsV2,
   listObjectVersions,
   listParts,
+  listBucketAlarms,
   postObject,
   putBucketAcl,
+  putBucketAlarm,
   putBucketCors,
   putBucketLifecycleConfiguration,
+  putBucketMonitoring,
   putBucketPolicy,
   putBucketTagging,
   putBucketVersioning,

@@ -46,6 +46,8 @@ function provides(target: Target, need: Need): boolean {
       return target.claims.includes(need);
     case 'cluster':
       return target.cluster !== undefined;
+    case 'callback':
+      return target.callback !== undefined;
     case 'cluster-signature':
       return target.cluster?.signing === 'sigv4';
     case 'website':

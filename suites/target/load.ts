@@ -22,6 +22,7 @@ interface TargetFile {
   tls?: { ca?: string; insecure?: boolean };
   limits?: Partial<Target['limits']>;
   clock?: { secondsPerDay: number; delaySeconds?: number };
+  callback?: Partial<NonNullable<Target['callback']>>;
   cluster?: Pick<TargetCluster, 'endpoint' | 'name' | 'nodegroup'> & Partial<TargetCluster>;
 }
 
@@ -42,6 +43,7 @@ export function loadTarget(path: string, environment: Environment, overrides: Ov
     ...endpointProblems(file, overrides.endpoint),
     ...websiteProblems(file),
     ...clusterProblems(file),
+    ...callbackProblems(file),
   ];
   if (problems.length > 0) throw new SettingsError(problems);
   const ca = file.value.tls?.ca;
@@ -97,6 +99,7 @@ function withDefaults(file: TargetFile): Target {
     tls: { ca: file.tls?.ca, insecure: file.tls?.insecure ?? false },
     clock: file.clock && { delaySeconds: file.clock.secondsPerDay, ...file.clock },
     limits: limitsOf(file.limits),
+    callback: file.callback && { listen: '127.0.0.1', port: 0, ...file.callback },
     cluster: clusterOf(file),
   };
 }
@@ -152,6 +155,12 @@ function clusterProblems({ value: { cluster }, problem }: SettingsFile<TargetFil
   if (cluster === undefined) return [];
   const wrong = addressProblem(cluster.endpoint);
   return wrong ? [problem(['cluster', 'endpoint'], wrong)] : [];
+}
+
+function callbackProblems({ value: { callback }, problem }: SettingsFile<TargetFile>): string[] {
+  if (callback?.url === undefined) return [];
+  const wrong = addressProblem(callback.url);
+  return wrong ? [problem(['callback', 'url'], wrong)] : [];
 }
 
 function addressProblem(text: string): string | undefined {

@@ -60,6 +60,15 @@ export interface Target {
     /** How long after the time it is due for the rules may leave an object, seconds. */
     delaySeconds: number;
   };
+  /** How the target reaches this machine; undefined when it cannot, or nobody knows. */
+  callback?: {
+    /** Address to listen on. */
+    listen: string;
+    /** 0 is any free one. */
+    port: number;
+    /** What the target calls; undefined is where it listens. */
+    url?: string;
+  };
   /** Undefined when the deployment has no cluster service, or none is known. */
   cluster?: TargetCluster;
   /** Certificate authority (PEM), or `insecure` to accept any certificate. */
