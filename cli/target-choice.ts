@@ -57,12 +57,24 @@ export function referenceTarget(dialect: DialectName, at: StartedReference, name
   return { ...startedAt(target, at), name: name ?? target.name };
 }
 
-/** A target whose servers have been started by now. */
+/** A target whose servers have been started by now. Its websites are on the port of the storage. */
 export function startedAt(target: Target, { url, clusterUrl }: StartedReference): Target {
-  const { cluster } = target;
+  const { cluster, website } = target;
+  const { port } = new URL(url);
   return {
     ...target,
     endpoint: url,
+    website: website && { url: `http://{bucket}.website.localhost:${port || 80}` },
     cluster: cluster && { ...cluster, endpoint: clusterUrl ?? cluster.endpoint },
+  };
+}
+
+/** The same target where a reference server is found now: its websites are on the port of the storage. */
+export function referenceAt(target: Target, endpoint: string): Target {
+  const { port } = new URL(endpoint);
+  return {
+    ...target,
+    endpoint: new URL(endpoint).origin,
+    website: { url: `http://{bucket}.website.localhost:${port || 80}` },
   };
 }

@@ -34,7 +34,7 @@ const REMARK = 200;
 /**
  * Speaks to a target as one identity. A method for every operation of the contract gives the exchange: what was sent, what
  * came, and every way in which it breaks the contract. What a target does never throws; a mistake of the caller does
- * (TypeError: an argument that does not exist; RangeError: an operation that the dialect lacks).
+ * (TypeError: an argument that does not exist, a website without an address; RangeError: an operation that the dialect lacks).
  */
 export class Client extends GeneratedOperations {
   readonly identity: Identity;
@@ -44,13 +44,14 @@ export class Client extends GeneratedOperations {
 
   constructor(options: ClientOptions) {
     super();
-    const { identity, endpoint, region, addressing, userAgent, service = 's3' } = options;
+    const { identity, endpoint, website, region, addressing, userAgent, service = 's3' } = options;
     const { credentials } = identity;
     keepSecret(credentials?.secretAccessKey, credentials?.sessionToken);
     this.identity = identity;
     this.#options = options;
     this.#sender = {
       endpoint,
+      website,
       dialect: dialect(options.dialect),
       region,
       addressing,
@@ -63,7 +64,8 @@ export class Client extends GeneratedOperations {
 
   /** Send any request: recorded, signed and checked as the operations are. */
   async send(request: OpenRequest, options: CallOptions = {}): Promise<Exchange> {
-    const contract = request.operation && operationContract(this.#tables, request.operation);
+    const { operation = request.site === undefined ? undefined : 'websiteGet' } = request;
+    const contract = operation && operationContract(this.#tables, operation);
     return this.#exchange(
       request.operation ?? 'send',
       contract,
@@ -150,7 +152,8 @@ export class Client extends GeneratedOperations {
     const request = prepare(draft, this.#sender, options);
     const limits = this.#limits(options);
     const started = { at: new Date(), clock: performance.now() };
-    const answer = await this.#patiently(() => transport.send(request, limits), options);
+    const way = draft.site === undefined ? transport : transport.towards(new URL(request.url).origin);
+    const answer = await this.#patiently(() => way.send(request, limits), options);
     return this.#conclude<Id>(label, contract, request, started, answer);
   }
 

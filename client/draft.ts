@@ -10,6 +10,8 @@ export interface Draft {
   method: string;
   /** Bucket that addressing may move into the host name, percent-encoded; undefined when the path says it all. */
   bucket: string | undefined;
+  /** Bucket whose website is asked, at the website address instead of the endpoint. */
+  site?: string;
   /** Percent-encoded path behind the bucket. */
   path: string;
   query: readonly QueryPair[];
@@ -38,10 +40,12 @@ export function draftOf(
   });
   const headers: [string, string][] = [];
   const segments = new Map<string, string>();
+  let site: string | undefined;
   for (const parameter of contract.parameters) {
     const given = values.get(parameter.argument);
     values.delete(parameter.argument);
     if (parameter.in === 'path') segments.set(parameter.name, segment(contract, parameter, given));
+    else if (parameter.in === 'host') site = hostLabel(contract, parameter, given);
     else if (parameter.prefix) headers.push(...family(parameter, given));
     else if (given !== undefined && parameter.in === 'query')
       query.push([parameter.name, scalar(parameter, given)]);
@@ -53,7 +57,14 @@ export function draftOf(
     headers.push(['Content-MD5', createHash('md5').update(content).digest('base64')]);
   if (contentType !== undefined && !headers.some(([name]) => name.toLowerCase() === 'content-type'))
     headers.push(['Content-Type', contentType]);
-  return { method: contract.method, ...fillPath(contract.path, segments), query, headers, body: content };
+  return {
+    method: contract.method,
+    site,
+    ...fillPath(contract.path, segments),
+    query,
+    headers,
+    body: content,
+  };
 }
 
 const digest = /^(content-md5|x-std-checksum-.*)$/i;
@@ -65,11 +76,19 @@ function takesDigest({ request, parameters }: OperationContract): boolean {
 
 /** The draft of a request put together by hand. */
 export function openDraft(
-  { method, path, query = [], headers = [], body = '' }: OpenRequest,
+  { method, site, path, query = [], headers = [], body = '' }: OpenRequest,
   rawBody?: Bytes,
 ): Draft {
   const copied = headers.map(([name, value]): [string, string] => [name, value]);
-  return { method, bucket: undefined, path, query, headers: copied, body: Buffer.from(rawBody ?? body) };
+  return {
+    method,
+    site,
+    bucket: undefined,
+    path,
+    query,
+    headers: copied,
+    body: Buffer.from(rawBody ?? body),
+  };
 }
 
 function fillPath(template: string, segments: ReadonlyMap<string, string>): Pick<Draft, 'bucket' | 'path'> {
@@ -78,10 +97,15 @@ function fillPath(template: string, segments: ReadonlyMap<string, string>): Pick
   return { bucket, path: fill(bucket === undefined ? template : template.slice('/{bucket}'.length)) };
 }
 
+/** A part of a host name goes out as it is. */
+function hostLabel(contract: OperationContract, parameter: ParameterContract, given: unknown): string {
+  if (given === undefined) throw new TypeError(`${contract.id} needs the argument "${parameter.argument}"`);
+  return scalar(parameter, given);
+}
+
 /** A key keeps its slashes; any other segment has none. */
 function segment(contract: OperationContract, parameter: ParameterContract, given: unknown): string {
-  if (given === undefined) throw new TypeError(`${contract.id} needs the argument "${parameter.argument}"`);
-  const text = scalar(parameter, given);
+  const text = hostLabel(contract, parameter, given);
   return parameter.name === 'key' ? percentEncodePath(text) : percentEncode(text);
 }
 

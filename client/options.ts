@@ -90,6 +90,8 @@ export interface Chunk {
 export interface ClientOptions {
   /** Where the target is; the path of the URL, if any, comes before every request's. */
   endpoint: URL;
+  /** Address of websites, with `{bucket}` where the bucket stands: `http://{bucket}.website.localhost:9000`. */
+  website?: string;
   dialect: DialectName;
   region: string;
   addressing: 'path' | 'virtual-host';
@@ -136,6 +138,8 @@ export interface OpenRequest {
   /** Operation by whose contract a success is checked; without one, only what every answer must carry is. */
   operation?: OperationId;
   method: string;
+  /** Bucket whose website is asked: the request goes to the website address. */
+  site?: string;
   /** Sent as it is: percent-encoded by the caller, with the bucket where path addressing has it. */
   path: string;
   query?: readonly QueryPair[];

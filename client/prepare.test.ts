@@ -177,3 +177,21 @@ test('mistakes of the caller are thrown, not sent', () => {
   );
   expect(() => operationContract(tables, 'renameObject')).toThrow(RangeError);
 });
+
+test.each([
+  ['http://{bucket}.site.example:81', 'b.site.example:81', '/a%20b/', 'http://b.site.example:81/a%20b/'],
+  [
+    'https://site.example/web/{bucket}/',
+    'site.example',
+    '/web/b/a%20b/',
+    'https://site.example/web/b/a%20b/',
+  ],
+])('a page of a website at %s', (website, host, target, url) => {
+  const page = request('websiteGet', { bucket: 'b', key: 'a b/' }, {}, { website });
+  expect(headerValue(page.headers, 'host')).toBe(host);
+  expect(page).toMatchObject({ target, url });
+});
+
+test('a page is not asked for where no address of websites is known', () => {
+  expect(() => request('websiteGet', { bucket: 'b', key: '' })).toThrow(/no address of websites/);
+});

@@ -9,6 +9,8 @@ import { sign } from './signing/sign.ts';
 /** Where and as whom a client sends. */
 export interface Sender {
   endpoint: URL;
+  /** Address of websites, with `{bucket}` where the bucket stands. */
+  website?: string;
   dialect: Dialect;
   region: string;
   addressing: 'path' | 'virtual-host';
@@ -23,12 +25,12 @@ const announcing = new Set(['PUT', 'POST', 'PATCH']);
 
 /**
  * Make a draft into the request that goes over the wire: addressed, in the dialect's names, signed.
- * @throws TypeError for a header or target with a line end or NUL; `tamper` and raw bytes are the way to send those
+ * @throws TypeError for a page of a website where no address of websites is known; for a header or target with a line end or NUL; `tamper` and raw bytes are the way to send those
  */
 export function prepare(draft: Draft, sender: Sender, options: CallOptions): SentRequest {
   const wire = (name: string) => wireHeader(sender.dialect, name);
   const without = (options.without ?? []).map((name) => wire(name).toLowerCase());
-  const { host, path } = address(draft, sender);
+  const { origin, host, path } = address(draft, sender);
   const given = (options.headers ?? []).map(([name, value]): [string, string] => [wire(name), value]);
   const own: HeaderList = [
     ['Host', host],
@@ -49,7 +51,7 @@ export function prepare(draft: Draft, sender: Sender, options: CallOptions): Sen
     : request;
   const located = (one: Omit<SentRequest, 'url'>): SentRequest => ({
     ...one,
-    url: sender.endpoint.origin + one.target,
+    url: origin + one.target,
   });
   return options.tamper ? located(options.tamper(located(signed))) : located(signed);
 }
@@ -64,13 +66,32 @@ function credentialsOf(
   return { accessKeyId, secretAccessKey };
 }
 
-/** Host and path: the bucket is the first segment of the path, or the first label of the host (What the service does, 5). */
-function address({ bucket, path }: Draft, { endpoint, addressing }: Sender): { host: string; path: string } {
+interface Place {
+  /** Scheme and authority of the URL that reports show. */
+  origin: string;
+  /** The Host header. */
+  host: string;
+  path: string;
+}
+
+/** Where it goes: the bucket is the first segment of the path, or the first label of the host (What the service does, 5). */
+function address({ bucket, site, path }: Draft, { endpoint, website, addressing }: Sender): Place {
+  if (site !== undefined) return pageAddress(website, site, path);
   const base = endpoint.pathname.replace(/\/$/, '');
-  if (bucket === undefined) return { host: endpoint.host, path: base + path };
+  const { origin } = endpoint;
+  if (bucket === undefined) return { origin, host: endpoint.host, path: base + path };
   if (addressing === 'virtual-host')
-    return { host: `${bucket}.${endpoint.host}`, path: base + (path || '/') };
-  return { host: endpoint.host, path: `${base}/${bucket}${path}` };
+    return { origin, host: `${bucket}.${endpoint.host}`, path: base + (path || '/') };
+  return { origin, host: endpoint.host, path: `${base}/${bucket}${path}` };
+}
+
+/** A page of a website, by the template of its address; the host is left as it is written, odd names too. */
+function pageAddress(template: string | undefined, bucket: string, path: string): Place {
+  const filled = template?.replaceAll('{bucket}', () => bucket);
+  const [, origin, host, base] = /^(https?:\/\/([^/]+))(.*)$/s.exec(filled ?? '') ?? [];
+  if (origin === undefined || host === undefined || base === undefined)
+    throw new TypeError('the client was given no address of websites');
+  return { origin, host, path: base.replace(/\/$/, '') + path };
 }
 
 /** A path that has its own query is left with it; what the call adds follows in any case. */

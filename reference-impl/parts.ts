@@ -1,8 +1,9 @@
 import type { DialectName } from '../spec/dialect.ts';
 import type { RequirementId } from '../spec/generated/requirements.ts';
+import { callActions } from './http/call-actions.ts';
 import { clusterParts, type ClusterParts } from './cluster/parts.ts';
 import { authorise, checkExpectedOwner } from './authorise.ts';
-import { addressOf } from './http/addressing.ts';
+import { addressOf, siteOf } from './http/addressing.ts';
 import { openBody } from './http/body.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { dialectOf } from './http/dialect-of-request.ts';
@@ -14,6 +15,7 @@ import { hostOf } from './http/host.ts';
 import { answerMalformed } from './http/malformed.ts';
 import { answered, refused, send, withCommonHeaders, type Response } from './http/respond.ts';
 import { routeOf } from './http/routing.ts';
+import { systemMessage } from './http/system-message.ts';
 import { withQueryHeaders } from './http/signature/query-headers.ts';
 import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
@@ -40,6 +42,7 @@ export interface Parts {
   rules: Rules;
   dialectOf: typeof dialectOf;
   hostOf: typeof hostOf;
+  siteOf: typeof siteOf;
   addressOf: typeof addressOf;
   routeOf: typeof routeOf;
   verify: typeof verify;
@@ -57,12 +60,16 @@ export interface Parts {
   operations: Operations;
   answered: typeof answered;
   refused: typeof refused;
+  /** Refuses at the address of a website. */
+  systemMessage: typeof systemMessage;
   crossOrigin: typeof crossOrigin;
   /** The last word on any answer, refusals included. */
   finish(response: Response, about: Finished): Response;
   send: typeof send;
   /** Answers what is no HTTP request. */
   answerMalformed: typeof answerMalformed;
+  /** Executes the actions of an alarm that has changed its state. Never rejects. */
+  callActions: typeof callActions;
   /** How the cluster service behaves. */
   cluster: ClusterParts;
 }
@@ -101,6 +108,7 @@ export const referenceParts: Parts = {
   rules,
   dialectOf,
   hostOf,
+  siteOf,
   addressOf,
   routeOf,
   verify,
@@ -117,9 +125,11 @@ export const referenceParts: Parts = {
   operations,
   answered,
   refused,
+  systemMessage,
   crossOrigin,
   finish: (response, { requestId, now }) => withCommonHeaders(response, requestId, now),
   send,
   answerMalformed,
+  callActions,
   cluster: clusterParts,
 };

@@ -6,12 +6,13 @@ import type { OperationId } from '../spec/generated/operations.ts';
 import { Directory, type Account } from './accounts.ts';
 import type { Subject } from './authorise.ts';
 import { expiryOnDemand } from './expiry.ts';
-import type { Address } from './http/addressing.ts';
+import type { Address, BaseHosts } from './http/addressing.ts';
 import type { RequestBody } from './http/body.ts';
 import { checksumNames } from './http/checksums.ts';
 import { noSuchBucket, S3Error } from './http/errors.ts';
 import { uploadHeaders } from './http/form-data.ts';
 import { bodyOf, discardRest } from './http/receive-body.ts';
+import { watchBucket } from './monitoring.ts';
 import { parseQuery, queryValue, receive, type ReceivedRequest } from './http/request.ts';
 import { newRequestId, type Response } from './http/respond.ts';
 import type { Call } from './operations/call.ts';
@@ -24,8 +25,7 @@ export interface ReferenceOptions {
   /** Of requests that do not show theirs. */
   dialect: DialectName;
   region: string;
-  /** Host names under which a leading label is a bucket: with `localhost`, `photos.localhost` is `photos`. */
-  baseHosts: readonly string[];
+  baseHosts: BaseHosts;
   /** Milliseconds since the epoch. */
   clock?: () => number;
   /** How long a day is to lifecycle rules, in seconds; 86,400 unless said otherwise. */
@@ -51,6 +51,9 @@ interface Passage {
   now: number;
 }
 
+/** Methods that leave a bucket as it is. */
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /** The reference server as a request handler over a store. */
 export function createReference(options: ReferenceOptions): Reference {
   const { storage, region, clock = Date.now, baseHosts, secondsPerDay = 86_400 } = options;
@@ -67,8 +70,10 @@ export function createReference(options: ReferenceOptions): Reference {
     const verifier = { dialect, region, directory, now };
     // A preflight comes before the request that has rights and signature (public protocol, OPTIONS object).
     const isPreflight = operation.method === 'OPTIONS';
-    const authenticated = isPreflight ? undefined : parts.verify(passage.request, verifier);
-    const request = parts.withQueryHeaders(passage.request, dialect);
+    // A website is for everyone: it looks at no signature.
+    const isSite = address.level === 'website';
+    const authenticated = isPreflight || isSite ? undefined : parts.verify(passage.request, verifier);
+    const request = isSite ? passage.request : parts.withQueryHeaders(passage.request, dialect);
     const operate: Parts['operations'][Id] = parts.operations[operation.id];
     if (!operate) throw new S3Error('NotImplemented');
     parts.refuseForeignHeaders(request.headers, dialect);
@@ -128,6 +133,15 @@ export function createReference(options: ReferenceOptions): Reference {
     }
   }
 
+  /** Bring what is measured of a bucket up to date, and what its alarms do. */
+  async function watch(bucket: string): Promise<void> {
+    const changes = await watchBucket(storage, bucket, parts.rules, {
+      now: clock(),
+      day: secondsPerDay * 1000,
+    });
+    for (const change of changes) void parts.callActions(change);
+  }
+
   /** What a request asks for. Of a bucket that is missing, that is said also where the operation is not implemented. */
   function routed(
     request: ReceivedRequest,
@@ -135,7 +149,7 @@ export function createReference(options: ReferenceOptions): Reference {
     dialect: Dialect,
   ): OperationContract<OperationId> {
     try {
-      return parts.routeOf(request, address, dialect);
+      return parts.routeOf(parts.withQueryHeaders(request, dialect), address, dialect);
     } catch (error) {
       const foreign = error instanceof S3Error && error.code === 'NotImplemented';
       if (foreign && address.bucket !== '' && !storage.bucket(address.bucket))
@@ -156,16 +170,23 @@ export function createReference(options: ReferenceOptions): Reference {
       let operation: OperationContract<OperationId> | undefined;
       let address: Address | undefined;
       let answer: Response;
+      let isSite = false;
       try {
-        const request = { ...received, query: parseQuery(received.queryText) };
-        address = parts.addressOf(request.path, parts.hostOf(request), baseHosts);
+        const host = parts.hostOf(received);
+        isSite = parts.siteOf(host, baseHosts) !== undefined;
+        address = parts.addressOf(received.path, host, baseHosts);
+        const request = { ...received, query: isSite ? [] : parseQuery(received.queryText) };
         operation = routed(request, address, dialect);
         await expire(address.bucket, now);
+        if (operation.profile === 'monitoring') await watch(address.bucket);
         answer = await perform(operation, { request, address, dialect, now });
+        if (!READING.has(operation.method)) await watch(address.bucket);
       } catch (error) {
         if (!(error instanceof S3Error)) options.onInternalError?.(error);
         const refusal = error instanceof S3Error ? error : new S3Error('InternalError');
-        answer = parts.refused(refusal, received.path, requestId, dialect);
+        answer = isSite
+          ? parts.systemMessage(refusal, requestId, dialect)
+          : parts.refused(refusal, received.path, requestId, dialect);
       }
       if (address) answer = parts.crossOrigin(answer, received, address, { storage, rules: parts.rules });
       const finished = parts.finish(answer, {

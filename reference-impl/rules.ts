@@ -17,6 +17,8 @@ import { expiration, isStaleUpload, lifecycleActions } from './rules/lifecycle/d
 import { lifecycleRefusal } from './rules/lifecycle/validate.ts';
 import { listPage } from './rules/listing.ts';
 import { metadataRefusal } from './rules/metadata.ts';
+import { alarmRefusal, alarmState } from './rules/monitoring/alarms.ts';
+import { measure, metricHistory } from './rules/monitoring/metrics.ts';
 import { completion, partsPage } from './rules/multipart.ts';
 import { listedChecksumRefusal, takesPartChecksum, uploadChecksum } from './rules/multipart-checksum.ts';
 import { isFolder, objectKeyRefusal } from './rules/object-key.ts';
@@ -25,6 +27,9 @@ import { isPublicPolicy } from './rules/policy/public.ts';
 import { policyRefusal } from './rules/policy/validate.ts';
 import { isReadable, storageClassRefusal } from './rules/storage-class.ts';
 import { parseTagHeader, tagsRefusal } from './rules/tagging.ts';
+import { redirectLocationRefusal } from './rules/website/location.ts';
+import { resolveWebsite } from './rules/website/resolve.ts';
+import { websiteRefusal } from './rules/website/validate.ts';
 import {
   deletion,
   finding,
@@ -37,6 +42,8 @@ import {
 /** Every rule that operations decide by, in one record: they reach none in another way, so that a fault can replace any. */
 export const rules = {
   access,
+  alarmRefusal,
+  alarmState,
   allowedSizes,
   bucketNameRefusal,
   cannedList,
@@ -65,7 +72,9 @@ export const rules = {
   lifecycleRefusal,
   listPage,
   listedChecksumRefusal,
+  measure,
   metadataRefusal,
+  metricHistory,
   objectKeyRefusal,
   parseTagHeader,
   partsPage,
@@ -73,6 +82,8 @@ export const rules = {
   rangeOutcome,
   readFormPolicy,
   readOutcome,
+  redirectLocationRefusal,
+  resolveWebsite,
   showsVersionIds,
   storageClassRefusal,
   tagsRefusal,
@@ -80,6 +91,7 @@ export const rules = {
   uploadChecksum,
   uploadVersionId,
   versioningAfter,
+  websiteRefusal,
   writeOutcome,
 };
 

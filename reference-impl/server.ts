@@ -23,12 +23,14 @@ export interface ServerOptions {
   accounts?: readonly Account[];
   /** Host names under which a leading label is a bucket; `localhost` and `host` unless said otherwise. */
   baseHosts?: readonly string[];
+  /** Host name under which a leading label is a bucket in website mode; `website.localhost` unless said otherwise. */
+  websiteBase?: string;
   /** Milliseconds since the epoch. */
   clock?: () => number;
   /** How long a day is to lifecycle rules, in seconds; 86,400 unless said otherwise. */
   secondsPerDay?: number;
   /** A cluster service beside the object storage, on a port of its own (0 is any free one). */
-  cluster?: { port: number; inventory: Inventory };
+  cluster?: { port: number; inventory: () => Promise<Inventory> };
   /** Deliberate defects and legal differences, applied in order. */
   deviations?: readonly Deviation[];
   onInternalError?(error: unknown): void;
@@ -37,6 +39,8 @@ export interface ServerOptions {
 export interface RunningServer {
   /** `http://host:port`. */
   url: string;
+  /** Address of the websites, with `{bucket}` where the bucket stands. */
+  websiteUrl: string;
   /** Address of the cluster service, where one was asked for. */
   clusterUrl?: string;
   storage: Storage;
@@ -51,6 +55,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     port = 0,
     host = '127.0.0.1',
     region = 'us-east-1',
+    websiteBase = 'website.localhost',
     accounts = defaultAccounts,
     data,
   } = options;
@@ -61,7 +66,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     dialect,
     region,
     accounts,
-    baseHosts: options.baseHosts ?? ['localhost', host],
+    baseHosts: { storage: options.baseHosts ?? ['localhost', host], website: [websiteBase] },
     clock: options.clock,
     secondsPerDay: options.secondsPerDay,
     deviations: options.deviations,
@@ -107,6 +112,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
   }
   const address = server.address() as AddressInfo;
   return {
+    websiteUrl: `http://{bucket}.${websiteBase}:${address.port}`,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     clusterUrl: clusterService?.url,
     storage,

@@ -28,7 +28,8 @@ export interface ParameterContract {
   name: string;
   /** Name in the typed input: `maxKeys`, `acl`, `contentMd5`. */
   argument: string;
-  in: 'path' | 'query' | 'header';
+  /** `host`: it stands in the host name, as the bucket of a website does. */
+  in: 'path' | 'query' | 'header' | 'host';
   required: boolean;
   schema: ScalarSchema;
   /** A header *prefix* that stands for a map of headers (`x-std-meta-`); the argument is a record. */

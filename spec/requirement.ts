@@ -30,7 +30,8 @@ export type Need =
   | 'clock'
   | 'website'
   | 'cluster'
-  | 'cluster-signature';
+  | 'cluster-signature'
+  | 'callback';
 
 /** One normative statement of the catalogue (`spec/requirements/*.yaml`). */
 export interface Requirement {

@@ -9,6 +9,7 @@ export interface ServeOptions {
   fault?: string[];
   variant?: string[];
   secondsPerDay?: number;
+  websiteBase?: string;
   clusterPort?: number;
   clusters?: string;
 }
@@ -22,6 +23,7 @@ export function addServe(assay: Command): void {
     .option('--data <dir>', 'keep what is stored in this folder; without it, it is gone at the end')
     .addOption(dialectOption('of requests that do not show theirs').default('std'))
     .option('--seconds-per-day <number>', 'how long a day is to lifecycle rules; default 86400', seconds)
+    .option('--website-base <host>', 'websites are at http://BUCKET.HOST; default website.localhost')
     .option(
       '--cluster-port <number>',
       'serve the cluster service too, on this port of 127.0.0.1',

@@ -12,7 +12,7 @@ import { deviationsNamed } from './deviations-named.ts';
  * @throws UserError when the port is taken, the folder cannot be used, or there is no such fault or variant
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { port, data, dialect, fault = [], variant = [], secondsPerDay, clusterPort } = options;
+  const { port, data, dialect, fault = [], variant = [], secondsPerDay, clusterPort, websiteBase } = options;
   const deviations = [
     ...(await deviationsNamed(variant, 'variant')),
     ...(await deviationsNamed(fault, 'fault')),
@@ -20,11 +20,17 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (data !== undefined) ensureWritable(data, 'Objects', 'choose another folder with --data');
   const cluster =
     clusterPort === undefined ? undefined : { port: clusterPort, inventory: await inventoryOf(options) };
-  const server = await startReference({ port, data, dialect, deviations, secondsPerDay, cluster }).catch(
-    (error: unknown) => {
-      throw explained(error, port, data);
-    },
-  );
+  const server = await startReference({
+    port,
+    data,
+    dialect,
+    deviations,
+    secondsPerDay,
+    websiteBase,
+    cluster,
+  }).catch((error: unknown) => {
+    throw explained(error, port, data);
+  });
   console.log(greeting(server, dialect, [...variant, ...fault]));
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
@@ -32,12 +38,14 @@ export async function serve(options: ServeOptions): Promise<void> {
   await server.close();
 }
 
-/** @throws UserError when the file of clusters cannot be used */
-async function inventoryOf({ clusters }: ServeOptions): Promise<Inventory> {
-  if (clusters === undefined) return demoInventory();
-  return readInventory(clusters).catch((error: unknown) => {
+/** What the cluster service describes. @throws UserError when the file of clusters cannot be used */
+async function inventoryOf({ clusters }: ServeOptions): Promise<() => Promise<Inventory>> {
+  if (clusters === undefined) return demoInventory;
+  const read = readInventory(clusters);
+  await read.catch((error: unknown) => {
     throw new UserError(error instanceof Error ? error.message : String(error));
   });
+  return () => read;
 }
 
 function explained(error: unknown, port: number, data: string | undefined): unknown {
@@ -57,7 +65,7 @@ function explained(error: unknown, port: number, data: string | undefined): unkn
 }
 
 function greeting(
-  { url, clusterUrl }: RunningServer,
+  { url, websiteUrl, clusterUrl }: RunningServer,
   dialect: string,
   deviations: readonly string[],
 ): string {
@@ -69,6 +77,8 @@ function greeting(
   return [
     `Object storage at ${url}, default dialect ${dialect}${deviations.length > 0 ? `, with ${deviations.join(', ')}` : ''}`,
     ...(clusterUrl === undefined ? [] : [`Cluster service at ${clusterUrl}, requests signed for eks`]),
+    '',
+    `Websites at ${websiteUrl.replace('{bucket}', '<bucket>')}`,
     '',
     'Keys (id, secret):',
     ...keys,

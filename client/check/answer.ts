@@ -19,6 +19,8 @@ export interface Answer {
   subject: string;
   /** Undefined for a request outside of the contract's operations. */
   operation: OperationContract | undefined;
+  /** It is of a website, which has none of the headers and documents of the object API. */
+  isSite: boolean;
   /**
    * What the contract says of this status, or of the success of the operation where the status is another 2xx; undefined for
    * errors and what the contract does not know.

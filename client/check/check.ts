@@ -39,7 +39,8 @@ export async function checkAnswer(
   const documented = operation && documentedFor(operation, response.status);
   const subject = subjectOf(request);
   const headers = neutralHeaders(standard.dialect, response);
-  const answer: Answer = { standard, method, subject, operation, documented, response, headers, findings };
+  const isSite = asked?.level === 'website';
+  const answer = { standard, method, subject, operation, isSite, documented, response, headers, findings };
   checkHeaders(answer);
   checkStatus(answer);
   if (response.surplus) {
@@ -80,8 +81,8 @@ function checkStatus({ operation, response: { status }, findings }: Answer): voi
 }
 
 async function readBody(answer: Answer): Promise<BodyReading> {
-  const { method, documented, operation, response } = answer;
-  if (method === 'HEAD' || response.status === 304) return { notes: [] };
+  const { method, documented, operation, isSite, response } = answer;
+  if (method === 'HEAD' || response.status === 304 || isSite) return { notes: [] };
   if (documented) return checkBody(answer);
   if (response.status < 300) return { notes: [] };
   // A redirect need not say why.

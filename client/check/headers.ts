@@ -19,7 +19,8 @@ function missing({ findings }: Answer, name: string): void {
 }
 
 function requiredHeaders(answer: Answer): ReadonlySet<string> {
-  const { documented, operation, headers: given, standard, method, response } = answer;
+  const { documented, operation, isSite, headers: given, standard, method, response } = answer;
+  if (isSite) return new Set();
   if (documented) {
     const { headers } = documented;
     const required = Object.keys(headers).filter((name) => headers[name]?.required && !headers[name].prefix);

@@ -54,6 +54,26 @@ test('a certificate for another name is refused; the Host header has no say in t
   expect(await both({ ca: cert }, endpoint, 'bucket.elsewhere.example')).toEqual([200, 200]);
 });
 
+test('a website is checked by its name, wherever the connection goes', async () => {
+  const websites = new URL(endpoint);
+  websites.hostname = '127.0.0.1';
+  const transport = new Transport({ endpoint: new URL('http://127.0.0.1:9'), websites, tls: { ca: cert } });
+  const asked = async (origin: string) => {
+    const request = {
+      method: 'GET',
+      target: '/',
+      url: '',
+      headers: [['Host', 'b']] as const,
+      body: Buffer.alloc(0),
+    };
+    const { response, failure } = await transport.towards(origin).send(request, { timeoutMs: 5000 });
+    return failure?.kind ?? response?.status;
+  };
+  expect(await asked(`https://localhost:${endpoint.port}`)).toBe(200);
+  expect(await asked('https://elsewhere.example')).toBe('tls');
+  await transport.close();
+});
+
 test('a target that speaks no TLS', async () => {
   const target = await hostileTarget((socket) =>
     socket.once('data', () => socket.end('HTTP/1.1 400 Bad\r\n\r\n')),

@@ -13,6 +13,10 @@ import { wireBytes } from './wire.ts';
 export interface TransportOptions {
   /** Where all connections go; a Host header for another name does not change that. */
   endpoint: URL;
+  /** Name that certificates are asked for and checked against, where it is not the endpoint's. */
+  servername?: string;
+  /** Where connections to websites go, whatever their names are; without it, to their names. */
+  websites?: URL;
   tls?: {
     /** Certificate authority, PEM. */
     ca?: string;
@@ -47,19 +51,32 @@ export class Transport {
   serverErrors = 0;
   /** Request ids seen, to notice one that comes twice. */
   readonly requestIds = new RequestIds();
+  readonly #options: TransportOptions;
   readonly #endpoint: URL;
+  readonly #servername: string | undefined;
+  /** Ways to other origins, by where they go and under which name. */
+  readonly #others = new Map<string, Transport>();
   readonly #tls: { ca?: string; insecure?: boolean };
   readonly #bounds: Omit<Limits, 'timeoutMs'>;
   readonly #pool: UndiciPool;
   /** Set once the target has answered in a way that HTTP allows and undici does not read. */
   #avoidPool = false;
 
-  constructor({ endpoint, tls = {}, connections = 32, ...bounds }: TransportOptions) {
+  constructor(options: TransportOptions) {
+    const { endpoint, tls = {}, connections = 32, ...bounds } = options;
+    this.#options = options;
     const { connectMs = 10_000, maxHeaderBytes = 64 * 1024, maxBodyBytes = 64 * 1024 * 1024 } = bounds;
     this.#endpoint = endpoint;
+    this.#servername = options.servername ?? nameOf(endpoint);
     this.#tls = tls;
     this.#bounds = { connectMs, maxHeaderBytes, maxBodyBytes };
-    this.#pool = new UndiciPool(endpoint, { connections, connectMs, maxHeaderBytes, tls });
+    this.#pool = new UndiciPool(endpoint, {
+      connections,
+      connectMs,
+      maxHeaderBytes,
+      tls,
+      servername: this.#servername,
+    });
   }
 
   /** Send a request and read its answer. Never throws. */
@@ -87,9 +104,25 @@ export class Transport {
     return this.#converse({ ...options, parts, method, listen }, limits);
   }
 
+  /**
+   * The way to the origin of a website; it is closed with this one. Names below `localhost` are this machine's, and need no name
+   * service (RFC 6761 section 6.3).
+   */
+  towards(origin: string): Transport {
+    const named = new URL(origin);
+    const { websites: given, ...options } = this.#options;
+    const endpoint = given ?? (/(^|\.)localhost$/.test(named.hostname) ? loopback(named) : named);
+    const servername = endpoint.protocol === 'https:' ? nameOf(named) : undefined;
+    if (endpoint.origin === this.#endpoint.origin && servername === undefined) return this;
+    const way = `${endpoint.origin} ${servername ?? ''}`;
+    const other = this.#others.get(way) ?? new Transport({ ...options, endpoint, servername });
+    this.#others.set(way, other);
+    return other;
+  }
+
   /** Drop all connections; exchanges under way end as `reset`. */
   async close(): Promise<void> {
-    await this.#pool.close();
+    await Promise.all([this.#pool.close(), ...[...this.#others.values()].map((other) => other.close())]);
   }
 
   #converse(message: Message, limits: CallLimits): Promise<Outcome> {
@@ -104,8 +137,7 @@ export class Transport {
       ...address,
       ca: this.#tls.ca,
       rejectUnauthorized: !this.#tls.insecure,
-      // RFC 6066 section 3: an address is no server name.
-      servername: isIP(address.host) === 0 ? address.host : undefined,
+      servername: this.#servername,
     });
   }
 
@@ -113,6 +145,17 @@ export class Transport {
     const { hostname, port } = this.#endpoint;
     return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? standardPort : Number(port) };
   }
+}
+
+/** The name of a host; an address is no server name (RFC 6066 section 3). */
+function nameOf({ hostname }: URL): string | undefined {
+  return isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0 ? hostname : undefined;
+}
+
+function loopback(url: URL): URL {
+  const address = new URL(url);
+  address.hostname = '127.0.0.1';
+  return address;
 }
 
 const SENT_AGAIN: Readonly<Record<Unread, string>> = {

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { Client, Pool, type Dispatcher } from 'undici';
 import type { SentRequest } from '../exchange.ts';
 import type { Limits, Outcome } from './outcome.ts';
@@ -10,6 +9,8 @@ export interface PoolSettings {
   connectMs: number;
   maxHeaderBytes: number;
   tls: { ca?: string; insecure?: boolean };
+  /** Name that certificates are asked for and checked against. */
+  servername: string | undefined;
 }
 
 /**
@@ -29,8 +30,8 @@ export class UndiciPool {
   /** On which connection a request went out, by its options object. */
   readonly #lanes = new WeakMap<object, Lane>();
 
-  constructor({ origin, hostname }: URL, settings: PoolSettings) {
-    this.#servername = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0 ? hostname : undefined;
+  constructor({ origin }: URL, settings: PoolSettings) {
+    this.#servername = settings.servername;
     this.#pool = new Pool(origin, {
       connections: settings.connections,
       pipelining: 1,
@@ -53,7 +54,7 @@ export class UndiciPool {
    *   connection of its own
    */
   send(request: SentRequest, limits: Limits): Promise<{ outcome: Outcome; unread: Unread | undefined }> {
-    // The endpoint's certificate is asked for, whatever the Host header names.
+    // Always the same name, whatever the Host header says.
     const options: Dispatcher.DispatchOptions & { servername: string | undefined } = {
       servername: this.#servername,
       method: request.method,

@@ -1,3 +1,12 @@
+import { bucketListFaults } from './buckets/list-parameters.ts';
+import { expectedOwnerFaults } from './buckets/expected-owner.ts';
+import { tagDocumentFaults } from './buckets/tag-documents.ts';
+import { unsupportedConditionFaults } from './conditional/unsupported.ts';
+import { encodedWordFaults } from './metadata/encoded-words.ts';
+import { formFileFaults } from './forms/files.ts';
+import { versionEncodingFaults } from './versioning/encoding-type.ts';
+import { uploadListParameterFaults } from './multipart/list-parameters.ts';
+import { lifecycleHeaderFaults } from './lifecycle/headers.ts';
 import type { Fault } from '../parts.ts';
 import { granteeFaults } from './acl/grantees.ts';
 import { listFaults } from './acl/lists.ts';
@@ -39,6 +48,8 @@ import { copyTagFaults } from './copy/tags.ts';
 import { lifecycleConfigurationFaults } from './lifecycle/configuration.ts';
 import { lifecycleValidationFaults } from './lifecycle/validation.ts';
 import { expiryFaults } from './lifecycle/expiry.ts';
+import { alarmFaults } from './monitoring/alarms.ts';
+import { monitoringFaults } from './monitoring/monitoring.ts';
 import { encodingFaults } from './listing/encoding.ts';
 import { entryFaults } from './listing/entries.ts';
 import { pageFaults } from './listing/pages.ts';
@@ -97,6 +108,12 @@ import { versionListFaults } from './versioning/listing.ts';
 import { stateFaults } from './versioning/states.ts';
 import { unknownIdFaults } from './versioning/unknown-ids.ts';
 import { versionFaults } from './versioning/uploads.ts';
+import { configurationFaults as websiteConfigurationFaults } from './website/configuration.ts';
+import { websiteErrorFaults } from './website/errors.ts';
+import { pageFaults as websitePageFaults } from './website/pages.ts';
+import { redirectFaults } from './website/redirects.ts';
+import { routingFaults } from './website/rules.ts';
+import { validationFaults as websiteValidationFaults } from './website/validation.ts';
 
 /**
  * Every deliberate defect. Each names the requirements whose cases must notice it; a requirement that no fault
@@ -197,7 +214,24 @@ export const faults: readonly Fault[] = [
   ...corsPreflightFaults,
   ...corsRequestFaults,
   ...corsHeaderFaults,
+  ...bucketListFaults,
+  ...expectedOwnerFaults,
+  ...tagDocumentFaults,
+  ...unsupportedConditionFaults,
+  ...encodedWordFaults,
+  ...formFileFaults,
+  ...versionEncodingFaults,
+  ...uploadListParameterFaults,
+  ...lifecycleHeaderFaults,
   ...clientFaults,
+  ...monitoringFaults,
+  ...alarmFaults,
+  ...websiteConfigurationFaults,
+  ...websiteValidationFaults,
+  ...websitePageFaults,
+  ...websiteErrorFaults,
+  ...redirectFaults,
+  ...routingFaults,
   ...clusterFaults,
   ...nodegroupFaults,
   ...clusterRefusalFaults,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './addressing.ts';
+import { addressOf, siteOf } from './addressing.ts';
+
+const bases = { storage: ['localhost'], website: ['site.localhost'] };
 
 test.each([
   ['/', 'localhost:9000', 'service', '', ''],
@@ -15,6 +17,17 @@ test.each([
   ['/k', 'my.bucket.localhost', 'object', 'my.bucket', 'k'],
   ['/b/k', 'elsewhere.example', 'object', 'b', 'k'],
   ['/b/k', 'notlocalhost', 'object', 'b', 'k'],
+  ['/', 'b.site.localhost:9000', 'website', 'b', ''],
+  ['/a%20b/', 'B.Site.localhost', 'website', 'b', 'a b/'],
+  ['/k', 'my.bucket.site.localhost', 'website', 'my.bucket', 'k'],
+  ['/b/k', 'site.localhost', 'website', '', 'b/k'],
 ])('%s at %s', (path, host, level, bucket, key) => {
-  expect(addressOf(path, host, ['localhost'])).toEqual({ level, bucket, key });
+  expect(addressOf(path, host, bases)).toEqual({ level, bucket, key });
+});
+
+test('only names below the address of websites are websites', () => {
+  expect(siteOf('b.site.localhost:80', bases)).toBe('b');
+  expect(siteOf('site.localhost', bases)).toBe('');
+  expect(siteOf('b.localhost', bases)).toBeUndefined();
+  expect(siteOf('evilsite.localhost', bases)).toBeUndefined();
 });

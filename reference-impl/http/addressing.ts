@@ -6,8 +6,16 @@ export interface Address {
   level: Exclude<Level, 'cluster'>;
   /** Empty at the service level. */
   bucket: string;
-  /** Empty unless the level is `object`. */
+  /** Empty unless the level is `object`, or `website` and a page is named. */
   key: string;
+}
+
+/** Host names under which a leading label is a bucket: of its objects, and of its pages. */
+export interface BaseHosts {
+  /** With `localhost`, `photos.localhost` is the bucket `photos`. */
+  storage: readonly string[];
+  /** With `website.localhost`, `photos.website.localhost` is the website of `photos`; it goes before `localhost`. */
+  website: readonly string[];
 }
 
 /**
@@ -16,15 +24,22 @@ export interface Address {
  *
  * @param path as sent; decoded here, once
  * @param host the Host field, with or without a port
- * @param baseHosts names under which a leading label is a bucket: with `localhost`, `photos.localhost` is `photos`
  * @throws S3Error `InvalidURI`
  */
-export function addressOf(path: string, host: string, baseHosts: readonly string[]): Address {
-  const hostBucket = bucketOfHost(host, baseHosts);
+export function addressOf(path: string, host: string, bases: BaseHosts): Address {
+  const site = siteOf(host, bases);
+  if (site !== undefined) return { level: 'website', bucket: site, key: decodeOnce(path.slice(1)) };
+  const hostBucket = bucketOfHost(host, bases.storage);
   if (hostBucket !== undefined) return levelled(hostBucket, decodeOnce(path.slice(1)));
   const slash = path.indexOf('/', 1);
   if (slash < 0) return levelled(decodeOnce(path.slice(1)), '');
   return levelled(decodeOnce(path.slice(1, slash)), decodeOnce(path.slice(slash + 1)));
+}
+
+/** The bucket whose website a host is, empty at the address of all websites; undefined for every other host. */
+export function siteOf(host: string, { website }: BaseHosts): string | undefined {
+  const isBase = website.includes(host.replace(/:\d*$/, '').toLowerCase());
+  return isBase ? '' : bucketOfHost(host, website);
 }
 
 function levelled(bucket: string, key: string): Address {

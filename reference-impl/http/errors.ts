@@ -8,6 +8,8 @@ export interface ErrorDetail {
   fields?: Readonly<Record<string, string>>;
   /** Further response headers by neutral name. */
   headers?: Readonly<Record<string, string>>;
+  /** What went wrong with the error page of a website, which was to be shown instead. */
+  errorPage?: { code: ErrorCode; key: string };
 }
 
 /** A refusal in the terms of the protocol. Its status and wording are the contract's for the code. */

@@ -46,6 +46,7 @@ function sent(
   dialect: Dialect,
 ): string | undefined {
   switch (parameter.in) {
+    case 'host':
     case 'path':
       return parameter.name === 'bucket' ? address.bucket : address.key;
     case 'query':

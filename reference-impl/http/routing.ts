@@ -43,13 +43,15 @@ export function routeOf(
   address: Address,
   dialect: Dialect,
 ): OperationContract<OperationId> {
-  const query = request.query.flatMap(([name, value]) => {
+  const isSite = address.level === 'website';
+  // A website has no sub-resources: a query says nothing to it.
+  const query = (isSite ? [] : request.query).flatMap(([name, value]) => {
     const neutral = neutralQuery(dialect, name);
     return neutral === undefined ? [] : [[neutral, value] as const];
   });
   const router = routerOf(dialect);
   // A preflight speaks for an address whatever its query.
-  if (request.method !== 'OPTIONS') refuseForeignResource(router.foreign, request.query);
+  if (!isSite && request.method !== 'OPTIONS') refuseForeignResource(router.foreign, request.query);
   checkFixedValues(router, request.method, address, query);
   const headers = { has: (name: string) => request.headers.has(wireHeader(dialect, name).toLowerCase()) };
   const route = router.match({ method: request.method, level: address.level, query, headers });
@@ -61,7 +63,7 @@ export function routeOf(
     });
   }
   throw new S3Error('MethodNotAllowed', {
-    fields: { Method: request.method, ResourceType: address.level.toUpperCase() },
+    fields: { Method: request.method, ResourceType: isSite ? 'OBJECT' : address.level.toUpperCase() },
     headers: { allow: route.methodNotAllowed.join(', ') },
   });
 }

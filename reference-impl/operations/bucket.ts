@@ -30,8 +30,11 @@ export async function createBucket(call: Call<'createBucket'>): Promise<Answer<'
     const existing = tx.bucket(input.bucket);
     if (existing) {
       const own = existing.ownerProject === requester.project;
-      // The unnamed region takes it as done (public protocol, CreateBucket › BucketAlreadyOwnedByYou).
-      if (own && dialect.name === 'aws' && region === UNNAMED_REGION) return;
+      // The unnamed region takes it as done, and the access list as reset (public protocol, CreateBucket › Errors).
+      if (own && dialect.name === 'aws' && region === UNNAMED_REGION) {
+        tx.putBucket({ ...existing, configurations: { ...existing.configurations, acl } });
+        return;
+      }
       const code = own ? 'BucketAlreadyOwnedByYou' : 'BucketAlreadyExists';
       throw new S3Error(code, { fields: { BucketName: input.bucket } });
     }

@@ -7,7 +7,14 @@ import { copiedVersion, parseCopySource, sourceVersionHeader, type CopySource } 
 import { attributesOf, checksumFields } from './object-headers.ts';
 import { tagsOfHeader } from './tags.ts';
 import { versionHeader } from './version.ts';
-import { checkKey, checkMetadata, checkStorageClass, checkWriteConditions, writeObject } from './write.ts';
+import {
+  checkKey,
+  checkMetadata,
+  checkRedirectLocation,
+  checkStorageClass,
+  checkWriteConditions,
+  writeObject,
+} from './write.ts';
 
 const REDIRECT = 'x-std-website-redirect-location';
 
@@ -20,6 +27,7 @@ export async function copyObject(call: Call<'copyObject'>): Promise<Answer<'copy
   checkKey(input.key, rules);
   checkMetadata(input.metadata ?? {}, rules);
   checkStorageClass(input.storageClass ?? 'STANDARD', rules);
+  checkRedirectLocation(input.websiteRedirectLocation, rules);
   const source = parseCopySource(input.copySource, call);
   const seen = copiedVersion(storage, call, source, input);
   checkWriteConditions(storage, call);

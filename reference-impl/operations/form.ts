@@ -13,7 +13,14 @@ import type { Answer, Call } from './call.ts';
 import { attributesOf, checksumHeaders } from './object-headers.ts';
 import { checkLength } from './object.ts';
 import { tagsOfDocument } from './tags.ts';
-import { checkKey, checkMetadata, checkStorageClass, newVersionHeader, writeObject } from './write.ts';
+import {
+  checkKey,
+  checkMetadata,
+  checkRedirectLocation,
+  checkStorageClass,
+  newVersionHeader,
+  writeObject,
+} from './write.ts';
 
 /**
  * Store the file of a form (interface document, Endpoints › Object API; public protocol, POST Object). Who signed the
@@ -43,6 +50,7 @@ async function upload(call: Call<'postObject'>, form: Form): Promise<Answer<'pos
   checkKey(key, rules);
   checkMetadata(given.metadata, rules);
   checkStorageClass(given.storageClass, rules);
+  checkRedirectLocation(given.attributes['x-std-website-redirect-location'], rules);
   const { checksum, digests } = digestsOf(fields, call);
   const staged = await storage.stage(measured(form.file(), sizes, digests));
   try {

@@ -1,19 +1,14 @@
-import type { OperationBodies } from '../../spec/generated/operations.ts';
-import { checksum, checksumNames, type ChecksumName } from '../http/checksums.ts';
+import { wireHeader } from '../../spec/dialect.ts';
 import { S3Error } from '../http/errors.ts';
 import { quoted } from '../rules/etag.ts';
 import type { BodyReference, PartRecord, Snapshot, UploadRecord, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from './call.ts';
+import { checkSum, checksumRefusals, checksumsOf, checkType, sumOf } from './completion-checksums.ts';
 import { existingUpload } from './multipart.ts';
-import { checksumNameOf } from './multipart-parts.ts';
 import { checksumFields } from './object-headers.ts';
 import { checkWriteConditions, newVersionHeader, writeObject } from './write.ts';
 
 type Completing = Call<'completeMultipartUpload'>;
-type Listed = OperationBodies['completeMultipartUpload']['Part'][number];
-
-/** The number of parts at the end of a composite checksum. */
-const COUNT = /-\d+$/;
 
 /** What the parts make. */
 interface Whole {
@@ -32,7 +27,7 @@ export async function completeMultipartUpload(call: Completing): Promise<Answer<
   checkType(call, upload);
   const seen = wholeOf(storage, call, upload);
   const sum = await sumOf(call, upload, seen);
-  checkSum(call, upload, sum);
+  await checkSum(call, upload, seen, sum);
   const version = await storage.transaction((tx) => {
     const begun = existingUpload(tx, input);
     const { body, etag, parts } = wholeOf(tx, call, begun);
@@ -59,14 +54,6 @@ export async function completeMultipartUpload(call: Completing): Promise<Answer<
   };
 }
 
-/** @throws S3Error `InvalidRequest` when the checksum is to be of another type than the creation said */
-function checkType({ input: { checksumType } }: Completing, { checksum: kept }: UploadRecord): void {
-  if (checksumType === undefined || checksumType === kept?.type) return;
-  throw new S3Error('InvalidRequest', {
-    message: `The upload was created using the ${kept?.type ?? 'null'} checksum mode. The complete request must use the same checksum mode.`,
-  });
-}
-
 /** @throws S3Error `ConditionalRequestConflict` for a condition on what has changed since the upload began */
 function checkConflict(tx: Snapshot, { input, rules }: Completing, { begunOver }: UploadRecord): void {
   const { bucket, key } = input;
@@ -76,7 +63,11 @@ function checkConflict(tx: Snapshot, { input, rules }: Completing, { begunOver }
 }
 
 /** @throws S3Error for a list that makes no object, or another than the request says */
-function wholeOf(storage: Snapshot, { document, input, rules }: Completing, upload: UploadRecord): Whole {
+function wholeOf(
+  storage: Snapshot,
+  { document, input, rules, dialect }: Completing,
+  upload: UploadRecord,
+): Whole {
   const listed = (document?.Part ?? []).map((part) => ({
     number: part.PartNumber,
     etag: part.ETag,
@@ -90,11 +81,16 @@ function wholeOf(storage: Snapshot, { document, input, rules }: Completing, uplo
   );
   if ('refused' in outcome) {
     const { part } = 'part' in outcome ? outcome : {};
-    throw new S3Error(outcome.refused, { fields: part && partFields(upload, part) });
+    const message =
+      'size' in outcome
+        ? `The provided '${wireHeader(dialect, 'x-std-mp-object-size')}' header value ${expected} does not match what was computed: ${outcome.size}`
+        : undefined;
+    throw new S3Error(outcome.refused, { message, fields: part && partFields(upload, part) });
   }
   for (const [at, part] of listed.entries()) {
     const wrong = rules.listedChecksumRefusal(upload.checksum, part.checksums, outcome.parts[at]?.checksum);
-    if (wrong) throw new S3Error(wrong, { fields: wrong === 'InvalidPart' ? partFields(upload, part) : {} });
+    if (wrong === 'InvalidPart') throw new S3Error(wrong, { fields: partFields(upload, part) });
+    if (wrong) throw new S3Error(wrong, { message: checksumRefusals[wrong](upload, part) });
   }
   return {
     body: { size: outcome.size, chunks: outcome.parts.flatMap(({ body }) => body.chunks) },
@@ -117,65 +113,4 @@ function partOf(storage: Snapshot, upload: UploadRecord, number: number): PartOf
 
 function partFields({ uploadId }: UploadRecord, { number, etag }: { number: number; etag: string }) {
   return { UploadId: uploadId, PartNumber: String(number), ETag: etag.replaceAll('"', '') };
-}
-
-/** The checksums that a part is listed with, by algorithm. */
-function checksumsOf(part: Listed): Record<string, string> {
-  const all = {
-    CRC32: part.ChecksumCRC32,
-    CRC32C: part.ChecksumCRC32C,
-    CRC64NVME: part.ChecksumCRC64NVME,
-    SHA1: part.ChecksumSHA1,
-    SHA256: part.ChecksumSHA256,
-  };
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-}
-
-/**
- * The checksum of the object: composite, or of its content read once more. `aws` keeps a CRC64NVME of what says nothing
- * of checksums (AWS recorded, test_complete_multipart_parts_checksum_default).
- */
-async function sumOf(
-  { storage, dialect }: Completing,
-  upload: UploadRecord,
-  { body, parts }: Whole,
-): Promise<VersionRecord['checksum']> {
-  const name: ChecksumName | undefined =
-    checksumNameOf(upload) ?? (dialect.name === 'aws' ? 'crc64nvme' : undefined);
-  if (!name) return undefined;
-  const sum = checksum(name);
-  const algorithm = name.toUpperCase();
-  if (upload.checksum?.type === 'COMPOSITE') {
-    for (const part of parts) sum.update(Buffer.from(part.checksum ?? '', 'base64'));
-    return { algorithm, value: `${sum.digest()}-${parts.length}`, type: 'COMPOSITE' };
-  }
-  for await (const bytes of storage.read(body)) sum.update(bytes as Buffer);
-  return { algorithm, value: sum.digest(), type: 'FULL_OBJECT' };
-}
-
-/**
- * A composite checksum says nothing where the upload was created without an algorithm (AWS recorded,
- * test_complete_multipart_parts_checksum_default, complete-multipart-checksum).
- * @throws S3Error `BadDigest` when the request says another checksum of the object
- */
-function checkSum(
-  { input }: Completing,
-  { checksum: kept }: UploadRecord,
-  sum: VersionRecord['checksum'],
-): void {
-  const claimed = {
-    crc32: input.checksumCrc32,
-    crc32c: input.checksumCrc32c,
-    crc64nvme: input.checksumCrc64nvme,
-    sha1: input.checksumSha1,
-    sha256: input.checksumSha256,
-  };
-  for (const name of checksumNames) {
-    const value = claimed[name];
-    if (value === undefined || (!kept && COUNT.test(value))) continue;
-    const isRight = name.toUpperCase() === sum?.algorithm && value === sum.value.replace(COUNT, '');
-    if (!isRight && value !== sum?.value) throw new S3Error('BadDigest');
-  }
 }

@@ -101,7 +101,7 @@ function rangeOf(
   const message =
     range.kind === 'beyond'
       ? `Range specified is not valid for source object of size: ${size}`
-      : `The ${name} value must be of the form bytes=first-last`;
+      : `The ${name} value must be of the form bytes=first-last where first and last are the zero-based offsets of the first and last bytes to copy`;
   throw invalidArgument(name, text ?? '', message);
 }
 

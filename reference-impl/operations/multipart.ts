@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { wireHeader } from '../../spec/dialect.ts';
 import { S3Error } from '../http/errors.ts';
 import type { Snapshot, UploadIdentity, UploadRecord } from '../storage/storage.ts';
 import { listOfHeaders } from './access-lists.ts';
@@ -6,7 +7,7 @@ import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { attributesOf } from './object-headers.ts';
 import { tagsOfHeader } from './tags.ts';
-import { checkKey, checkMetadata, checkStorageClass } from './write.ts';
+import { checkKey, checkMetadata, checkRedirectLocation, checkStorageClass } from './write.ts';
 
 /**
  * Begin an upload in parts (public protocol, CreateMultipartUpload). Everything that the object will be besides its
@@ -20,8 +21,10 @@ export async function createMultipartUpload(
   checkKey(key, rules);
   checkMetadata(metadata, rules);
   checkStorageClass(storageClass, rules);
+  checkRedirectLocation(input.websiteRedirectLocation, rules);
   const checksum = rules.uploadChecksum(input.checksumAlgorithm, input.checksumType);
-  if (checksum && 'refused' in checksum) throw new S3Error(checksum.refused);
+  if (checksum && 'refused' in checksum)
+    throw new S3Error(checksum.refused, { message: checksumRefusal(call) });
   const tags = tagsOfHeader(input.tagging, call);
   const upload = await storage.transaction((tx) => {
     const { ownerProject: bucketOwner } = existingBucket(tx, bucket);
@@ -52,6 +55,14 @@ export async function createMultipartUpload(
     },
     document: { Bucket: bucket, Key: key, UploadId: upload.uploadId },
   };
+}
+
+/** Why algorithm and type do not go together, in words. */
+function checksumRefusal({ input, dialect }: Call<'createMultipartUpload'>): string {
+  const { checksumAlgorithm: algorithm, checksumType: type } = input;
+  return algorithm === undefined
+    ? `The ${wireHeader(dialect, 'x-std-checksum-type')} header can only be used with the ${wireHeader(dialect, 'x-std-checksum-algorithm')} header.`
+    : `The ${type} checksum type cannot be used with the ${algorithm.toLowerCase()} checksum algorithm.`;
 }
 
 /** Give an upload up, with all its parts (public protocol, AbortMultipartUpload). */

@@ -5,7 +5,14 @@ import type { Answer, Call } from './call.ts';
 import { expirationHeader } from './lifecycle.ts';
 import { attributesOf, checksumHeaders } from './object-headers.ts';
 import { tagsOfHeader } from './tags.ts';
-import { checkKey, checkMetadata, checkStorageClass, newVersionHeader, writeObject } from './write.ts';
+import {
+  checkKey,
+  checkMetadata,
+  checkRedirectLocation,
+  checkStorageClass,
+  newVersionHeader,
+  writeObject,
+} from './write.ts';
 
 /**
  * Store an object (interface document, Object; public protocol, PutObject). The content is staged first and held against
@@ -17,6 +24,7 @@ export async function putObject(call: Call<'putObject'>): Promise<Answer<'putObj
   checkKey(input.key, rules);
   checkMetadata(metadata, rules);
   checkStorageClass(storageClass, rules);
+  checkRedirectLocation(input.websiteRedirectLocation, rules);
   checkLength(call);
   const tags = tagsOfHeader(input.tagging, call);
   const staged = await storage.stage(body.content());

@@ -1,7 +1,9 @@
 import { getBucketAcl, getObjectAcl, putBucketAcl, putObjectAcl } from './acl.ts';
 import { getObjectAttributes } from './attributes.ts';
 import { createBucket, deleteBucket, getBucketLocation, headBucket } from './bucket.ts';
+import { deleteBucketAlarms, getBucketAlarm, listBucketAlarms, putBucketAlarm } from './alarms.ts';
 import type { Operations } from './call.ts';
+import { getBucketMetrics, getBucketMonitoring, putBucketMonitoring } from './monitoring.ts';
 import { copyObject } from './copy.ts';
 import {
   corsPreflightBucket,
@@ -35,6 +37,8 @@ import {
   putBucketTagging,
   putObjectTagging,
 } from './tags.ts';
+import { deleteBucketWebsite, getBucketWebsite, putBucketWebsite } from './website.ts';
+import { websiteGet, websiteHead } from './website-pages.ts';
 import { getBucketVersioning, listObjectVersions, putBucketVersioning } from './versioning.ts';
 
 /** What the reference server can do. */
@@ -50,18 +54,24 @@ export const operations: Operations = {
   deleteBucketCors,
   deleteBucketLifecycle,
   deleteBucketPolicy,
+  deleteBucketAlarms,
   deleteBucketTagging,
+  deleteBucketWebsite,
   deleteObject,
   deleteObjects,
   deleteObjectTagging,
   getBucketAcl,
   getBucketCors,
   getBucketLifecycleConfiguration,
+  getBucketAlarm,
   getBucketLocation,
+  getBucketMetrics,
+  getBucketMonitoring,
   getBucketPolicy,
   getBucketPolicyStatus,
   getBucketTagging,
   getBucketVersioning,
+  getBucketWebsite,
   getObject,
   getObjectAcl,
   getObjectAttributes,
@@ -74,17 +84,23 @@ export const operations: Operations = {
   listObjectsV2,
   listObjectVersions,
   listParts,
+  listBucketAlarms,
   postObject,
   putBucketAcl,
+  putBucketAlarm,
   putBucketCors,
   putBucketLifecycleConfiguration,
+  putBucketMonitoring,
   putBucketPolicy,
   putBucketTagging,
   putBucketVersioning,
+  putBucketWebsite,
   putObject,
   putObjectAcl,
   putObjectTagging,
   renameObject,
   uploadPart,
   uploadPartCopy,
+  websiteGet,
+  websiteHead,
 };

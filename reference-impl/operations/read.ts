@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { S3Error } from '../http/errors.ts';
-import type { VersionRecord } from '../storage/storage.ts';
+import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { expirationHeader } from './lifecycle.ts';
@@ -9,8 +9,11 @@ import { checkReadable, readableVersion } from './version.ts';
 
 type Read = Call<'getObject'> | Call<'headObject'>;
 
+/** What of a request decides which bytes are answered, and whether they are at all. */
+type Reading = Pick<Call, 'rules' | 'dialect' | 'now' | 'day'> & { input: Read['input'] };
+
 /** Bytes of an object that are asked for, both ends included. */
-interface Piece {
+export interface Piece {
   start: number;
   end: number;
   /** Number of parts, when a part was asked for by its number. */
@@ -35,13 +38,27 @@ function read(
   call: Read,
   open: (version: VersionRecord, piece?: Piece) => Readable | undefined,
 ): Answer<'getObject'> & Answer<'headObject'> {
-  const { input, rules, storage } = call;
+  const { input, storage } = call;
   const overrides = overridesOf(input);
   if (!call.requester && Object.keys(overrides).length > 0) {
     throw new S3Error('InvalidRequest', { message: 'An anonymous request cannot ask for response headers.' });
   }
   const bucket = existingBucket(storage, input.bucket);
-  const version = readableVersion(storage, call);
+  return readContent(call, bucket, readableVersion(storage, call), open, overrides);
+}
+
+/**
+ * A version as GET and HEAD answer it: whole or in part, if the conditions of the request hold.
+ * @throws S3Error `PreconditionFailed`, `InvalidRange`, `InvalidPartNumber`, `InvalidRequest`
+ */
+export function readContent(
+  call: Reading,
+  bucket: BucketRecord,
+  version: VersionRecord,
+  open: (version: VersionRecord, piece?: Piece) => Readable | undefined,
+  overrides: Headers = {},
+): Answer<'getObject'> & Answer<'headObject'> {
+  const { input, rules } = call;
   const versionId = rules.showsVersionIds(bucket.versioning) ? version.versionId : undefined;
   const headers: Headers = {
     ...contentHeaders(version, call.dialect),
@@ -84,7 +101,7 @@ function read(
  */
 function checksumOf(
   { checksum, parts, body }: VersionRecord,
-  { partNumber }: Read['input'],
+  { partNumber }: Reading['input'],
   piece: Piece | undefined,
 ): VersionRecord['checksum'] {
   const own = parts?.[Number(partNumber) - 1]?.checksum;
@@ -95,7 +112,7 @@ function checksumOf(
 }
 
 /** The range or the part that is asked for; undefined for the whole. @throws S3Error when there is no such piece */
-function pieceOf({ input, rules }: Read, version: VersionRecord): Piece | undefined {
+function pieceOf({ input, rules }: Reading, version: VersionRecord): Piece | undefined {
   const { size } = version.body;
   if (input.partNumber !== undefined) {
     if (input.range !== undefined) {

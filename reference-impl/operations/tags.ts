@@ -22,7 +22,13 @@ export function tagsOfHeader(
 ): Tags | undefined {
   if (text === undefined) return undefined;
   const tags = call.rules.parseTagHeader(text);
-  if (!tags) throw invalidArgument(wireHeader(call.dialect, 'x-std-tagging'), text);
+  const name = wireHeader(call.dialect, 'x-std-tagging');
+  if (!tags)
+    throw invalidArgument(
+      name,
+      text,
+      `The header '${name}' shall be encoded as UTF-8 then URLEncoded URL query parameters without tag name duplicates.`,
+    );
   return checkedTags(tags, 'object', call.rules);
 }
 

@@ -115,3 +115,9 @@ export function newVersionHeader({ versionId }: VersionRecord): Record<string, s
 export function newVersionId(): string {
   return sealedVersionId(randomBytes(RANDOM_DIGITS / 2).toString('hex'));
 }
+
+/** @throws S3Error `InvalidRedirectLocation` */
+export function checkRedirectLocation(location: string | undefined, rules: Call['rules']): void {
+  const unfit = location === undefined ? undefined : rules.redirectLocationRefusal(location);
+  if (unfit) throw new S3Error(unfit.code);
+}

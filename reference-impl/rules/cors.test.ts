@@ -80,6 +80,10 @@ test.each<[Partial<CorsRule>, string | undefined]>([
   [{ AllowedOrigin: [] }, 'MalformedXML'],
   [{ AllowedOrigin: ['https://*.*.example'] }, 'InvalidRequest'],
   [{ AllowedHeader: ['x-*-*'] }, 'InvalidRequest'],
+  [{ AllowedHeader: ['x-*', 'Content-Type'], ExposeHeader: ['ETag'] }, undefined],
+  [{ ExposeHeader: ['etag\r\nx-injected: yes'] }, 'InvalidRequest'],
+  [{ AllowedHeader: ['x a'] }, 'InvalidRequest'],
+  [{ AllowedOrigin: [''], MaxAgeSeconds: -1 }, undefined],
 ])('%j: %s', (changed, want) => {
   expect(refusal(changed)).toBe(want);
 });
@@ -93,4 +97,9 @@ test('there are 1 to 100 rules', () => {
 test('asked headers are split at commas', () => {
   expect(headerNames(' X-A,x-b , ,')).toEqual(['X-A', 'x-b']);
   expect(headerNames(undefined)).toEqual([]);
+});
+
+test('a max age that no header can say is left out', () => {
+  const request = { origin: 'https://a.example', method: 'GET' };
+  expect(corsHeaders({ ...rule, MaxAgeSeconds: -1 }, request)).not.toHaveProperty('access-control-max-age');
 });

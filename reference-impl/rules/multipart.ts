@@ -23,7 +23,9 @@ export interface ListedPart {
 
 export type Completion<Part extends UploadedPart> =
   | { parts: readonly Part[]; size: number; etag: string }
-  | { refused: 'MalformedXML' | 'InvalidPartOrder' | 'InvalidRequest' }
+  | { refused: 'MalformedXML' | 'InvalidPartOrder' }
+  /** Of another size than the request says: of this one. */
+  | { refused: 'InvalidRequest'; size: number }
   | { refused: 'InvalidPart' | 'EntityTooSmall'; part: ListedPart };
 
 /** Whether a part can have this number. */
@@ -57,7 +59,7 @@ export function completion<Part extends UploadedPart>(
   const tooSmall = listed[small];
   if (tooSmall) return { refused: 'EntityTooSmall', part: tooSmall };
   const size = parts.reduce((sum, part) => sum + part.size, 0);
-  if (expectedSize !== undefined && expectedSize !== size) return { refused: 'InvalidRequest' };
+  if (expectedSize !== undefined && expectedSize !== size) return { refused: 'InvalidRequest', size };
   return { parts, size, etag: compositeEtag(parts.map(({ etag }) => etag)) };
 }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { components } from '../../spec/generated/schemas.ts';
+import type { Sample } from '../rules/monitoring/metrics.ts';
 import type { AccessList } from '../rules/access-list.ts';
 import type { BucketPolicy } from '../rules/policy/evaluate.ts';
 
@@ -83,7 +84,9 @@ export interface BucketConfigurations {
   cors?: Schemas['CORSConfiguration'];
   website?: Schemas['WebsiteConfiguration'];
   tags?: Readonly<Record<string, string>>;
-  monitoring?: boolean;
+  /** Since monitoring was turned on: what the bucket measured, oldest first. */
+  monitoring?: readonly Sample[];
+  /** With their states, in the order in which they were made. */
   alarms?: readonly Schemas['AlarmConfiguration'][];
 }
 

@@ -1,4 +1,4 @@
-import { withAnswer, withRefusal, withResponse } from '../faults/deviations.ts';
+import { withAnswer, withRefusal, withResponse, withRules } from '../faults/deviations.ts';
 import { S3Error } from '../http/errors.ts';
 import { wireHeader } from '../../spec/dialect.ts';
 import type { Parts, Variant } from '../parts.ts';
@@ -23,6 +23,26 @@ export const awsVariants: readonly Variant[] = [
         return { status: 204 };
       });
     },
+  },
+  {
+    name: 'aws/conditions-of-every-form',
+    clause:
+      'RFC 9110, 13.1.1 and 13.1.2: If-Match and If-None-Match on a PUT, with an asterisk, with tags, and both at once',
+    dialects: ['std', 'aws'],
+    arguable: ['COND-FORM-02'],
+    apply: (parts) =>
+      withRules(parts, {
+        writeOutcome: (conditions, current) => {
+          const outcome = parts.rules.writeOutcome(conditions, current);
+          if (outcome.outcome !== 'not-implemented') return outcome;
+          if (!current) {
+            const needs = conditions.ifMatch !== undefined;
+            return needs ? { outcome: 'failed', condition: 'If-Match' } : { outcome: 'proceed' };
+          }
+          const read = parts.rules.readOutcome(conditions, current, 0);
+          return read.outcome === 'not-modified' ? { outcome: 'failed', condition: 'If-None-Match' } : read;
+        },
+      }),
   },
   {
     name: 'aws/encryption-named',

@@ -9,11 +9,13 @@ import { framingVariants } from './framing.ts';
 import { httpVariants } from './http.ts';
 import { mediaTypeVariants } from './media-types.ts';
 import { messageVariants } from './messages.ts';
+import { monitoringVariants } from './monitoring.ts';
 import { opaqueVariants } from './opaque.ts';
 import { optionalVariants } from './optional.ts';
 import { orderVariants } from './order.ts';
 import { policyVariants } from './policy.ts';
 import { promiseVariants } from './promises.ts';
+import { protocolVariants } from './protocol.ts';
 import { refusalVariants } from './refusals.ts';
 import { settlingVariants } from './settling.ts';
 import { statusVariants } from './status.ts';
@@ -45,8 +47,10 @@ export const variants: readonly Variant[] = [
   ...policyVariants,
   ...corsVariants,
   ...promiseVariants,
+  ...protocolVariants,
   ...settlingVariants,
   ...strayVariants,
   ...awsVariants,
   ...clusterVariants,
+  ...monitoringVariants,
 ];

@@ -109,6 +109,13 @@ export const corsVariants: readonly Variant[] = [
     apply: (parts) => withSent(parts, (headers) => without(headers, 'access-control-allow-credentials')),
   },
   {
+    name: 'cors/credentials-denied-in-words',
+    clause: 'Fetch Standard, CORS check: anything but true allows no credentials',
+    dialects: BOTH,
+    apply: (parts) =>
+      withSent(parts, (headers) => ({ 'access-control-allow-credentials': 'false', ...headers })),
+  },
+  {
     name: 'cors/refusal-without-headers',
     clause:
       'Fetch Standard, CORS-preflight fetch: without Access-Control-Allow-Origin the status makes no difference',

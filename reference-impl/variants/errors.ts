@@ -1,9 +1,14 @@
+import { requirementIds, type RequirementId } from '../../spec/generated/requirements.ts';
 import type { Variant } from '../parts.ts';
 import type { Finished, Parts } from '../parts.ts';
 import { isError, withRoot } from './deviations.ts';
 import { type Element, isElement, localName, type Node, sibling, withText } from './markup.ts';
 
 const BOTH = ['std', 'aws'] as const;
+/** Requirements that only recorded answers ground, and no page. */
+const SUBJECTS: readonly RequirementId[] = requirementIds.filter((id) => id.startsWith('RESP-FIELD-'));
+/** What a refused preflight names besides (requirement CORS-PRE-14). */
+const PREFLIGHT = ['Method', 'ResourceType'];
 const PUBLIC = ['Code', 'Message', 'Resource', 'RequestId'];
 
 /** What an error document says beside its code. */
@@ -24,7 +29,7 @@ export const errorVariants: readonly Variant[] = [
         ],
       })),
   },
-  without('resource', ['Resource'], BOTH, {
+  without('resource', ['Resource'], ['std'], {
     clause: 'Requirement RESP-ERR-07: recorded answers of AWS have no Resource',
   }),
   without('request-id', ['RequestId'], ['std'], {
@@ -38,8 +43,21 @@ export const errorVariants: readonly Variant[] = [
   {
     name: 'errors/no-further-fields',
     clause: 'Amazon S3 API Reference, Error responses: an error has Code, Message, Resource and RequestId',
-    dialects: ['std'],
-    apply: (parts) => onErrors(parts, (root) => keep(root, (name) => PUBLIC.includes(name))),
+    dialects: BOTH,
+    arguable: SUBJECTS,
+    apply: (parts) =>
+      onErrors(parts, (root) => keep(root, (name) => [...PUBLIC, ...PREFLIGHT].includes(name))),
+  },
+  {
+    name: 'errors/resource-named',
+    clause:
+      'Amazon S3 API Reference, Error responses: Resource, the bucket or object that is involved in the error',
+    dialects: ['aws'],
+    apply: (parts) =>
+      onErrors(parts, (root) => ({
+        ...root,
+        children: [...root.children, sibling(root, 'Resource', ['/it'])],
+      })),
   },
   {
     name: 'errors/empty-message',
@@ -87,7 +105,7 @@ export const errorVariants: readonly Variant[] = [
   {
     name: 'errors/resource-decoded',
     clause: 'Requirement RESP-ERR-07: what names the subject of an error is not settled',
-    dialects: BOTH,
+    dialects: ['std'],
     slot: 'resource',
     apply: (parts) =>
       onErrors(parts, (root) => ({

@@ -46,12 +46,12 @@ export const statusVariants: readonly Variant[] = [
     dialects: ['aws'],
     clause:
       'Decisions, Wire: aws answers 200 or 204 to the put of a policy (the page shows 200, AWS recorded 204)',
-    arguable: [],
+    arguable: ['POL-PUT-05'],
   }),
   success('bucket-tags-200', 200, ['putBucketTagging'], 204, {
     dialects: ['aws'],
     clause: 'Amazon S3 API Reference, PutBucketTagging: 200; AWS recorded, TestS3BucketObjectTagging: 204',
-    arguable: [],
+    arguable: ['BKT-TAG-08'],
   }),
 ];
 

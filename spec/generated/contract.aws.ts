@@ -3371,6 +3371,7 @@ export const contract: ContractTables<OperationId> = {
         'Interface document, Resources and their fields › Website configuration; Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
       selectors: { query: {}, headers: [] },
       parameters: [
+        { name: 'bucket', argument: 'bucket', in: 'host', required: true, schema: { type: 'string' } },
         { name: 'key', argument: 'key', in: 'path', required: true, schema: { type: 'string' } },
         { name: 'Range', argument: 'range', in: 'header', required: false, schema: { type: 'string' } },
         { name: 'If-Match', argument: 'ifMatch', in: 'header', required: false, schema: { type: 'string' } },
@@ -3514,6 +3515,7 @@ export const contract: ContractTables<OperationId> = {
         'Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
       selectors: { query: {}, headers: [] },
       parameters: [
+        { name: 'bucket', argument: 'bucket', in: 'host', required: true, schema: { type: 'string' } },
         { name: 'key', argument: 'key', in: 'path', required: true, schema: { type: 'string' } },
         { name: 'Range', argument: 'range', in: 'header', required: false, schema: { type: 'string' } },
         { name: 'If-Match', argument: 'ifMatch', in: 'header', required: false, schema: { type: 'string' } },
@@ -3725,6 +3727,10 @@ export const contract: ContractTables<OperationId> = {
     },
     InvalidPolicyDocument: { status: 400, message: 'The policy document of the form is not valid.' },
     InvalidRange: { status: 416, message: 'The requested range is not satisfiable' },
+    InvalidRedirectLocation: {
+      status: 400,
+      message: "The website redirect location must have a prefix of 'http://' or 'https://' or '/'.",
+    },
     InvalidRequest: { status: 400, message: 'The request is not valid.' },
     InvalidSecurity: { status: 403, message: 'The credentials are not valid.' },
     InvalidSignatureException: { status: 403, message: 'The signature does not match the request.' },

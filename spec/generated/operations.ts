@@ -112,6 +112,7 @@ export type ErrorCode =
   | 'InvalidPartOrder'
   | 'InvalidPolicyDocument'
   | 'InvalidRange'
+  | 'InvalidRedirectLocation'
   | 'InvalidRequest'
   | 'InvalidSecurity'
   | 'InvalidSignatureException'
@@ -940,6 +941,8 @@ export interface OperationInputs {
     copySourceRange?: string;
   };
   websiteGet: {
+    /** host `bucket` */
+    bucket: string;
     /** path `key` */
     key: string;
     /** header `Range` */
@@ -954,6 +957,8 @@ export interface OperationInputs {
     ifUnmodifiedSince?: string;
   };
   websiteHead: {
+    /** host `bucket` */
+    bucket: string;
     /** path `key` */
     key: string;
     /** header `Range` */

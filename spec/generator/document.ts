@@ -23,9 +23,15 @@ export const METHODS = [
 ] as const;
 
 /** `x-level` says what a path addresses that is not of the object API's address. */
-export type PathItem = { parameters?: Parameter[]; 'x-level'?: Level } & {
+export type PathItem = { parameters?: Parameter[]; servers?: Server[]; 'x-level'?: Level } & {
   [member in (typeof METHODS)[number][0]]?: Operation;
 };
+
+/** An address of its own, for a path that is not of the document's. */
+export interface Server {
+  /** With `x-argument` the caller gives it. */
+  variables?: Record<string, { 'x-argument'?: boolean }>;
+}
 
 export interface Operation {
   operationId?: string;

@@ -1,4 +1,4 @@
-import type { HttpMethod, Level, OperationContract } from '../contract.ts';
+import type { HttpMethod, Level, OperationContract, ParameterContract } from '../contract.ts';
 import { readRequest, readResponses } from './bodies.ts';
 import {
   ContractError,
@@ -76,11 +76,19 @@ function readOperation(place: Place): OperationContract {
     summary,
     source,
     selectors: readSelectors(parameters),
-    parameters: readParameters(document, parameters, where),
+    parameters: [...hostParameters(item), ...readParameters(document, parameters, where)],
     request: readRequest(operation, where),
     responses: readResponses(document, operation, where),
     errors: [...errors].sort(),
   };
+}
+
+/** Variables of the path's own address that the caller gives: the bucket of a website. */
+function hostParameters({ servers = [] }: PathItem): ParameterContract[] {
+  const variables = servers.flatMap((one) => Object.entries(one.variables ?? {}));
+  return variables
+    .filter(([, variable]) => variable['x-argument'])
+    .map(([name]) => ({ name, argument: name, in: 'host', required: true, schema: { type: 'string' } }));
 }
 
 /** Those of the path, but for what the operation declares otherwise. */

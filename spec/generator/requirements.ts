@@ -27,6 +27,7 @@ const NEEDS = Object.keys({
   website: true,
   cluster: true,
   'cluster-signature': true,
+  callback: true,
 } satisfies Record<Need, true>);
 
 /** A requirement as its file has it, and the file. */

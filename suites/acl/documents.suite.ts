@@ -122,4 +122,12 @@ profile('acl', () => {
     expect(documentOf(read).Owner.ID, 'ID of the Owner afterwards').toBe(id);
     expect(grantsIn(read), 'grants afterwards').toEqual([OWNER]);
   });
+
+  requirement('ACL-BODY-11', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key);
+    const id = await ownerIdOf(owner, bucket);
+    const body = { ...listOf(id), Owner: { ID: 'assay-is-nobody' } };
+    expect(await owner.putObjectAcl({ bucket, key, body })).toBeRefused('InvalidArgument');
+    expect(grantsIn(await owner.getObjectAcl({ bucket, key })), 'grants afterwards').toEqual([OWNER]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../harness/case.ts';
-import { putVersion, setVersioning } from '../versioning/versions.ts';
+import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { answerInTime } from '../harness/settle.ts';
@@ -126,6 +126,17 @@ profile('acl', () => {
     expect(await owner.putObjectAcl({ bucket, key, acl: 'private' })).toBeRefused('MethodNotAllowed');
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
     expect(await owner.getObject({ bucket, key, versionId: version })).toHaveBody('deleted');
+  });
+
+  requirement('ACL-SCOPE-04', async ({ owner, given, key, expect }) => {
+    const bucket = await given.bucketWithLists();
+    await setVersioning(owner, bucket);
+    const kept = await putVersion(owner, bucket, key, 'deleted');
+    const versionId = await putMarker(owner, bucket, key);
+    expect(await owner.getObjectAcl({ bucket, key, versionId })).toBeRefused('MethodNotAllowed');
+    const put = await owner.putObjectAcl({ bucket, key, versionId, acl: 'private' });
+    expect(put).toBeRefused('MethodNotAllowed');
+    expect(await owner.getObject({ bucket, key, versionId: kept })).toHaveBody('deleted');
   });
 
   requirement('ACL-ACCESS-01', async ({ owner, stranger, anonymous, given, expect }) => {

@@ -8,6 +8,7 @@ import { documentOf } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 import { waitFor } from '../harness/settle.ts';
 import type { Asked } from './browser.ts';
+import type { Refusal } from './matchers.ts';
 import './matchers.ts';
 
 export type Rule = components['schemas']['CORSRule'];
@@ -73,6 +74,7 @@ export async function expectDecisions(
   { anonymous }: Pick<CaseContext, 'anonymous'>,
   where: { bucket: string; key?: string },
   rows: readonly Row[],
+  refusal?: Refusal,
 ): Promise<void> {
   const answers = await Promise.all(
     rows.map(([origin, method, headers]) => preflight(anonymous, where, { origin, method, headers })),
@@ -81,7 +83,7 @@ export async function expectDecisions(
     const answer = answers[at];
     if (!answer) continue;
     if (goesOn) expect(answer).toLetThrough({ origin, method, headers });
-    else expect(answer).toHoldBack({ origin, method, headers });
+    else expect(answer).toHoldBack({ origin, method, headers }, refusal);
   }
 }
 

@@ -46,10 +46,12 @@ function provides(target: Target, need: Need): boolean {
       return target.claims.includes(need);
     case 'cluster':
       return target.cluster !== undefined;
+    case 'callback':
+      return target.callback !== undefined;
     case 'cluster-signature':
       return target.cluster?.signing === 'sigv4';
     case 'website':
-      return false;
+      return target.website !== undefined;
   }
 }
 

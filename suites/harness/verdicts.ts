@@ -35,8 +35,7 @@ export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): R
       result.verdict = 'not-claimed';
       result.findings = [
         {
-          message:
-            'the target file declares no clock: what days of lifecycle rules bring about is not judged',
+          message: 'the target file declares no clock: what comes about in time is not judged',
         },
       ];
     } else if (applies !== 'judged') {

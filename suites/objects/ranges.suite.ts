@@ -102,6 +102,13 @@ profile('objects', () => {
     observe('content-type', read.header('content-type')?.split(';')[0]);
   });
 
+  requirement('OBJ-RANGE-19', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, CONTENT);
+    const read = await owner.getObject({ bucket, key, range: 'bytes=0-1,4-5' });
+    expect(read).toHaveStatus(200);
+    expect(read).toHaveBody(CONTENT);
+  });
+
   requirement('OBJ-RANGE-11', async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(await owner.getObject({ bucket, key, range: 'bytes=0-1' })).toBeRefused('NoSuchKey');
   });

@@ -39,6 +39,11 @@ profile('policy', () => {
     expect(put).toHaveStatus(200, 204);
   });
 
+  requirement('POL-PUT-05', async ({ owner, target, dialect, bucket, expect }) => {
+    const put = await putPolicy({ owner, target }, bucket, policyOf(harmless(wordsFor(dialect, bucket))));
+    expect(put).toSucceed(204);
+  });
+
   requirement('POL-PUT-03', async ({ owner, target, dialect, bucket, settled, expect }) => {
     const words = wordsFor(dialect, bucket);
     const second = policyOf(harmless(words, 'Second'));

@@ -45,4 +45,36 @@ profile('signature', () => {
     expect(put).toSucceed();
     expect(await owner.headObject({ bucket, key })).toHaveHeader('x-std-meta-colour', 'red');
   });
+
+  requirement('SIG-QUERY-30', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
+    const [source, free] = [names.key(), names.key()];
+    await given.object(bucket, source, 'content');
+    // Of no operation: whoever passes the parameters over answers an upload.
+    const copy = (target: string, ...conditions: readonly [string, string][]) =>
+      owner.send(
+        {
+          method: 'PUT',
+          path: `/${bucket}/${target}`,
+          query: [['x-std-copy-source', `/${bucket}/${source}`], ...conditions],
+        },
+        { sign: { mode: 'query' } },
+      );
+    const other = ['x-std-copy-source-if-match', '"00000000000000000000000000000000"'] as const;
+    expect(await copy(free, [...other])).toBeRefused('PreconditionFailed');
+    expect(await owner.headObject({ bucket, key: free })).toBeRefused('NoSuchKey');
+    expect(await copy(key)).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody('content');
+  });
+
+  requirement('SIG-QUERY-31', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'stays');
+    const sign = { mode: 'query' } as const;
+    const other = '"00000000000000000000000000000000"';
+    expect(await owner.getObject({ bucket, key, ifMatch: other }, { sign })).toBeRefused(
+      'PreconditionFailed',
+    );
+    const put = await owner.putObject({ bucket, key, body: 'new', ifNoneMatch: '*' }, { sign });
+    expect(put).toBeRefused('PreconditionFailed');
+    expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
+  });
 });

@@ -13,7 +13,9 @@ export const identityNames = [
 
 /** Connections to a target, to be shared by all its clients. Close it when done. */
 export function transportFor(target: Target): Transport {
-  return new Transport({ endpoint: new URL(target.endpoint), tls: target.tls });
+  const connect = target.website?.connect;
+  const websites = connect === undefined ? undefined : new URL(connect);
+  return new Transport({ endpoint: new URL(target.endpoint), websites, tls: target.tls });
 }
 
 /** A cluster description is of the order of 20 KB; a service that sends without end is not read to it. */
@@ -71,6 +73,7 @@ export function clientFor(
   if (name !== 'anonymous' && !credentials) throw new Error(`the target file gives no identity "${name}"`);
   return new Client({
     endpoint: new URL(target.endpoint),
+    website: target.website?.url,
     dialect: target.dialect,
     region: target.region,
     addressing: target.addressing,

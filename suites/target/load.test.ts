@@ -44,7 +44,7 @@ test('what is left out has a default', () => {
     region: 'us-east-1',
     addressing: 'path',
     identities: { owner: { accessKeyId: 'id', secretAccessKey: 's3cret' } },
-    claims: Object.keys(profiles).filter((id) => id !== 'cluster' && id !== 'monitoring'),
+    claims: Object.keys(profiles).filter((id) => !['cluster', 'monitoring', 'website'].includes(id)),
     tls: { ca: undefined, insecure: false },
     limits: { requestSeconds: 30, caseSeconds: 120, consistencySeconds: 5, versioningSeconds: 5 },
   });
@@ -144,6 +144,19 @@ test.each([
     `${GOOD}tls: {ca: none.pem}\n`,
     ['target.yaml:7:11: tls.ca: cannot read none.pem'],
   ],
+  [
+    'a website without a place for the bucket',
+    `${GOOD}website: {url: "http://website.example"}\n`,
+    ['target.yaml:7:16: website.url: must hold {bucket} where the bucket stands'],
+  ],
+  [
+    'a website that is no address',
+    `${GOOD}website: {url: "{bucket}.website.example", connect: "10.0.0.7"}\n`,
+    [
+      'target.yaml:7:16: website.url: is no address; write http://{bucket}.host:port or https://{bucket}.host',
+      'target.yaml:7:53: website.connect: is no address; write http://host:port or https://host',
+    ],
+  ],
   ['no YAML', `${GOOD}claims: [objects\n`, [expect.stringMatching(/^target\.yaml: .* at line 8, column 1$/)]],
   ['a doubled key', `${GOOD}name: Again\n`, ['target.yaml: Map keys must be unique at line 7, column 1']],
   ['a list', '- name: Test\n', ['target.yaml: must be a map']],
@@ -182,6 +195,17 @@ test('a target from its address takes keys from the environment', () => {
     dialect: 'std',
   });
   expect(Object.keys(target.identities)).toEqual(['owner', 'stranger']);
+});
+
+test('the address of websites comes from the file, or from the environment', () => {
+  const url = 'https://{bucket}.website.example';
+  expect(load(`${GOOD}website: {url: "${url}"}\n`).website).toEqual({ url });
+  const keys = { ASSAY_OWNER_KEY_ID: 'o', ASSAY_OWNER_SECRET: 'so' };
+  const fromUrl = targetFromUrl('https://s3.example.com', { ...keys, ASSAY_WEBSITE_URL: url });
+  expect(fromUrl.website).toEqual({ url });
+  expect(
+    problems(() => targetFromUrl('https://s3.example.com', { ...keys, ASSAY_WEBSITE_URL: 'x' })),
+  ).toEqual(['ASSAY_WEBSITE_URL: must hold {bucket} where the bucket stands']);
 });
 
 test('a target from its address names each key that is not set', () => {

@@ -5,6 +5,7 @@ import { type ProfileId, profiles } from '../../spec/generated/requirements.ts';
 import { SettingsError } from './settings-error.ts';
 import { readSettings, type SettingsFile } from './settings-file.ts';
 import type { Target, TargetCluster } from './target.ts';
+import { websiteProblem } from './website-address.ts';
 import schema from './target.schema.json' with { type: 'json' };
 import type { Environment } from './variables.ts';
 
@@ -17,9 +18,11 @@ interface TargetFile {
   addressing?: Target['addressing'];
   claims?: ProfileId[];
   identities: Target['identities'];
+  website?: Target['website'];
   tls?: { ca?: string; insecure?: boolean };
   limits?: Partial<Target['limits']>;
   clock?: { secondsPerDay: number; delaySeconds?: number };
+  callback?: Partial<NonNullable<Target['callback']>>;
   cluster?: Pick<TargetCluster, 'endpoint' | 'name' | 'nodegroup'> & Partial<TargetCluster>;
 }
 
@@ -38,7 +41,9 @@ export function loadTarget(path: string, environment: Environment, overrides: Ov
   const problems = [
     ...identityProblems(file),
     ...endpointProblems(file, overrides.endpoint),
+    ...websiteProblems(file),
     ...clusterProblems(file),
+    ...callbackProblems(file),
   ];
   if (problems.length > 0) throw new SettingsError(problems);
   const ca = file.value.tls?.ca;
@@ -54,7 +59,7 @@ export function loadTarget(path: string, environment: Environment, overrides: Ov
 
 /**
  * A target from its address alone: keys from the environment (`ASSAY_OWNER_KEY_ID`, `ASSAY_OWNER_SECRET`, and the same
- * for `TEAMMATE` and `STRANGER`), everything else by default.
+ * for `TEAMMATE` and `STRANGER`), the address of websites from `ASSAY_WEBSITE_URL` if it is set, everything else by default.
  * @throws SettingsError when the address is none, or the owner's keys are not set
  */
 export function targetFromUrl(url: string, environment: Environment, { dialect }: Overrides = {}): Target {
@@ -73,7 +78,11 @@ export function targetFromUrl(url: string, environment: Environment, { dialect }
   }
   if (problems.length > 0)
     throw new SettingsError([...problems, 'or describe the deployment in a target file (--target FILE)']);
-  return withDefaults({ name: new URL(url).host, endpoint: url, dialect, identities });
+  const site = environment['ASSAY_WEBSITE_URL'];
+  const unfit = site ? websiteProblem(site) : undefined;
+  if (unfit) throw new SettingsError([`ASSAY_WEBSITE_URL: ${unfit}`]);
+  const website = site ? { url: site } : undefined;
+  return withDefaults({ name: new URL(url).host, endpoint: url, dialect, identities, website });
 }
 
 /** All profiles, unless claims say otherwise; limits that suit a deployment over the Internet. */
@@ -85,21 +94,27 @@ function withDefaults(file: TargetFile): Target {
     region: file.region ?? 'us-east-1',
     addressing: file.addressing ?? 'path',
     identities: file.identities,
+    website: file.website,
     claims: file.claims ?? claimedBy(file),
     tls: { ca: file.tls?.ca, insecure: file.tls?.insecure ?? false },
     clock: file.clock && { delaySeconds: file.clock.secondsPerDay, ...file.clock },
     limits: limitsOf(file.limits),
+    callback: file.callback && { listen: '127.0.0.1', port: 0, ...file.callback },
     cluster: clusterOf(file),
   };
 }
 
 /**
- * What a file without claims claims: every profile, but for the cluster service where none is described, and for monitoring:
- * its form is provisional, and nobody has it by chance.
+ * What a file without claims claims: every profile, but for websites and the cluster service where their address is not given, and
+ * for monitoring: its form is provisional, and nobody has it by chance.
  */
-function claimedBy({ cluster }: TargetFile): ProfileId[] {
-  const all = Object.values(profiles).map(({ id }) => id);
-  return all.filter((id) => id !== 'monitoring' && (id !== 'cluster' || cluster !== undefined));
+function claimedBy({ cluster, website }: TargetFile): ProfileId[] {
+  const unclaimed: ProfileId[] = ['monitoring'];
+  if (cluster === undefined) unclaimed.push('cluster');
+  if (website === undefined) unclaimed.push('website');
+  return Object.values(profiles)
+    .map(({ id }) => id)
+    .filter((id) => !unclaimed.includes(id));
 }
 
 function clusterOf({ cluster, region = 'us-east-1', identities: { owner } }: TargetFile): Target['cluster'] {
@@ -125,11 +140,27 @@ function endpointProblems({ value, problem }: SettingsFile<TargetFile>, instead?
   return wrong ? [problem(['endpoint'], wrong)] : [];
 }
 
+function websiteProblems({ value: { website }, problem }: SettingsFile<TargetFile>): string[] {
+  if (!website) return [];
+  const url = websiteProblem(website.url);
+  const connect = website.connect === undefined ? undefined : endpointProblem(website.connect);
+  return [
+    ...(url ? [problem(['website', 'url'], url)] : []),
+    ...(connect ? [problem(['website', 'connect'], connect)] : []),
+  ];
+}
+
 /** The cluster service may stand below a path. */
 function clusterProblems({ value: { cluster }, problem }: SettingsFile<TargetFile>): string[] {
   if (cluster === undefined) return [];
   const wrong = addressProblem(cluster.endpoint);
   return wrong ? [problem(['cluster', 'endpoint'], wrong)] : [];
+}
+
+function callbackProblems({ value: { callback }, problem }: SettingsFile<TargetFile>): string[] {
+  if (callback?.url === undefined) return [];
+  const wrong = addressProblem(callback.url);
+  return wrong ? [problem(['callback', 'url'], wrong)] : [];
 }
 
 function addressProblem(text: string): string | undefined {

@@ -45,6 +45,13 @@ export interface Target {
   region: string;
   addressing: 'path' | 'virtual-host';
   identities: Partial<Record<Exclude<IdentityName, 'anonymous'>, TargetIdentity>>;
+  /** Where buckets in website mode are served; undefined when it is not known. */
+  website?: {
+    /** URL with `{bucket}` where the bucket stands: `http://{bucket}.website.localhost:9000`. */
+    url: string;
+    /** Origin to connect to whatever the name says, which then goes into the Host header alone. */
+    connect?: string;
+  };
   /** Profiles that the deployment claims to keep; what is not claimed is not judged. */
   claims: readonly ProfileId[];
   /** How fast days pass for lifecycle rules; undefined when nothing is known of it. */
@@ -52,6 +59,15 @@ export interface Target {
     secondsPerDay: number;
     /** How long after the time it is due for the rules may leave an object, seconds. */
     delaySeconds: number;
+  };
+  /** How the target reaches this machine; undefined when it cannot, or nobody knows. */
+  callback?: {
+    /** Address to listen on. */
+    listen: string;
+    /** 0 is any free one. */
+    port: number;
+    /** What the target calls; undefined is where it listens. */
+    url?: string;
   };
   /** Undefined when the deployment has no cluster service, or none is known. */
   cluster?: TargetCluster;

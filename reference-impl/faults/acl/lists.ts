@@ -172,6 +172,11 @@ const documents: readonly Fault[] = [
     apply: unreadablePasses,
   },
   {
+    name: 'acl/list-of-an-unknown-owner-taken',
+    requirements: ['ACL-BODY-11'],
+    apply: (parts) => withRefusal(parts, 'putObjectAcl', 'InvalidArgument', () => ({ status: 200 })),
+  },
+  {
     name: 'acl/document-changes-the-owner',
     requirements: ['ACL-BODY-06'],
     apply: (parts) =>

@@ -265,7 +265,7 @@ const resources: readonly Fault[] = [
   },
   {
     name: 'acl/list-of-a-delete-marker-changed',
-    requirements: ['ACL-SCOPE-03'],
+    requirements: ['ACL-SCOPE-03', 'ACL-SCOPE-04'],
     apply: (parts) => withRefusal(parts, 'putObjectAcl', 'MethodNotAllowed', () => ({ status: 200 })),
   },
   {

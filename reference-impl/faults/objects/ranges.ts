@@ -79,6 +79,9 @@ export const rangeFaults: readonly Fault[] = [
   ),
   rangeFault('empty-suffix-range-ignored', ['OBJ-RANGE-07'], /=-0$/, whole),
   rangeFault('reversed-range-refused', ['OBJ-RANGE-08'], /=5-2$/, unsatisfiable),
+  rangeFault('first-of-several-ranges-answered', ['OBJ-RANGE-19'], /,/, (header, size, right) =>
+    right(header.split(',', 1)[0], size),
+  ),
   wrapping('last-byte-of-range-cut-to-64-bits', ['OBJ-RANGE-15', 'OBJ-RANGE-18'], /(?<=\d-)\d+$/),
   wrapping('first-byte-of-range-cut-to-64-bits', ['OBJ-RANGE-16', 'OBJ-RANGE-18'], /(?<==)\d+(?=-)/),
   wrapping('suffix-length-cut-to-64-bits', ['OBJ-RANGE-17', 'OBJ-RANGE-18'], /(?<==-)\d+$/),

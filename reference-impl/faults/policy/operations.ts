@@ -21,6 +21,11 @@ export const operationFaults: readonly Fault[] = [
     apply: (parts) => withAnswer(parts, 'putBucketPolicy', () => ({ status: 202 })),
   },
   {
+    name: 'policy/put-answers-200',
+    requirements: ['POL-PUT-05'],
+    apply: (parts) => withAnswer(parts, 'putBucketPolicy', () => ({ status: 200 })),
+  },
+  {
     name: 'policy/put-adds-to-the-former',
     requirements: ['POL-PUT-03'],
     apply: (parts) =>

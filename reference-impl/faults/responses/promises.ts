@@ -20,7 +20,11 @@ function passedOver(what: string, form: RegExp, requirements: readonly Requireme
 /** Promises that are made and not kept. */
 export const promiseFaults: readonly Fault[] = [
   passedOver('key-of-the-caller-passed-over', /encryption-customer/, ['RESP-PROMISE-01']),
-  passedOver('encryption-passed-over', /server-side-encryption$/, ['RESP-PROMISE-02', 'RESP-PROMISE-03']),
+  passedOver('encryption-passed-over', /server-side-encryption$/, [
+    'RESP-PROMISE-02',
+    'RESP-PROMISE-03',
+    'FORM-PROMISE-01',
+  ]),
   passedOver('retention-passed-over', /object-lock-(?:mode|retain)/, ['RESP-PROMISE-04']),
   passedOver('legal-hold-passed-over', /legal-hold/, ['RESP-PROMISE-05']),
   passedOver('lock-of-a-bucket-passed-over', /bucket-object-lock/, ['RESP-PROMISE-06']),

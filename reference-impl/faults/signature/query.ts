@@ -123,7 +123,19 @@ export const queryFaults: readonly Fault[] = [
   },
   {
     name: 'signature/headers-in-query-ignored',
-    requirements: ['SIG-QUERY-29'],
+    requirements: ['SIG-QUERY-29', 'SIG-QUERY-30'],
     apply: (parts) => ({ ...parts, withQueryHeaders: (request) => request }),
+  },
+  {
+    name: 'signature/conditions-of-signed-queries-ignored',
+    requirements: ['SIG-QUERY-31'],
+    apply: (parts) => ({
+      ...parts,
+      readInput: (operation, request, address, dialect) => {
+        const signed = request.query.some(([name]) => name === `${dialect.queryPrefix}Signature`);
+        const headers = signed ? request.headers.without('if-match', 'if-none-match') : request.headers;
+        return parts.readInput(operation, { ...request, headers }, address, dialect);
+      },
+    }),
   },
 ];

@@ -11,6 +11,9 @@ const keys: Record<string, Standing> = {
   'private.html': 'forbidden',
   'old.html': { redirect: '/a.html' },
   'error.html': 'readable',
+  'unlisted.html': 'hidden',
+  'unlisted-folder': 'hidden',
+  'unlisted-folder/index.html': 'readable',
 };
 const resolve = (key: string, configuration: Configuration = {}) =>
   resolveWebsite(
@@ -27,9 +30,11 @@ test.each([
   ['docs/index.html', { serve: 'docs/index.html', status: 200 }],
   ['docs', { redirect: '/docs/', status: 302 }],
   ['old.html', { redirect: '/a.html', status: 301 }],
-  ['nothing', { error: 'NoSuchKey', status: 404 }],
-  ['empty/', { error: 'NoSuchKey', status: 404 }],
-  ['private.html', { error: 'AccessDenied', status: 403 }],
+  ['nothing', { error: 'NoSuchKey', status: 404, key: 'nothing' }],
+  ['empty/', { error: 'NoSuchKey', status: 404, key: 'empty/index.html' }],
+  ['private.html', { error: 'AccessDenied', status: 403, key: 'private.html' }],
+  ['unlisted.html', { error: 'AccessDenied', status: 403, key: 'unlisted.html' }],
+  ['unlisted-folder', { redirect: '/unlisted-folder/', status: 302 }],
 ])('%j is answered with %j', (key, want) => {
   expect(resolve(key)).toEqual(want);
 });
@@ -46,6 +51,8 @@ test('the error page is served with the error; one that is missing is not', () =
   expect(resolve('nothing', { ErrorDocument: { Key: 'gone.html' } })).toEqual({
     error: 'NoSuchKey',
     status: 404,
+    key: 'nothing',
+    errorPage: { key: 'gone.html', code: 'NoSuchKey' },
   });
 });
 
@@ -87,7 +94,7 @@ test.each<[string, Configuration, object]>([
   [
     'private.html',
     rule({ HttpErrorCodeReturnedEquals: '404' }, { HostName: 'h' }),
-    { error: 'AccessDenied', status: 403 },
+    { error: 'AccessDenied', status: 403, key: 'private.html' },
   ],
   [
     'a.html',
@@ -97,7 +104,7 @@ test.each<[string, Configuration, object]>([
   [
     'nothing',
     rule({ KeyPrefixEquals: 'x', HttpErrorCodeReturnedEquals: '404' }, { HostName: 'h' }),
-    { error: 'NoSuchKey', status: 404 },
+    { error: 'NoSuchKey', status: 404, key: 'nothing' },
   ],
   ['a.html', rule({ KeyPrefixEquals: 'docs/' }, { HostName: 'h' }), { serve: 'a.html', status: 200 }],
 ])('%j with %j', (key, configuration, want) => {

@@ -8,6 +8,8 @@ export type Standing =
   | 'readable'
   | 'forbidden'
   | 'missing'
+  /** There is nothing, and the visitor may not know (public protocol, GetObject: who may not list is refused). */
+  | 'hidden'
   /** An object that only points elsewhere (public protocol, PutObject › x-amz-website-redirect-location). */
   | { redirect: string };
 
@@ -21,7 +23,15 @@ export type Resolution =
   | { redirect: string; status: number }
   | { serve: string; status: 200 }
   /** With the page of the configuration, or else the system message. */
-  | { error: 'NoSuchKey' | 'AccessDenied'; status: 404 | 403; page?: string };
+  | { error: ErrorOfPage; status: 404 | 403; key: string; page?: string; errorPage?: ErrorPage };
+
+type ErrorOfPage = 'NoSuchKey' | 'AccessDenied';
+
+/** An error page that cannot be shown itself. */
+interface ErrorPage {
+  key: string;
+  code: ErrorOfPage;
+}
 
 const MOVED = 301;
 
@@ -57,7 +67,8 @@ export function resolveWebsite(
   const found = name === '' ? 'missing' : standing(name);
   if (found === 'readable') return { serve: name, status: 200 };
   if (typeof found === 'object') return { redirect: found.redirect, status: MOVED };
-  if (!isFolder && suffix !== '' && found === 'missing' && standing(`${key}/${suffix}`) === 'readable') {
+  const isThere = found === 'forbidden';
+  if (!isFolder && suffix !== '' && !isThere && standing(`${key}/${suffix}`) === 'readable') {
     return { redirect: `/${encodePath(key)}/`, status: 302 };
   }
 
@@ -66,8 +77,18 @@ export function resolveWebsite(
     ({ Condition }) => Condition?.HttpErrorCodeReturnedEquals === String(status) && isNamed(key, Condition),
   );
   if (byError) return redirected(byError.Redirect, byError.Condition?.KeyPrefixEquals, key, site);
-  const page = ErrorDocument && standing(ErrorDocument.Key) === 'readable' ? { page: ErrorDocument.Key } : {};
-  return { error: status === 404 ? 'NoSuchKey' : 'AccessDenied', status, ...page };
+  const failed = { error: codeOf(found), status, key: name } as const;
+  const pageKey = ErrorDocument?.Key;
+  if (pageKey === undefined) return failed;
+  const page = standing(pageKey);
+  if (page === 'readable') return { ...failed, page: pageKey };
+  // An error page that only points elsewhere takes the visitor there, and the status is lost on the way.
+  if (typeof page === 'object') return { redirect: page.redirect, status: MOVED };
+  return { ...failed, errorPage: { key: pageKey, code: codeOf(page) } };
+}
+
+function codeOf(found: Standing): ErrorOfPage {
+  return found === 'missing' ? 'NoSuchKey' : 'AccessDenied';
 }
 
 function isNamed(key: string, condition: { KeyPrefixEquals?: string } | undefined): boolean {

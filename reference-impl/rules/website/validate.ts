@@ -25,8 +25,14 @@ export function websiteRefusal(configuration: Configuration): WebsiteRefusal | u
     RoutingRules: rules = [],
   } = configuration;
   if (all) {
-    if (IndexDocument || ErrorDocument || rules.length > 0) return { code: 'MalformedXML' };
-    return protocolRefusal(all.Protocol);
+    if (IndexDocument || ErrorDocument || rules.length > 0) {
+      return invalid(
+        'RedirectAllRequestsTo',
+        'not null',
+        'RedirectAllRequestsTo cannot be provided in conjunction with other Routing Rules.',
+      );
+    }
+    return hostRefusal(all.HostName) ?? protocolRefusal(all.Protocol);
   }
   if (!IndexDocument) {
     return invalid(
@@ -49,9 +55,15 @@ export function websiteRefusal(configuration: Configuration): WebsiteRefusal | u
 }
 
 function ruleRefusal({ Condition, Redirect }: Rule): WebsiteRefusal | undefined {
-  const { ReplaceKeyWith, ReplaceKeyPrefixWith, HttpRedirectCode, Protocol } = Redirect;
+  const { HostName, ReplaceKeyWith, ReplaceKeyPrefixWith, HttpRedirectCode, Protocol } = Redirect;
   if (Object.keys(Redirect).length === 0) return { code: 'MalformedXML' };
-  if (Condition && Object.keys(Condition).length === 0) return { code: 'MalformedXML' };
+  if (Condition && Object.keys(Condition).length === 0) {
+    return {
+      code: 'InvalidRequest',
+      message:
+        "Condition cannot be empty. To redirect all requests without a condition, the condition element shouldn't be present.",
+    };
+  }
   if (ReplaceKeyWith !== undefined && ReplaceKeyPrefixWith !== undefined) {
     return {
       code: 'InvalidRequest',
@@ -71,7 +83,16 @@ function ruleRefusal({ Condition, Redirect }: Rule): WebsiteRefusal | undefined 
       message: `The provided HTTP error code (${error}) is not valid. Valid codes are 4XX or 5XX.`,
     };
   }
-  return protocolRefusal(Protocol);
+  return hostRefusal(HostName) ?? protocolRefusal(Protocol);
+}
+
+/** It becomes the authority of a Location, which is a header. */
+function hostRefusal(host: string | undefined): WebsiteRefusal | undefined {
+  if (host === undefined || /^[A-Za-z0-9.:_[\]-]+$/.test(host)) return undefined;
+  return {
+    code: 'InvalidRequest',
+    message: 'A host name must be provided to redirect all requests (e.g. "example.com").',
+  };
 }
 
 function protocolRefusal(protocol: string | undefined): WebsiteRefusal | undefined {

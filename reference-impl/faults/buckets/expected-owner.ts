@@ -1,0 +1,33 @@
+import { wireHeader } from '../../../spec/dialect.ts';
+import { S3Error } from '../../http/errors.ts';
+import type { Fault } from '../../parts.ts';
+
+/** Owners that a caller expects, and is told nothing of. */
+export const expectedOwnerFaults: readonly Fault[] = [
+  {
+    name: 'buckets/malformed-expected-owner-passed-over',
+    requirements: ['BKT-OWNER-01'],
+    apply: (parts) => ({
+      ...parts,
+      checkExpectedOwner: (bucket, asker) => {
+        try {
+          parts.checkExpectedOwner(bucket, asker);
+        } catch (error) {
+          if (!(error instanceof S3Error) || error.code === 'AccessDenied') throw error;
+        }
+      },
+    }),
+  },
+  {
+    name: 'buckets/every-expected-owner-refused',
+    requirements: ['BKT-OWNER-02'],
+    apply: (parts) => ({
+      ...parts,
+      checkExpectedOwner: (bucket, asker) => {
+        parts.checkExpectedOwner(bucket, asker);
+        if (asker.request.headers.has(wireHeader(asker.dialect, 'x-std-expected-bucket-owner')))
+          throw new S3Error('AccessDenied');
+      },
+    }),
+  },
+];

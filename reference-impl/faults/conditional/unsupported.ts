@@ -1,0 +1,29 @@
+import type { Fault } from '../../parts.ts';
+import { withRules } from '../deviations.ts';
+
+/** Conditions of forms that the server does not do, and does not refuse either. */
+export const unsupportedConditionFaults: readonly Fault[] = [
+  {
+    name: 'conditional/conditions-of-other-forms-ignored',
+    requirements: ['COND-FORM-01', 'COND-FORM-02', 'COND-FORM-03'],
+    apply: (parts) =>
+      withRules(parts, {
+        writeOutcome: (...asked) => {
+          const outcome = parts.rules.writeOutcome(...asked);
+          return outcome.outcome === 'not-implemented' ? { outcome: 'proceed' } : outcome;
+        },
+      }),
+  },
+  {
+    name: 'conditional/size-and-time-of-a-delete-ignored',
+    requirements: ['COND-FORM-04'],
+    apply: (parts) => ({
+      ...parts,
+      refuseForeignHeaders: (headers, dialect) =>
+        parts.refuseForeignHeaders(
+          { get: (name) => (/if-match-(?:size|last)/.test(name) ? undefined : headers.get(name)) },
+          dialect,
+        ),
+    }),
+  },
+];

@@ -1,0 +1,35 @@
+import type { Fault, Parts } from '../../parts.ts';
+import { withAnswer, withInput, withoutHeader, withResponse } from '../deviations.ts';
+
+const nextDay = (date: string | undefined) => date && new Date(Date.parse(date) + 86_400_000).toISOString();
+
+const untold = (parts: Parts): Parts =>
+  withResponse(parts, (response) => withoutHeader(response, 'x-std-transition-default-minimum-object-size'));
+
+/** The size from which objects change their storage class. */
+export const lifecycleHeaderFaults: readonly Fault[] = [
+  { name: 'lifecycle/transition-size-not-told', requirements: ['LC-SIZE-01'], apply: untold },
+  {
+    name: 'lifecycle/date-a-day-late',
+    requirements: ['LC-DATE-01'],
+    apply: (parts) =>
+      withAnswer(parts, 'getBucketLifecycleConfiguration', ({ document, ...answer }) => ({
+        ...answer,
+        document: document && {
+          Rule: document.Rule.map((rule) => ({
+            ...rule,
+            Expiration: rule.Expiration && { ...rule.Expiration, Date: nextDay(rule.Expiration.Date) },
+          })),
+        },
+      })),
+  },
+  {
+    name: 'lifecycle/transition-size-not-looked-at',
+    requirements: ['LC-SIZE-02'],
+    apply: (parts) =>
+      withInput(parts, 'putBucketLifecycleConfiguration', (input) => ({
+        ...input,
+        transitionDefaultMinimumObjectSize: undefined,
+      })),
+  },
+];

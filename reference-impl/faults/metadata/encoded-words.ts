@@ -1,0 +1,30 @@
+import { readEncodedWords } from '../../rules/encoded-words.ts';
+import type { Fault } from '../../parts.ts';
+import { withResponse } from '../deviations.ts';
+
+/** Attributes that are not answered as encoded words, or not read as such. */
+export const encodedWordFaults: readonly Fault[] = [
+  {
+    name: 'metadata/letters-outside-ascii-answered-as-bytes',
+    requirements: ['META-WORD-01', 'FORM-WORD-01'],
+    apply: (parts) =>
+      withResponse(parts, (response) => ({
+        ...response,
+        headers: Object.fromEntries(
+          Object.entries(response.headers).map(([name, value]) => [
+            name,
+            name.startsWith('x-std-meta-') ? Buffer.from(readEncodedWords(value)).toString('latin1') : value,
+          ]),
+        ),
+      })),
+  },
+  {
+    name: 'metadata/encoded-words-not-read',
+    requirements: ['META-WORD-02'],
+    apply: (parts) => ({
+      ...parts,
+      readInput: (operation, request, address, dialect) =>
+        parts.readInput(operation, request, address, { ...dialect, encodedWords: false }),
+    }),
+  },
+];

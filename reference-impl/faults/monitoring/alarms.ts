@@ -1,0 +1,148 @@
+import type { Fault, Parts } from '../../parts.ts';
+import type { AlarmConfiguration } from '../../rules/monitoring/alarms.ts';
+import { withAnswer, withOperation, withRules } from '../deviations.ts';
+
+/** A server that keeps something else than the alarm that it was given. */
+function withAlarms(parts: Parts, change: (alarm: AlarmConfiguration) => AlarmConfiguration): Parts {
+  return withOperation(parts, 'putBucketAlarm', (call, put) =>
+    put({ ...call, document: call.document && change(call.document) }),
+  );
+}
+
+/** Alarms that are lost, changed, come to the wrong state or call nobody. */
+export const alarmFaults: readonly Fault[] = [
+  {
+    name: 'monitoring/alarms-without-monitoring',
+    requirements: ['MON-ALARM-01'],
+    apply: (parts) =>
+      withOperation(parts, 'putBucketAlarm', async (call, put) => {
+        const { storage, input } = call;
+        await storage.transaction((tx) => {
+          const bucket = tx.bucket(input.bucket);
+          if (!bucket || bucket.configurations.monitoring) return;
+          tx.putBucket({ ...bucket, configurations: { ...bucket.configurations, monitoring: [] } });
+        });
+        return put(call);
+      }),
+  },
+  {
+    name: 'monitoring/refused-alarms-kept',
+    requirements: ['MON-ALARM-01'],
+    apply: (parts) =>
+      withOperation(parts, 'putBucketAlarm', async (call, put) => {
+        const { storage, input, document } = call;
+        await storage.transaction((tx) => {
+          const bucket = tx.bucket(input.bucket);
+          if (!bucket || !document || bucket.configurations.monitoring) return;
+          tx.putBucket({ ...bucket, configurations: { ...bucket.configurations, alarms: [document] } });
+        });
+        return put(call);
+      }),
+  },
+  {
+    name: 'monitoring/thresholds-rounded',
+    requirements: ['MON-ALARM-02'],
+    apply: (parts) => withAlarms(parts, (alarm) => ({ ...alarm, Threshold: Math.round(alarm.Threshold) })),
+  },
+  {
+    name: 'monitoring/one-action-kept',
+    requirements: ['MON-ALARM-02'],
+    apply: (parts) => withAlarms(parts, (alarm) => ({ ...alarm, Action: alarm.Action?.slice(0, 1) })),
+  },
+  {
+    name: 'monitoring/descriptions-lost',
+    requirements: ['MON-ALARM-02'],
+    apply: (parts) => withAlarms(parts, ({ Description: _lost, ...alarm }) => alarm),
+  },
+  {
+    name: 'monitoring/alarms-need-actions',
+    requirements: ['MON-ALARM-03'],
+    apply: (parts) =>
+      withRules(parts, {
+        alarmRefusal: (alarm, name) =>
+          (alarm.Action ?? []).length === 0
+            ? 'An alarm has at least one action.'
+            : parts.rules.alarmRefusal(alarm, name),
+      }),
+  },
+  {
+    name: 'monitoring/alarms-of-one-metric',
+    requirements: ['MON-ALARM-04'],
+    apply: (parts) => withAlarms(parts, (alarm) => ({ ...alarm, Metric: 'NumberOfObjects' })),
+  },
+  {
+    name: 'monitoring/first-alarm-of-several-deleted',
+    requirements: ['MON-ALARM-05'],
+    apply: (parts) =>
+      withOperation(parts, 'deleteBucketAlarms', (call, remove) =>
+        remove({ ...call, document: call.document && { Name: call.document.Name.slice(0, 1) } }),
+      ),
+  },
+  {
+    name: 'monitoring/all-alarms-deleted',
+    requirements: ['MON-ALARM-05'],
+    apply: (parts) =>
+      withOperation(parts, 'deleteBucketAlarms', (call, remove) => {
+        const { alarms = [] } = call.storage.bucket(call.input.bucket)?.configurations ?? {};
+        return remove({ ...call, document: { Name: alarms.map(({ Name }) => Name) } });
+      }),
+  },
+  {
+    name: 'monitoring/deleted-alarms-still-read',
+    requirements: ['MON-ALARM-05'],
+    apply: (parts) => {
+      const seen = new Map<string, AlarmConfiguration>();
+      const noting = withAnswer(parts, 'putBucketAlarm', (answer, { input, document }) => {
+        if (document) seen.set(`${input.bucket}/${input.alarm}`, document);
+        return answer;
+      });
+      return withOperation(noting, 'getBucketAlarm', (call, get) => {
+        const known = seen.get(`${call.input.bucket}/${call.input.alarm}`);
+        return known ? { status: 200, document: { Action: [], ...known } } : get(call);
+      });
+    },
+  },
+  {
+    name: 'monitoring/no-action-called',
+    requirements: ['MON-ALARM-07'],
+    apply: (parts) => ({ ...parts, callActions: () => Promise.resolve() }),
+  },
+  {
+    name: 'monitoring/actions-called-once-alone',
+    requirements: ['MON-ALARM-07'],
+    apply: (parts) => {
+      const called = new Set<string>();
+      return {
+        ...parts,
+        callActions: async (change) => {
+          const name = `${change.bucket}/${change.alarm.Name}`;
+          if (!called.has(name)) await parts.callActions(change);
+          called.add(name);
+        },
+      };
+    },
+  },
+  {
+    name: 'monitoring/alarms-never-go-off',
+    requirements: ['MON-ALARM-08'],
+    apply: (parts) => withRules(parts, { alarmState: () => 'OK' }),
+  },
+  {
+    name: 'monitoring/alarms-stay-on',
+    requirements: ['MON-ALARM-08'],
+    apply: (parts) =>
+      withRules(parts, {
+        alarmState: (alarm, ...rest) =>
+          alarm.State === 'ALARM' ? 'ALARM' : parts.rules.alarmState(alarm, ...rest),
+      }),
+  },
+  {
+    name: 'monitoring/comparison-without-equality',
+    requirements: ['MON-ALARM-08'],
+    apply: (parts) =>
+      withRules(parts, {
+        alarmState: (alarm, ...rest) =>
+          parts.rules.alarmState({ ...alarm, ComparisonOperator: 'GreaterThanThreshold' }, ...rest),
+      }),
+  },
+];

@@ -1,0 +1,36 @@
+import { invalidArgument } from '../../http/errors.ts';
+import type { Fault } from '../../parts.ts';
+import { withAnswer, withQuery } from '../deviations.ts';
+
+/** Parameters of the lists of uploads and parts that are passed over, or turned away. */
+export const uploadListParameterFaults: readonly Fault[] = [
+  {
+    name: 'multipart/unknown-encoding-type-ignored',
+    requirements: ['MPU-ENC-01'],
+    apply: (parts) =>
+      withQuery(parts, (query) =>
+        query.filter(([name, value]) => name !== 'encoding-type' || value === 'url'),
+      ),
+  },
+  {
+    name: 'multipart/empty-part-number-marker-refused',
+    requirements: ['MPU-MARKER-01'],
+    apply: (parts) =>
+      withQuery(parts, (query) => {
+        if (query.some(([name, value]) => name === 'part-number-marker' && value === ''))
+          throw invalidArgument('part-number-marker', '');
+        return query;
+      }),
+  },
+  {
+    name: 'multipart/common-prefix-of-the-marker-listed-again',
+    requirements: ['MPU-MARKER-02'],
+    apply: (parts) =>
+      withAnswer(parts, 'listMultipartUploads', (answer, { input: { keyMarker = '', delimiter } }) => {
+        if (!delimiter || !keyMarker.includes(delimiter) || !answer.document) return answer;
+        const Prefix = keyMarker.slice(0, keyMarker.lastIndexOf(delimiter) + delimiter.length);
+        const CommonPrefixes = [{ Prefix }, ...answer.document.CommonPrefixes];
+        return { ...answer, document: { ...answer.document, CommonPrefixes } };
+      }),
+  },
+];

@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream';
+import { S3Error } from '../../http/errors.ts';
+import type { Response } from '../../http/respond.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import type { Fault, Parts } from '../../parts.ts';
+import { withAnswer, withRefusal } from '../deviations.ts';
+import { visitFault } from './resolving.ts';
+
+/** A fault of the system message. */
+function messageFault(
+  what: string,
+  requirements: readonly RequirementId[],
+  systemMessage: (parts: Parts) => Parts['systemMessage'],
+): Fault {
+  return {
+    name: `website/${what}`,
+    requirements,
+    apply: (parts) => ({ ...parts, systemMessage: systemMessage(parts) }),
+  };
+}
+
+/** The same message of another text. */
+function reworded(message: Response, change: (html: string) => string): Response {
+  return Buffer.isBuffer(message.body)
+    ? { ...message, body: Buffer.from(change(message.body.toString('utf8'))) }
+    : message;
+}
+
+/** The error page, and when it is shown. */
+const errorPage: readonly Fault[] = [
+  visitFault(
+    'error-page-ignored',
+    ['WEB-ERROR-02', 'WEB-STATUS-02', 'WEB-STATUS-03'],
+    ({ configuration, resolve }) =>
+      resolve({ configuration: { ...configuration, ErrorDocument: undefined } }),
+  ),
+  visitFault('index-for-a-missing-error-page', ['WEB-ERROR-04'], ({ resolve }) => {
+    const answer = resolve();
+    return 'error' in answer && answer.errorPage ? { ...answer, page: 'index.html' } : answer;
+  }),
+  visitFault('private-error-page-shown', ['WEB-ERROR-07'], ({ configuration, standing, resolve }) => {
+    const page = configuration.ErrorDocument?.Key;
+    return resolve({ standing: (key) => (key === page ? 'readable' : standing(key)) });
+  }),
+  visitFault('error-page-for-404-alone', ['WEB-STATUS-03'], ({ resolve }) => {
+    const answer = resolve();
+    return 'error' in answer && answer.status === 403 ? { ...answer, page: undefined } : answer;
+  }),
+  {
+    name: 'website/error-page-with-200',
+    requirements: ['WEB-STATUS-02'],
+    apply: (parts) =>
+      withAnswer(parts, 'websiteGet', (answer) =>
+        answer.status >= 400 ? { ...answer, status: 200 } : answer,
+      ),
+  },
+];
+
+/** Statuses of errors. */
+const statuses: readonly Fault[] = [
+  {
+    name: 'website/missing-page-answers-200',
+    requirements: ['WEB-ERROR-01'],
+    apply: (parts) =>
+      withRefusal(parts, 'websiteGet', 'NoSuchKey', () => ({
+        status: 200,
+        headers: { 'content-type': 'text/html' },
+        content: { size: 7, stream: Readable.from([Buffer.from('Nothing')]) },
+      })),
+  },
+  visitFault('missing-page-answers-403', ['WEB-STATUS-01', 'WEB-STATUS-02'], ({ resolve }) => {
+    const answer = resolve();
+    return 'error' in answer ? { ...answer, error: 'AccessDenied', status: 403 } : answer;
+  }),
+  visitFault('what-is-missing-known-to-everyone', ['WEB-STATUS-06'], ({ standing, resolve }) =>
+    resolve({
+      standing: (key) => {
+        const found = standing(key);
+        return found === 'hidden' ? 'missing' : found;
+      },
+    }),
+  ),
+  {
+    name: 'website/head-of-a-missing-page-answers-200',
+    requirements: ['WEB-STATUS-07'],
+    apply: (parts) =>
+      withAnswer(parts, 'websiteHead', (answer) =>
+        answer.status >= 400 ? { ...answer, status: 200 } : answer,
+      ),
+  },
+  {
+    name: 'website/unconfigured-bucket-answers-200',
+    requirements: ['WEB-SERVE-09'],
+    apply: (parts) => withRefusal(parts, 'websiteGet', 'NoSuchWebsiteConfiguration', () => ({ status: 200 })),
+  },
+  {
+    name: 'website/unknown-bucket-answers-403',
+    requirements: ['WEB-SERVE-14'],
+    apply: (parts) => ({
+      ...parts,
+      authorise: (operation, subject, asker) => {
+        if (operation === 'websiteGet' && !asker.storage.bucket(subject.bucket))
+          throw new S3Error('AccessDenied');
+        parts.authorise(operation, subject, asker);
+      },
+    }),
+  },
+];
+
+/** The system message. */
+const messages: readonly Fault[] = [
+  messageFault(
+    'errors-are-xml',
+    ['WEB-STATUS-04', 'WEB-SERVE-09', 'WEB-SERVE-14'],
+    (parts) => (error, id, dialect) => parts.refused(error, '/', id, dialect),
+  ),
+  messageFault(
+    'message-without-its-code',
+    ['WEB-STATUS-04'],
+    (parts) =>
+      (...refusal) =>
+        reworded(parts.systemMessage(...refusal), (html) => html.replace(/<li>Code: .*<\/li>/, '')),
+  ),
+  messageFault(
+    'message-with-bare-markup',
+    ['WEB-STATUS-05'],
+    (parts) =>
+      (...refusal) =>
+        reworded(parts.systemMessage(...refusal), (html) =>
+          html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
+        ),
+  ),
+  messageFault('message-suggests-names', ['WEB-ERROR-06'], (parts) => (error, ...rest) => {
+    const key = error.detail.fields?.['Key'] ?? '';
+    return reworded(parts.systemMessage(error, ...rest), (html) =>
+      html.replace('<hr/>', `<p>Did you mean ${key.replaceAll('-', '')}?</p>`),
+    );
+  }),
+  {
+    name: 'website/message-in-the-language-of-the-visitor',
+    requirements: ['WEB-ERROR-03'],
+    apply: (parts) => ({
+      ...parts,
+      routeOf: (request, address, dialect) => {
+        if (address.level === 'website' && request.headers.get('accept-language')?.startsWith('ru'))
+          throw new S3Error('NoSuchKey', {
+            message: 'Указанный ключ не существует.',
+            fields: { Key: address.key },
+          });
+        return parts.routeOf(request, address, dialect);
+      },
+    }),
+  },
+];
+
+export const websiteErrorFaults: readonly Fault[] = [...errorPage, ...statuses, ...messages];

@@ -1,0 +1,64 @@
+import type { Fault, Parts } from '../../parts.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import type { Resolution, resolveWebsite, Site, Standing } from '../../rules/website/resolve.ts';
+import { withRules } from '../deviations.ts';
+
+type Configuration = Parameters<typeof resolveWebsite>[0];
+
+/** What a website is asked, and how the rules answer it. */
+export interface Visit {
+  configuration: Configuration;
+  key: string;
+  site: Site;
+  standing: (key: string) => Standing;
+  /** The answer of the rules, to this visit or to one that differs. */
+  resolve(other?: Partial<Omit<Visit, 'resolve'>>): Resolution;
+}
+
+/** A server whose websites answer otherwise than by the rules. */
+export function withVisit(parts: Parts, answer: (visit: Visit) => Resolution): Parts {
+  const { resolveWebsite: rule } = parts.rules;
+  return withRules(parts, {
+    resolveWebsite: (configuration, key, site, standing) =>
+      answer({
+        configuration,
+        key,
+        site,
+        standing,
+        resolve: (other = {}) =>
+          rule(
+            other.configuration ?? configuration,
+            other.key ?? key,
+            other.site ?? site,
+            other.standing ?? standing,
+          ),
+      }),
+  });
+}
+
+/** A fault of what a website answers. */
+export function visitFault(
+  what: string,
+  requirements: readonly RequirementId[],
+  answer: (visit: Visit) => Resolution,
+): Fault {
+  return { name: `website/${what}`, requirements, apply: (parts) => withVisit(parts, answer) };
+}
+
+/** A fault of routing rules: they are changed before they are applied. */
+export function rulesFault(
+  what: string,
+  requirements: readonly RequirementId[],
+  change: (rules: NonNullable<Configuration['RoutingRules']>) => Configuration['RoutingRules'],
+): Fault {
+  return visitFault(what, requirements, ({ configuration, resolve }) =>
+    resolve({
+      configuration: { ...configuration, RoutingRules: change(configuration.RoutingRules ?? []) },
+    }),
+  );
+}
+
+/** The answer that there is nothing. */
+export function missing(key: string): Resolution {
+  return { error: 'NoSuchKey', status: 404, key };
+}

@@ -1,0 +1,136 @@
+import type { components } from '../../../spec/generated/schemas.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import { readWhole } from '../../http/body.ts';
+import { S3Error } from '../../http/errors.ts';
+import type { Fault } from '../../parts.ts';
+import { withMissingBucket, withOperation, withoutAuthorisation, withRules } from '../deviations.ts';
+
+type Configuration = components['schemas']['WebsiteConfiguration'];
+type Rule = components['schemas']['RoutingRule'];
+
+/** A fault that lets a flawed configuration pass. */
+function accepted(
+  what: string,
+  requirement: RequirementId,
+  isFlawed: (website: Configuration) => boolean,
+): Fault {
+  return {
+    name: `website/${what}-accepted`,
+    requirements: [requirement],
+    apply: (parts) =>
+      withRules(parts, {
+        websiteRefusal: (website) => (isFlawed(website) ? undefined : parts.rules.websiteRefusal(website)),
+      }),
+  };
+}
+
+const hasRule =
+  (isFlawed: (rule: Rule) => boolean) =>
+  ({ RoutingRules = [] }: Configuration) =>
+    RoutingRules.some(isFlawed);
+
+const acceptedFaults: readonly Fault[] = [
+  accepted('index-page-with-slash', 'WEB-VALID-03', ({ IndexDocument }) =>
+    Boolean(IndexDocument?.Suffix.includes('/')),
+  ),
+  accepted('empty-index-page', 'WEB-VALID-04', ({ IndexDocument }) => IndexDocument?.Suffix === ''),
+  accepted('redirect-of-all-with-index-page', 'WEB-VALID-05', ({ RedirectAllRequestsTo, IndexDocument }) =>
+    Boolean(RedirectAllRequestsTo && IndexDocument),
+  ),
+  accepted(
+    'rule-to-any-protocol',
+    'WEB-VALID-06',
+    hasRule(({ Redirect }) => Redirect.Protocol === 'gopher'),
+  ),
+  accepted(
+    'rule-without-target',
+    'WEB-VALID-07',
+    hasRule(({ Redirect }) => Object.keys(Redirect).length === 0),
+  ),
+  accepted(
+    'rule-with-two-replacements',
+    'WEB-VALID-08',
+    hasRule(({ Redirect }) => Boolean(Redirect.ReplaceKeyWith && Redirect.ReplaceKeyPrefixWith)),
+  ),
+  accepted('51-rules', 'WEB-VALID-09', ({ RoutingRules = [] }) => RoutingRules.length === 51),
+  accepted(
+    'redirect-of-all-to-any-protocol',
+    'WEB-VALID-14',
+    ({ RedirectAllRequestsTo }) => RedirectAllRequestsTo?.Protocol === 'ftp',
+  ),
+  accepted(
+    'empty-condition',
+    'WEB-VALID-15',
+    hasRule(({ Condition }) => Condition !== undefined && Object.keys(Condition).length === 0),
+  ),
+  accepted(
+    'rule-with-code-200',
+    'WEB-VALID-16',
+    hasRule(({ Redirect }) => Redirect.HttpRedirectCode === '200'),
+  ),
+];
+
+/** Validation that lets flaws pass, or refuses what is sound. */
+export const validationFaults: readonly Fault[] = [
+  ...acceptedFaults,
+  {
+    name: 'website/redirect-of-all-with-index-page-malformed',
+    requirements: ['WEB-VALID-05'],
+    apply: (parts) =>
+      withRules(parts, {
+        websiteRefusal: (website) => {
+          const refusal = parts.rules.websiteRefusal(website);
+          return refusal && website.RedirectAllRequestsTo ? { code: 'MalformedXML' } : refusal;
+        },
+      }),
+  },
+  {
+    name: 'website/50-rules-refused',
+    requirements: ['WEB-VALID-09'],
+    apply: (parts) =>
+      withRules(parts, {
+        websiteRefusal: (website) =>
+          (website.RoutingRules?.length ?? 0) > 49
+            ? { code: 'InvalidRequest' }
+            : parts.rules.websiteRefusal(website),
+      }),
+  },
+  {
+    name: 'website/configuration-open-to-strangers',
+    requirements: ['WEB-VALID-10'],
+    apply: (parts) =>
+      withoutAuthorisation(parts, 'getBucketWebsite', 'putBucketWebsite', 'deleteBucketWebsite'),
+  },
+  {
+    name: 'website/configuration-of-missing-bucket-is-empty',
+    requirements: ['WEB-VALID-11'],
+    apply: (parts) =>
+      withMissingBucket(parts, 'getBucketWebsite', () => ({ status: 200, document: { RoutingRules: [] } })),
+  },
+  {
+    name: 'website/conditions-of-rules-not-kept',
+    requirements: ['WEB-VALID-12'],
+    apply: (parts) =>
+      withOperation(parts, 'putBucketWebsite', (call, operate) => {
+        const RoutingRules = call.document?.RoutingRules?.map(({ Redirect }) => ({ Redirect }));
+        return operate({ ...call, document: { ...call.document, RoutingRules } });
+      }),
+  },
+  {
+    name: 'website/configuration-without-namespace-refused',
+    requirements: ['WEB-VALID-13'],
+    apply: (parts) => ({
+      ...parts,
+      readDocument: async (contract, body, dialect) => {
+        if (contract.id !== 'putBucketWebsite') return parts.readDocument(contract, body, dialect);
+        const bytes = await readWhole(body);
+        if (!bytes.includes('xmlns')) throw new S3Error('MalformedXML');
+        return parts.readDocument(contract, { ...body, content: () => once(bytes) }, dialect);
+      },
+    }),
+  },
+];
+
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,31 @@
+import type { AlarmChange } from '../monitoring.ts';
+
+/** How long the other side may take, milliseconds. */
+const PATIENCE = 2000;
+
+/**
+ * Execute the actions of an alarm that has changed its state: POST a JSON document to each address, once. Redirects are not
+ * followed, and what is answered does not count: nobody waits for it.
+ */
+export async function callActions({ bucket, alarm, from, to, at }: AlarmChange): Promise<void> {
+  const body = JSON.stringify({
+    bucket,
+    alarm: alarm.Name,
+    metric: alarm.Metric,
+    previousState: from,
+    state: to,
+    time: new Date(at).toISOString(),
+  });
+  const request: RequestInit = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE),
+  };
+  const calls = (alarm.Action ?? []).map(async (address) => {
+    const answer = await fetch(address, request);
+    await answer.body?.cancel();
+  });
+  await Promise.allSettled(calls);
+}

@@ -1,0 +1,36 @@
+import { S3Error } from '../http/errors.ts';
+import { existingBucket } from './bucket.ts';
+import type { Answer, Call } from './call.ts';
+import { configure, successOf } from './configurations.ts';
+
+/** The website configuration of a bucket, as it was put (interface document, Endpoints › Object API). */
+export function getBucketWebsite(call: Call<'getBucketWebsite'>): Answer<'getBucketWebsite'> {
+  const { bucket } = call.input;
+  const { website } = existingBucket(call.storage, bucket).configurations;
+  if (!website) throw new S3Error('NoSuchWebsiteConfiguration', { fields: { BucketName: bucket } });
+  return { status: 200, document: { RoutingRules: [], ...website } };
+}
+
+/**
+ * Make a bucket a website (interface document, States and transitions › Website mode).
+ * @throws S3Error `InvalidArgument`, `InvalidRequest`, `MalformedXML`
+ */
+export async function putBucketWebsite(call: Call<'putBucketWebsite'>): Promise<Answer<'putBucketWebsite'>> {
+  const website = call.document ?? {};
+  const refusal = call.rules.websiteRefusal(website);
+  if (refusal) {
+    const { code, message, argument } = refusal;
+    const fields = argument && { ArgumentName: argument.name, ArgumentValue: argument.value };
+    throw new S3Error(code, { message, fields });
+  }
+  await configure(call, { website });
+  return { status: successOf(call) };
+}
+
+/** Make a bucket no website any more; nothing changes if it is none (public protocol, DeleteBucketWebsite). */
+export async function deleteBucketWebsite(
+  call: Call<'deleteBucketWebsite'>,
+): Promise<Answer<'deleteBucketWebsite'>> {
+  await configure(call, { website: undefined });
+  return { status: successOf(call) };
+}

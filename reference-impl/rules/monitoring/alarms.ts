@@ -1,0 +1,96 @@
+import type { components } from '../../../spec/generated/schemas.ts';
+import { type Sample, valueAt } from './metrics.ts';
+
+export type AlarmConfiguration = components['schemas']['AlarmConfiguration'];
+export type AlarmState = NonNullable<AlarmConfiguration['State']>;
+
+/** Seconds after which a sum counts a value again: a minute of the metrics. */
+const MINUTE = 60;
+
+/** Periods that are looked back on for an alarm. */
+const MOST_PERIODS = 1440;
+
+/** Why an alarm cannot be taken, undefined when it can. */
+export function alarmRefusal(alarm: AlarmConfiguration, name: string): string | undefined {
+  const { Name, Period, EvaluationPeriods, Action = [] } = alarm;
+  if (Name === '' || Name !== name) return 'The name in the document is not that of the request.';
+  if (Period < 1 || EvaluationPeriods < 1) return 'Period and EvaluationPeriods are at least 1.';
+  if (EvaluationPeriods > MOST_PERIODS) return `EvaluationPeriods is at most ${MOST_PERIODS}.`;
+  const wrong = Action.find((address) => !isHttp(address));
+  return wrong === undefined ? undefined : `An action is an http or https address: ${wrong}`;
+}
+
+function isHttp(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}
+
+/**
+ * The state of an alarm at a moment: `ALARM` while its condition has held in each of its last periods, `OK` otherwise;
+ * `INSUFFICIENT_DATA` while monitoring does not reach back so far.
+ * @param second how long a second is to metrics, in milliseconds
+ */
+export function alarmState(
+  alarm: AlarmConfiguration,
+  samples: readonly Sample[],
+  { now, second }: { now: number; second: number },
+): AlarmState {
+  const { Metric, Statistic, Period, EvaluationPeriods } = alarm;
+  const length = Period * second;
+  const first = samples[0];
+  if (!first || first.at > now - EvaluationPeriods * length) return 'INSUFFICIENT_DATA';
+  for (let period = 0; period < EvaluationPeriods; period += 1) {
+    const end = now - period * length;
+    const begin = end - length;
+    const inside = samples.filter(({ at }) => at > begin && at < end);
+    const before = { at: begin, value: valueAt(samples, Metric, begin) ?? first[Metric] };
+    const steps = [before, ...inside.map((sample) => ({ at: sample.at, value: sample[Metric] }))];
+    if (!holds(alarm, statistic(Statistic, steps, end, Period))) return 'OK';
+  }
+  return 'ALARM';
+}
+
+type Step = { at: number; value: number };
+
+/** A statistic of a value that changes in steps, over a period that ends at a moment. */
+function statistic(
+  kind: AlarmConfiguration['Statistic'],
+  steps: readonly Step[],
+  end: number,
+  seconds: number,
+): number {
+  const values = steps.map(({ value }) => value);
+  const minutes = Math.max(1, Math.floor(seconds / MINUTE));
+  switch (kind) {
+    case 'Maximum':
+      return Math.max(...values);
+    case 'Minimum':
+      return Math.min(...values);
+    case 'SampleCount':
+      return minutes;
+    case 'Average':
+      return average(steps, end);
+    case 'Sum':
+      return average(steps, end) * minutes;
+  }
+}
+
+/** Each value weighs as long as it held. */
+function average(steps: readonly Step[], end: number): number {
+  const [{ at: begin, value } = { at: end, value: 0 }] = steps;
+  if (steps.length === 1 || end === begin) return value;
+  const areas = steps.map((step, index) => step.value * ((steps[index + 1]?.at ?? end) - step.at));
+  return areas.reduce((sum, area) => sum + area, 0) / (end - begin);
+}
+
+function holds({ ComparisonOperator, Threshold }: AlarmConfiguration, value: number): boolean {
+  switch (ComparisonOperator) {
+    case 'GreaterThanOrEqualToThreshold':
+      return value >= Threshold;
+    case 'GreaterThanThreshold':
+      return value > Threshold;
+    case 'LessThanOrEqualToThreshold':
+      return value <= Threshold;
+    case 'LessThanThreshold':
+      return value < Threshold;
+  }
+}

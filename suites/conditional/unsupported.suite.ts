@@ -1,0 +1,57 @@
+import { profile, requirement } from '../harness/requirement.ts';
+import { ANOTHER_ETAG, keep } from './kept.ts';
+
+/** A condition that is honoured instead of refused fails just as well. */
+const REFUSED = ['NotImplemented', 'PreconditionFailed', 'NoSuchKey'] as const;
+
+profile('conditional', () => {
+  requirement('COND-FORM-01', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
+    const { content, etag } = await keep(owner, bucket, key);
+    for (const conditions of [{ ifNoneMatch: etag }, { ifMatch: etag, ifNoneMatch: '*' }])
+      expect(await owner.putObject({ bucket, key, body: 'new', ...conditions })).toBeRefused(REFUSED);
+    expect(await owner.getObject({ bucket, key })).toHaveBody(content);
+    const free = names.key();
+    const put = await owner.putObject({ bucket, key: free, body: 'new', ifMatch: '*' });
+    expect(put).toBeRefused(REFUSED);
+    expect(await owner.headObject({ bucket, key: free })).toBeRefused('NoSuchKey');
+  });
+
+  requirement('COND-FORM-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const { content, etag } = await keep(owner, bucket, key);
+    for (const conditions of [
+      { ifMatch: '*' },
+      { ifNoneMatch: ANOTHER_ETAG },
+      { ifMatch: etag, ifNoneMatch: ANOTHER_ETAG },
+    ])
+      expect(await owner.putObject({ bucket, key, body: 'new', ...conditions })).toBeRefused(
+        'NotImplemented',
+      );
+    expect(await owner.getObject({ bucket, key })).toHaveBody(content);
+  });
+
+  requirement('COND-FORM-03', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
+    const { content, etag } = await keep(owner, bucket, key);
+    const source = names.key();
+    await given.object(bucket, source, 'new');
+    const copySource = `/${bucket}/${source}`;
+    for (const conditions of [{ ifNoneMatch: etag }, { ifMatch: etag, ifNoneMatch: '*' }])
+      expect(await owner.copyObject({ bucket, key, copySource, ...conditions })).toBeRefused(REFUSED);
+    expect(await owner.getObject({ bucket, key })).toHaveBody(content);
+    const free = names.key();
+    const copy = await owner.copyObject({ bucket, key: free, copySource, ifMatch: '*' });
+    expect(copy).toBeRefused(REFUSED);
+    expect(await owner.headObject({ bucket, key: free })).toBeRefused('NoSuchKey');
+  });
+
+  requirement('COND-FORM-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const { content } = await keep(owner, bucket, key);
+    for (const header of [
+      ['x-std-if-match-size', '1'],
+      ['x-std-if-match-last-modified-time', 'Wed, 21 Oct 2015 07:28:00 GMT'],
+    ] as const) {
+      const removal = await owner.deleteObject({ bucket, key }, { headers: [header] });
+      expect(removal).toBeRefused(['NotImplemented', 'PreconditionFailed']);
+    }
+    expect(await owner.getObject({ bucket, key })).toHaveBody(content);
+  });
+});

@@ -1,0 +1,148 @@
+import { describe } from '../harness/answer.ts';
+import { isAssertion } from '../harness/assertion.ts';
+import { documentOf } from '../harness/document.ts';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import type { CaseContext } from '../harness/case.ts';
+import { type Alarm, alarmNames, alarmOn, switchMonitoring } from './buckets.ts';
+import { withCallback } from './callback.ts';
+import { withinSeconds } from './periods.ts';
+
+/** What two periods of `alarmOn` take, and the one that is under way. */
+const THREE_PERIODS = 180;
+
+/** Await a state of an alarm. */
+async function comesTo(
+  { owner, bucket, target, expect }: Pick<CaseContext, 'owner' | 'bucket' | 'target' | 'expect'>,
+  alarm: string,
+  state: Alarm['State'],
+): Promise<void> {
+  await withinSeconds(THREE_PERIODS, { target }, async () => {
+    expect(documentOf(await owner.getBucketAlarm({ bucket, alarm })).State, 'state of the alarm').toBe(state);
+  });
+}
+
+/** Await what may never come. */
+async function ifEver(look: () => Promise<void>): Promise<void> {
+  try {
+    await look();
+  } catch (error) {
+    if (!isAssertion(error)) throw error;
+  }
+}
+
+profile('monitoring', () => {
+  requirement('MON-ALARM-01', async ({ owner, bucket, expect }) => {
+    // Whether it is off to begin with is open.
+    await owner.putBucketMonitoring({ bucket, body: { Status: 'Disabled' } });
+    const alarm = 'too-early';
+    const refused = await owner.putBucketAlarm({ bucket, alarm, body: alarmOn({ Name: alarm }) });
+    expect(refused).toBeRefused('InvalidBucketState');
+    const listed = await owner.listBucketAlarms({ bucket });
+    if (listed.ok) expect(await alarmNames(owner, bucket), 'alarms').toEqual([]);
+  });
+
+  requirement('MON-ALARM-02', async ({ owner, bucket, settled, expect }) => {
+    await switchMonitoring(owner, bucket);
+    const body: Alarm = {
+      Name: 'much & "many"',
+      Description: 'more than a thousand ümlauts',
+      Metric: 'BucketSizeBytes',
+      Statistic: 'Average',
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1024.5,
+      Period: 86_400,
+      EvaluationPeriods: 30,
+      Action: ['https://alarms.example/changed?by=assay&when=now', 'http://alarms.example/'],
+    };
+    expect(await owner.putBucketAlarm({ bucket, alarm: body.Name, body })).toSucceed();
+    await settled(async () => {
+      const read = documentOf(await owner.getBucketAlarm({ bucket, alarm: body.Name }));
+      expect({ ...read, State: undefined }, 'the alarm').toEqual({ ...body, State: undefined });
+      expect(await alarmNames(owner, bucket), 'alarms').toEqual([body.Name]);
+    });
+  });
+
+  requirement('MON-ALARM-03', async ({ owner, bucket, settled, expect }) => {
+    await switchMonitoring(owner, bucket);
+    const body = alarmOn({ Name: 'plain' });
+    expect(await owner.putBucketAlarm({ bucket, alarm: 'plain', body })).toSucceed();
+    await settled(async () => {
+      const read = documentOf(await owner.getBucketAlarm({ bucket, alarm: 'plain' }));
+      expect(read.Description ?? '', 'description').toBe('');
+      expect(read.Action?.length ?? 0, 'number of actions').toBe(0);
+    });
+  });
+
+  requirement('MON-ALARM-04', async ({ owner, bucket, settled, expect }) => {
+    await switchMonitoring(owner, bucket);
+    for (const Metric of ['BucketSizeBytes', 'NumberOfObjects'] as const) {
+      const body = alarmOn({ Name: Metric, Metric });
+      expect(await owner.putBucketAlarm({ bucket, alarm: Metric, body })).toSucceed();
+      await settled(async () => {
+        const read = documentOf(await owner.getBucketAlarm({ bucket, alarm: Metric }));
+        expect(read.Metric, 'metric of the alarm').toBe(Metric);
+      });
+    }
+  });
+
+  requirement('MON-ALARM-05', async ({ owner, bucket, settled, expect }) => {
+    await switchMonitoring(owner, bucket);
+    for (const alarm of ['first', 'second', 'third'])
+      await done(owner.putBucketAlarm({ bucket, alarm, body: alarmOn({ Name: alarm }) }));
+    const deleted = await owner.deleteBucketAlarms({ bucket, body: { Name: ['first', 'third'] } });
+    expect(deleted).toSucceed();
+    await settled(async () => {
+      expect(await alarmNames(owner, bucket), 'alarms').toEqual(['second']);
+      expect(await owner.getBucketAlarm({ bucket, alarm: 'first' })).toBeRefused('NoSuchConfiguration');
+    });
+  });
+
+  requirement('MON-ALARM-06', async ({ owner, bucket, observe }) => {
+    await switchMonitoring(owner, bucket);
+    const alarm = 'again';
+    await done(owner.putBucketAlarm({ bucket, alarm, body: alarmOn({ Name: alarm, Period: 86_400 }) }));
+    observe('state of a new alarm', documentOf(await owner.getBucketAlarm({ bucket, alarm })).State);
+    const second = alarmOn({ Name: alarm, Threshold: 2 });
+    observe(
+      'a second alarm of a name',
+      describe(await owner.putBucketAlarm({ bucket, alarm, body: second })),
+    );
+    observe('threshold then', documentOf(await owner.getBucketAlarm({ bucket, alarm })).Threshold);
+    const missing = await owner.deleteBucketAlarms({ bucket, body: { Name: ['not there'] } });
+    observe('deleting an alarm that does not exist', describe(missing));
+  });
+
+  requirement('MON-ALARM-07', async ({ owner, bucket, target, names, given, expect }) => {
+    await withCallback(target, names.key(), async ({ url, calls }) => {
+      await switchMonitoring(owner, bucket);
+      const alarm = 'calling';
+      const body = alarmOn({ Name: alarm, Action: [url] });
+      await done(owner.putBucketAlarm({ bucket, alarm, body }));
+      await comesTo({ owner, bucket, target, expect }, alarm, 'OK');
+      // A first call may be on its way: coming to OK was a change as well.
+      await ifEver(() =>
+        withinSeconds(THREE_PERIODS, { target }, async () => {
+          expect(calls.length, 'calls of the action').toBeGreaterThan(0);
+        }),
+      );
+      const before = calls.length;
+      await given.object(bucket, 'a');
+      await comesTo({ owner, bucket, target, expect }, alarm, 'ALARM');
+      await withinSeconds(THREE_PERIODS, { target }, async () => {
+        expect(calls.length, 'calls of the action').toBeGreaterThan(before);
+      });
+    });
+  });
+
+  requirement('MON-ALARM-08', async ({ owner, bucket, target, given, expect }) => {
+    await switchMonitoring(owner, bucket);
+    const alarm = 'watching';
+    await done(owner.putBucketAlarm({ bucket, alarm, body: alarmOn({ Name: alarm }) }));
+    await comesTo({ owner, bucket, target, expect }, alarm, 'OK');
+    await given.object(bucket, 'a');
+    await comesTo({ owner, bucket, target, expect }, alarm, 'ALARM');
+    await done(owner.deleteObject({ bucket, key: 'a' }));
+    await comesTo({ owner, bucket, target, expect }, alarm, 'OK');
+  });
+});

@@ -1,0 +1,42 @@
+import type { Client } from '../../client/client.ts';
+import type { OperationBodies, OperationOutputs } from '../../spec/generated/operations.ts';
+import { documentOf } from '../harness/document.ts';
+import { done } from '../harness/given.ts';
+
+export type Alarm = OperationBodies['putBucketAlarm'];
+
+/** Monitoring of a bucket switched. @throws Blocked */
+export async function switchMonitoring(
+  owner: Client,
+  bucket: string,
+  Status: 'Enabled' | 'Disabled' = 'Enabled',
+): Promise<void> {
+  await done(owner.putBucketMonitoring({ bucket, body: { Status } }));
+}
+
+/** What a bucket measures now. @throws an assertion failure when it is not told */
+export async function measured(
+  owner: Client,
+  bucket: string,
+): Promise<NonNullable<OperationOutputs['getBucketMonitoring']>> {
+  return documentOf(await owner.getBucketMonitoring({ bucket }));
+}
+
+/** An alarm for as soon as there is an object, over one period of a minute. */
+export function alarmOn(changes: Partial<Alarm> & Pick<Alarm, 'Name'>): Alarm {
+  return {
+    Metric: 'NumberOfObjects',
+    Statistic: 'Maximum',
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    Threshold: 1,
+    Period: 60,
+    EvaluationPeriods: 1,
+    ...changes,
+  };
+}
+
+/** The names of a bucket's alarms, sorted. @throws an assertion failure when they are not listed */
+export async function alarmNames(owner: Client, bucket: string): Promise<string[]> {
+  const { Alarm = [] } = documentOf(await owner.listBucketAlarms({ bucket }));
+  return Alarm.map(({ Name }) => Name).sort();
+}

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isAssertion } from '../harness/assertion.ts';
+import type { CaseContext } from '../harness/case.ts';
+import { NotTestable } from '../harness/outcomes.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** Longest pause between two looks, milliseconds. */
+const LONGEST_PAUSE = 500;
+
+/**
+ * Await what shows once some seconds of the target's metrics have passed: its declared clock says how quickly they do, and it
+ * has its declared delay beside. Looks again and again; the last failure is the verdict.
+ * @throws NotTestable when that takes longer than a case may
+ */
+export async function withinSeconds(
+  seconds: number,
+  { target }: Pick<CaseContext, 'target'>,
+  look: () => Promise<void>,
+): Promise<void> {
+  const { clock, limits } = target;
+  if (!clock) throw new NotTestable('the target file declares no clock');
+  const longest =
+    (seconds * clock.secondsPerDay) / DAY_SECONDS + clock.delaySeconds + limits.consistencySeconds;
+  if (longest > limits.caseSeconds)
+    throw new NotTestable(`${seconds} seconds of the declared clock take longer than a case may`);
+  const deadline = performance.now() + longest * 1000;
+  for (let wait = 10; ; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
+    const isLast = performance.now() > deadline;
+    try {
+      return await look();
+    } catch (error) {
+      if (isLast || !isAssertion(error)) throw error;
+    }
+    await pause(wait);
+  }
+}

@@ -1,0 +1,36 @@
+import { documentOf } from '../harness/document.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { begin, kept, keptParts, part } from './uploads.ts';
+
+profile('multipart', () => {
+  requirement('MPU-ENC-01', async ({ owner, sharedBucket: bucket, expect }) => {
+    const listed = await owner.listMultipartUploads({ bucket, encodingType: 'xml' });
+    expect(listed).toBeRefused('InvalidArgument');
+  });
+
+  requirement('MPU-MARKER-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const one = await part(owner, upload, 1, 'one');
+    const listed = await owner.listParts(upload, { query: [['part-number-marker', '']] });
+    expect(documentOf(listed).PartNumberMarker ?? 0, 'PartNumberMarker').toBe(0);
+    expect(
+      documentOf(listed).Part.map(({ PartNumber }) => PartNumber),
+      'parts listed',
+    ).toEqual([1]);
+    expect(await keptParts(owner, upload), 'parts').toEqual([kept(one, 'one')]);
+  });
+
+  requirement('MPU-MARKER-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    await begin(owner, { bucket, key: `${key}/a/1` });
+    await begin(owner, { bucket, key: `${key}/b` });
+    const asked = { bucket, prefix: `${key}/`, delimiter: '/' };
+    for (const keyMarker of [`${key}/a/`, `${key}/a/1`]) {
+      const listed = documentOf(await owner.listMultipartUploads({ ...asked, keyMarker }));
+      const entries = [
+        ...listed.CommonPrefixes.map(({ Prefix }) => Prefix),
+        ...listed.Upload.map(({ Key }) => Key),
+      ];
+      expect(entries, `behind ${keyMarker}`).toEqual([`${key}/b`]);
+    }
+  });
+});

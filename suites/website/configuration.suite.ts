@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { documentOf } from '../harness/document.ts';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { bucketQuery } from '../harness/wire-path.ts';
+import { expectConfiguration } from './kept.ts';
+import type { Website } from './sites.ts';
+
+const FULL: Website = {
+  IndexDocument: { Suffix: 'start.html' },
+  ErrorDocument: { Key: 'errors/none.html' },
+};
+
+profile('website', () => {
+  requirement('WEB-CONF-01', async ({ owner, bucket }) => {
+    expect(await owner.putBucketWebsite({ bucket, body: FULL })).toSucceed();
+  });
+
+  requirement('WEB-CONF-02', async ({ owner, bucket, settled }) => {
+    expect(await owner.putBucketWebsite({ bucket, body: FULL })).toSucceed();
+    await settled(() => expectConfiguration(owner, bucket, FULL));
+  });
+
+  requirement('WEB-CONF-03', async ({ owner, bucket, settled }) => {
+    const { IndexDocument } = FULL;
+    expect(await owner.putBucketWebsite({ bucket, body: { IndexDocument } })).toSucceed();
+    await settled(() => expectConfiguration(owner, bucket, { IndexDocument }));
+  });
+
+  requirement('WEB-CONF-04', async ({ owner, bucket, settled }) => {
+    await done(owner.putBucketWebsite({ bucket, body: FULL }));
+    await settled(() => expectConfiguration(owner, bucket, FULL));
+    for (const body of [{}, { ErrorDocument: { Key: 'error.html' } }]) {
+      expect(await owner.putBucketWebsite({ bucket, body })).toBeRefused(['InvalidArgument', 'MalformedXML']);
+      await expectConfiguration(owner, bucket, FULL);
+    }
+  });
+
+  requirement('WEB-CONF-05', async ({ owner, bucket, settled }) => {
+    await done(owner.putBucketWebsite({ bucket, body: FULL }));
+    expect(await owner.deleteBucketWebsite({ bucket })).toSucceed();
+    await settled(async () => {
+      expect(await owner.getBucketWebsite({ bucket })).toBeRefused('NoSuchWebsiteConfiguration');
+    });
+  });
+
+  requirement('WEB-CONF-06', async ({ owner, bucket, target, settled }) => {
+    const put = { path: bucketQuery(target, bucket, '?website') };
+    expect(await owner.putBucketWebsite({ bucket, body: FULL }, put)).toSucceed();
+    // With the bucket in the host name there is always a slash.
+    const slashes = target.addressing === 'path' ? ['', '/'] : [''];
+    for (const query of slashes.flatMap((slash) => [`${slash}?website`, `${slash}?website=`]))
+      await settled(async () => {
+        const read = await owner.getBucketWebsite({ bucket }, { path: bucketQuery(target, bucket, query) });
+        expect(documentOf(read).IndexDocument, `index page by ${query}`).toEqual(FULL.IndexDocument);
+      });
+  });
+
+  requirement('WEB-CONF-07', async ({ owner, bucket, settled }) => {
+    const former = { ...FULL, RoutingRules: [{ Redirect: { HostName: 'elsewhere.example' } }] };
+    const IndexDocument = { Suffix: 'index.html' };
+    await done(owner.putBucketWebsite({ bucket, body: former }));
+    expect(await owner.putBucketWebsite({ bucket, body: { IndexDocument } })).toSucceed();
+    await settled(() => expectConfiguration(owner, bucket, { IndexDocument }));
+  });
+});

@@ -1,0 +1,146 @@
+import { expect } from 'vitest';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { allow, setPolicy, wordsFor } from '../policy/policies.ts';
+import { expectSystemMessage, messageOf, textOf } from './answers.ts';
+import { closedSite, openSite, siteByLists } from './sites.ts';
+
+const PAGES = { 'index.html': 'the root' };
+const ERROR = { ErrorDocument: { Key: 'errors/none.html' } };
+const ERROR_PAGE = 'nothing here, says the page';
+const WITH_ERROR = { ...PAGES, 'errors/none.html': ERROR_PAGE };
+/** A message of the service is no page of the site. */
+const ANY_PAGE = /the root|says the page/;
+
+profile('website', () => {
+  requirement('WEB-ERROR-01', async (ground) => {
+    const site = await openSite(ground, PAGES);
+    expect(await site.get('')).toHaveBody('the root');
+    for (const key of ['missing.html', 'missing/', 'missing/index.html']) {
+      const { status } = await site.get(key);
+      expect(status >= 400 && status < 500, `/${key} is answered 4xx, not ${status}`).toBe(true);
+    }
+  });
+
+  requirement('WEB-ERROR-02', async (ground) => {
+    const site = await openSite(ground, WITH_ERROR, ERROR);
+    for (const key of ['missing.html', 'missing/'])
+      expect(textOf(await site.get(key)), `the answer to /${key}`).toBe(ERROR_PAGE);
+  });
+
+  requirement('WEB-ERROR-03', async (ground) => {
+    const { anonymous } = ground;
+    const { bucket, get } = await openSite(ground, PAGES);
+    const first = await get('missing.html');
+    const message = messageOf(first, await get('missing.html'));
+    const other = await anonymous.websiteGet(
+      { bucket, key: 'missing.html' },
+      {
+        headers: [
+          ['User-Agent', 'Mozilla/5.0 (another browser)'],
+          ['Accept-Language', 'ru, de;q=0.5'],
+          ['Cookie', 'session=another'],
+          ['Referer', 'http://elsewhere.example/'],
+        ],
+      },
+    );
+    expect(first.status, 'the status is an error').toBeGreaterThanOrEqual(400);
+    expect(other.status, 'the status for another user').toBe(first.status);
+    expect(message(other), 'the message for another user').toBe(message(first));
+  });
+
+  requirement('WEB-ERROR-06', async (ground) => {
+    const site = await openSite(ground, PAGES);
+    const [key, another] = ['missing-one.html', 'missing-two.html'];
+    const first = await site.get(key);
+    const message = messageOf(first, await site.get(key));
+    const second = message(await site.get(another)).replaceAll(another, key);
+    expect(first.status, 'the status is an error').toBeGreaterThanOrEqual(400);
+    expect(second, `the message for /${another}`).toBe(message(first));
+  });
+
+  requirement('WEB-ERROR-04', async (ground) => {
+    const site = await openSite(ground, PAGES, ERROR);
+    const answer = await site.get('missing.html');
+    expect(answer.status >= 400 && answer.status < 500, `4xx, not ${answer.status}`).toBe(true);
+    expect(textOf(answer), 'the system message').toMatch(/\S/);
+    expect(textOf(answer), 'the system message').not.toMatch(ANY_PAGE);
+  });
+
+  requirement('WEB-ERROR-05', async (ground) => {
+    const { owner, settled } = ground;
+    const { bucket, get } = await openSite(ground, WITH_ERROR, ERROR);
+    expect(await get('')).toHaveBody('the root');
+    await done(owner.deleteBucketWebsite({ bucket }));
+    await settled(async () => {
+      for (const key of ['', 'index.html', 'missing.html']) {
+        const answer = await get(key);
+        expect(answer.ok, `/${key} is not answered with success`).toBe(false);
+        expect(textOf(answer), `/${key}`).not.toMatch(ANY_PAGE);
+      }
+    });
+    expect(await owner.getObject({ bucket, key: 'index.html' })).toHaveBody('the root');
+  });
+
+  requirement('WEB-ERROR-07', async (ground) => {
+    const site = await siteByLists(ground, WITH_ERROR, ERROR, ['errors/none.html']);
+    const answer = await site.get('missing.html');
+    expect(answer.status, 'the status is an error').toBeGreaterThanOrEqual(400);
+    expect(textOf(answer), 'the answer').not.toContain(ERROR_PAGE);
+  });
+
+  requirement('WEB-STATUS-01', async (ground) => {
+    const plain = await openSite(ground, PAGES);
+    const withPage = await openSite(ground, WITH_ERROR, ERROR);
+    for (const site of [plain, withPage])
+      for (const key of ['missing.html', 'missing/', 'missing'])
+        expect(await site.get(key), `/${key}`).toHaveStatus(404);
+  });
+
+  requirement('WEB-STATUS-02', async (ground) => {
+    const site = await openSite(ground, WITH_ERROR, ERROR);
+    const answer = await site.get('missing.html');
+    expect(answer).toHaveStatus(404);
+    expect(textOf(answer), 'the answer').toBe(ERROR_PAGE);
+  });
+
+  requirement('WEB-STATUS-03', async (ground) => {
+    const pages = { ...WITH_ERROR, 'private.html': 'private' };
+    const site = await siteByLists(ground, pages, ERROR, ['private.html']);
+    const answer = await site.get('private.html');
+    expect(answer).toHaveStatus(403);
+    expect(textOf(answer), 'the answer').toBe(ERROR_PAGE);
+  });
+
+  requirement('WEB-STATUS-04', async (ground) => {
+    const site = await openSite(ground, PAGES);
+    expectSystemMessage(await site.get('missing.html'), 'NoSuchKey');
+    const closed = await closedSite(ground, PAGES);
+    await ground.settled(async () => expectSystemMessage(await closed.get(''), 'AccessDenied'));
+  });
+
+  requirement('WEB-STATUS-05', async (ground) => {
+    const site = await openSite(ground, PAGES, { ErrorDocument: { Key: 'none"><img src=y>.html' } });
+    const answer = await site.get('<script>alert(1)</script>"><img src=x>');
+    expect(answer.status, 'the status is an error').toBeGreaterThanOrEqual(400);
+    expect(textOf(answer), 'the system message').not.toMatch(/<script|<img/i);
+  });
+
+  requirement('WEB-STATUS-06', async (ground) => {
+    const { target, settled } = ground;
+    const site = await closedSite(ground, PAGES);
+    const { objects } = wordsFor(target.dialect, site.bucket);
+    await setPolicy(ground, site.bucket, allow('s3:GetObject', objects()));
+    await settled(async () => expect(await site.get('')).toHaveBody('the root'));
+    expect(await site.get('missing.html')).toHaveStatus(403);
+  });
+
+  requirement('WEB-STATUS-07', async (ground) => {
+    const site = await openSite(ground, WITH_ERROR, ERROR);
+    const [get, head] = [await site.get('missing.html'), await site.head('missing.html')];
+    expect(get.status, 'the status of GET is an error').toBeGreaterThanOrEqual(400);
+    expect(head.status, 'the status of HEAD').toBe(get.status);
+    expect(head.body.toString(), 'the body of HEAD').toBe('');
+    expect(head.response?.surplus?.toString() ?? '', 'what follows the answer to HEAD').toBe('');
+  });
+});

@@ -1,0 +1,113 @@
+import { expect } from 'vitest';
+import { profile, requirement } from '../harness/requirement.ts';
+import { destinationOf } from './answers.ts';
+import { closedSite, openSite, siteByLists } from './sites.ts';
+
+profile('website', () => {
+  requirement('WEB-INDEX-01', async (ground) => {
+    const site = await openSite(ground, { 'index.html': 'the root', 'other.html': 'another page' });
+    expect(await site.get('')).toHaveBody('the root');
+  });
+
+  requirement('WEB-INDEX-02', async (ground) => {
+    const folders = ['docs/', 'docs/a b/', 'docs/a b/ü/'];
+    const pages = folders.map((folder) => [`${folder}index.html`, `in ${folder}`]);
+    const site = await openSite(ground, { 'index.html': 'the root', ...Object.fromEntries(pages) });
+    for (const folder of folders) expect(await site.get(folder), folder).toHaveBody(`in ${folder}`);
+  });
+
+  requirement('WEB-INDEX-03', async (ground) => {
+    const site = await openSite(ground, { 'index.html': 'the root', 'docs/index.html': 'the folder' });
+    expect(await site.get('docs/index.html')).toHaveBody('the folder');
+  });
+
+  requirement('WEB-INDEX-04', async (ground) => {
+    const site = await siteByLists(ground, { 'index.html': 'the root', 'docs/index.html': 'the folder' });
+    expect(await site.get('')).toHaveBody('the root');
+    expect(await site.get('docs/')).toHaveBody('the folder');
+  });
+
+  requirement('WEB-INDEX-05', async (ground) => {
+    const pages = { 'start.htm': 'the root', 'docs/start.htm': 'the folder', 'index.html': 'another page' };
+    const site = await openSite(ground, pages, { IndexDocument: { Suffix: 'start.htm' } });
+    expect(await site.get('')).toHaveBody('the root');
+    expect(await site.get('docs/')).toHaveBody('the folder');
+  });
+
+  requirement('WEB-SERVE-01', async (ground) => {
+    const body = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    const site = await openSite(ground, {
+      'index.html': { body: 'the root', contentType: 'text/html; charset=utf-8' },
+      'logo.svg': { body, contentType: 'image/svg+xml' },
+    });
+    const [root, logo] = [await site.get(''), await site.get('logo.svg')];
+    expect(root).toHaveBody('the root');
+    expect(root).toHaveHeader('content-type', /^text\/html; ?charset="?utf-8"?$/i);
+    expect(logo).toHaveBody(body);
+    expect(logo).toHaveHeader('content-type', 'image/svg+xml');
+  });
+
+  requirement('WEB-SERVE-10', async (ground) => {
+    const site = await openSite(ground, {
+      'index.html': {
+        body: 'die Startseite',
+        contentType: 'text/html',
+        cacheControl: 'max-age=77',
+        contentLanguage: 'de',
+        contentEncoding: 'identity',
+      },
+    });
+    const root = await site.get('');
+    expect(root).toHaveHeader('cache-control', 'max-age=77');
+    expect(root).toHaveHeader('content-language', 'de');
+    expect(root).toHaveHeader('content-encoding', 'identity');
+  });
+
+  requirement('WEB-SERVE-02', async (ground) => {
+    const site = await openSite(ground, { 'index.html': { body: 'the root', contentType: 'text/plain' } });
+    const [get, head] = [await site.get(''), await site.head('')];
+    expect(get).toHaveBody('the root');
+    expect(head).toSucceed(200);
+    expect(head.body.toString(), 'the body of HEAD').toBe('');
+    expect(head.response?.surplus?.toString() ?? '', 'what follows the answer to HEAD').toBe('');
+    for (const name of ['content-type', 'content-length', 'etag', 'last-modified'])
+      expect(head.header(name), `${name} of HEAD`).toBe(get.header(name));
+  });
+
+  requirement('WEB-SERVE-03', async (ground) => {
+    const site = await openSite(ground, { 'index.html': 'the root', 'docs/ü/index.html': 'the folder' });
+    for (const folder of ['docs/ü']) {
+      const answer = await site.get(folder);
+      expect(answer).toHaveStatus(302);
+      expect(destinationOf(answer).href, 'where it leads').toBe(new URL(`${answer.request.url}/`).href);
+    }
+    const nowhere = await site.get('docs-wrong');
+    expect(nowhere, 'a name that is no folder').toHaveStatus(404);
+  });
+
+  requirement('WEB-SERVE-08', async (ground) => {
+    const keys = ['plain.txt', 'a b & c.html', 'größe/100%.html', 'docs/a+b=c'];
+    const site = await openSite(ground, {
+      'index.html': 'the root',
+      ...Object.fromEntries(keys.map((key) => [key, key])),
+    });
+    for (const key of keys) expect(await site.get(key), key).toHaveBody(key);
+  });
+
+  requirement('WEB-SERVE-15', async (ground) => {
+    const site = await openSite(ground, { 'index.html': 'the root' });
+    const upper = site.bucket.toUpperCase();
+    expect(await ground.anonymous.websiteGet({ bucket: upper, key: '' })).toHaveBody('the root');
+  });
+
+  requirement('WEB-SERVE-05', async (ground) => {
+    const site = await closedSite(ground, { 'index.html': 'private root', 'a.html': 'private page' });
+    await ground.settled(async () => {
+      for (const key of ['', 'index.html', 'a.html']) {
+        const answer = await site.get(key);
+        expect(answer, `/${key}`).toBeDenied();
+        expect(answer.body.toString(), `/${key}`).not.toContain('private');
+      }
+    });
+  });
+});

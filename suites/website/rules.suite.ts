@@ -1,0 +1,134 @@
+import { expect } from 'vitest';
+import { profile, requirement } from '../harness/requirement.ts';
+import { destinationOf, elsewhere, textOf } from './answers.ts';
+import { type Ground, openSite, type Pages, type Rule, type Site } from './sites.ts';
+
+const HOST = 'elsewhere.example';
+const PAGES = { 'index.html': 'the root', 'page.html': 'a page' };
+const DOCS = { KeyPrefixEquals: 'docs/' };
+const MISSING = { HttpErrorCodeReturnedEquals: '404' };
+
+/** A site with rules, and pages beside the usual ones. */
+function siteWith(ground: Ground, RoutingRules: Rule[], pages: Pages = {}): Promise<Site> {
+  return openSite(ground, { ...PAGES, ...pages }, { RoutingRules });
+}
+
+/** Expect a request to be redirected to another path of the same website. */
+async function expectMoved(site: Site, from: string, to: string): Promise<void> {
+  const answer = await site.get(from);
+  expect(destinationOf(answer).href, `where /${from} leads`).toBe(elsewhere(answer, from, to));
+}
+
+profile('website', () => {
+  requirement('WEB-REDIRECT-02', async (ground) => {
+    const rule = { Condition: DOCS, Redirect: { HostName: HOST } };
+    const site = await siteWith(ground, [rule], { 'docs/page.html': 'another page' });
+    for (const key of ['docs/page.html', 'docs/missing.html'])
+      expect(destinationOf(await site.get(key)).host, `where /${key} leads`).toBe(HOST);
+    expect(await site.get('page.html')).toHaveBody('a page');
+  });
+
+  requirement('WEB-REDIRECT-05', async (ground) => {
+    const site = await siteWith(ground, [
+      { Condition: DOCS, Redirect: { ReplaceKeyPrefixWith: 'documents/' } },
+      { Condition: { KeyPrefixEquals: 'old/' }, Redirect: { ReplaceKeyPrefixWith: '' } },
+    ]);
+    await expectMoved(site, 'docs/a/docs/b.html', 'documents/a/docs/b.html');
+    await expectMoved(site, 'old/page.html', 'page.html');
+  });
+
+  requirement('WEB-REDIRECT-06', async (ground) => {
+    const site = await siteWith(ground, [{ Condition: DOCS, Redirect: { ReplaceKeyWith: 'page.html' } }]);
+    await expectMoved(site, 'docs/a/b.html', 'page.html');
+  });
+
+  requirement('WEB-REDIRECT-07', async (ground) => {
+    const site = await siteWith(ground, [{ Condition: MISSING, Redirect: { ReplaceKeyWith: 'page.html' } }]);
+    await expectMoved(site, 'missing.html', 'page.html');
+    await expectMoved(site, 'missing/', 'page.html');
+    expect(await site.get('')).toHaveBody('the root');
+    expect(await site.get('page.html')).toHaveBody('a page');
+  });
+
+  requirement('WEB-REDIRECT-08', async (ground) => {
+    const codes = ['302', '307'];
+    const coded = codes.map((code) => ({
+      Condition: { KeyPrefixEquals: `${code}/` },
+      Redirect: { HostName: HOST, HttpRedirectCode: code },
+    }));
+    const site = await siteWith(ground, [...coded, { Condition: DOCS, Redirect: { HostName: HOST } }]);
+    for (const code of codes) expect(await site.get(`${code}/a`)).toHaveStatus(Number(code));
+    expect(await site.get('docs/a')).toHaveStatus(301);
+  });
+
+  requirement('WEB-REDIRECT-09', async (ground) => {
+    const site = await siteWith(ground, [
+      { Condition: { KeyPrefixEquals: 'docs/a' }, Redirect: { ReplaceKeyWith: 'first.html' } },
+      { Condition: DOCS, Redirect: { ReplaceKeyWith: 'second.html' } },
+      { Condition: { KeyPrefixEquals: 'docs/b' }, Redirect: { ReplaceKeyWith: 'third.html' } },
+    ]);
+    await expectMoved(site, 'docs/a.html', 'first.html');
+    await expectMoved(site, 'docs/b.html', 'second.html');
+  });
+
+  requirement('WEB-REDIRECT-10', async (ground) => {
+    const site = await siteWith(ground, [{ Condition: DOCS, Redirect: { HostName: HOST } }], {
+      'documents/index.html': 'the folder',
+    });
+    expect(await site.get('')).toHaveBody('the root');
+    expect(await site.get('page.html')).toHaveBody('a page');
+    expect(await site.get('documents/')).toHaveBody('the folder');
+  });
+
+  requirement('WEB-REDIRECT-16', async (ground) => {
+    const pages = { ...PAGES, 'error.html': 'an error page' };
+    const site = await openSite(ground, pages, {
+      ErrorDocument: { Key: 'error.html' },
+      RoutingRules: [{ Condition: { ...MISSING, ...DOCS }, Redirect: { ReplaceKeyWith: 'page.html' } }],
+    });
+    await expectMoved(site, 'docs/missing.html', 'page.html');
+    expect(textOf(await site.get('missing.html')), 'the answer outside of the rule').toBe('an error page');
+  });
+
+  requirement('WEB-REDIRECT-17', async (ground) => {
+    const rule = { Condition: { ...MISSING, ...DOCS }, Redirect: { ReplaceKeyWith: 'page.html' } };
+    const site = await siteWith(ground, [rule], { 'docs/here.html': 'a page in the folder' });
+    await expectMoved(site, 'docs/missing.html', 'page.html');
+    expect(await site.get('docs/here.html')).toHaveBody('a page in the folder');
+    expect(await site.get('missing.html')).toHaveStatus(404);
+  });
+
+  requirement('WEB-REDIRECT-18', async (ground) => {
+    const rule = { Condition: DOCS, Redirect: { ReplaceKeyWith: 'page.html' } };
+    const moved = { body: 'moved', websiteRedirectLocation: '/other.html' };
+    const site = await siteWith(ground, [rule], { 'docs/moved.html': moved });
+    await expectMoved(site, 'docs/moved.html', 'page.html');
+  });
+
+  requirement('WEB-REDIRECT-19', async (ground) => {
+    const rule = { Condition: { KeyPrefixEquals: 'index' }, Redirect: { ReplaceKeyWith: 'page.html' } };
+    const site = await siteWith(ground, [rule]);
+    expect(await site.get('')).toHaveBody('the root');
+    await expectMoved(site, 'index.html', 'page.html');
+  });
+
+  requirement('WEB-REDIRECT-20', async (ground) => {
+    const site = await siteWith(ground, [
+      { Condition: DOCS, Redirect: { HostName: HOST } },
+      { Condition: { KeyPrefixEquals: 'old/' }, Redirect: { HttpRedirectCode: '307' } },
+    ]);
+    const away = destinationOf(await site.get('docs/a b.html'));
+    expect(away.host, 'the host of a rule that names one').toBe(HOST);
+    expect(decodeURIComponent(away.pathname), 'its path').toBe('/docs/a b.html');
+    await expectMoved(site, 'old/page.html', 'old/page.html');
+  });
+
+  requirement('WEB-REDIRECT-21', async (ground) => {
+    const site = await siteWith(ground, [{ Condition: DOCS, Redirect: { Protocol: 'https' } }]);
+    const answer = await site.get('docs/a.html');
+    const { protocol, hostname, pathname } = destinationOf(answer);
+    const asked = new URL(answer.request.url);
+    expect(protocol, 'the protocol').toBe('https:');
+    expect([hostname, pathname], 'host and path').toEqual([asked.hostname, asked.pathname]);
+  });
+});

@@ -1,0 +1,114 @@
+import { expect } from 'vitest';
+import { profile, requirement } from '../harness/requirement.ts';
+import { expectSystemMessage, textOf } from './answers.ts';
+import { type Ground, openBucket, openSite, type Site } from './sites.ts';
+
+const PAGE = 'page.html';
+const BODY = 'a page of a website';
+/** Methods that would change something elsewhere. */
+const CHANGING = ['PUT', 'POST', 'DELETE'] as const;
+
+/** Send a request that a website has no use for. */
+function change({ anonymous }: Ground, { bucket }: Site, method: string, path = `/${PAGE}`) {
+  const body = method === 'DELETE' ? '' : 'changed';
+  return anonymous.send({ site: bucket, method, path, body });
+}
+
+profile('website', () => {
+  requirement('WEB-SERVE-04', async (ground) => {
+    const hidden = ground.names.key();
+    const site = await openSite(ground, { [PAGE]: BODY, [`folder/${hidden}`]: 'hidden' });
+    const queries = ['', '?list-type=2', '?prefix=folder/', '?versions', '?uploads', '?acl', '?policy'];
+    for (const path of ['/', '/folder/', '/folder'])
+      for (const query of queries) {
+        const { bucket } = site;
+        const answer = await ground.anonymous.send({ site: bucket, method: 'GET', path: path + query });
+        expect(textOf(answer), `GET ${path}${query}`).not.toContain(hidden);
+      }
+  });
+
+  requirement('WEB-SERVE-06', async (ground) => {
+    const site = await openSite(ground, { [PAGE]: BODY });
+    for (const method of CHANGING)
+      for (const path of ['/', `/${PAGE}`])
+        expect(await change(ground, site, method, path), `${method} ${path}`).toHaveStatus(405);
+  });
+
+  requirement('WEB-SERVE-11', async (ground) => {
+    const { owner } = ground;
+    const site = await openSite(ground, { [PAGE]: BODY });
+    for (const method of CHANGING) {
+      const answer = await change(ground, site, method);
+      expect(answer.status < 200 || answer.status > 299, `${method} is not answered with success`).toBe(true);
+      expect(await owner.getObject({ bucket: site.bucket, key: PAGE })).toHaveBody(BODY);
+    }
+    await change(ground, site, 'PUT', '/new.html');
+    expect(await owner.headObject({ bucket: site.bucket, key: 'new.html' })).toHaveStatus(404);
+  });
+
+  requirement('WEB-SERVE-07', async (ground) => {
+    const { anonymous } = ground;
+    const { bucket, get } = await openSite(ground, { [PAGE]: BODY });
+    const page = await get(PAGE);
+    expect(page).toHaveBody(BODY);
+    const conditions = [
+      { ifNoneMatch: page.header('etag') ?? '' },
+      { ifModifiedSince: page.header('last-modified') ?? '' },
+    ];
+    for (const condition of conditions) {
+      const answer = await anonymous.websiteGet({ bucket, key: PAGE, ...condition });
+      expect(answer, Object.keys(condition).join()).toHaveStatus(304);
+      expect(textOf(answer), 'the body of a 304').toBe('');
+    }
+    expect(await anonymous.websiteGet({ bucket, key: PAGE, ifNoneMatch: '"another"' })).toHaveBody(BODY);
+  });
+
+  requirement('WEB-SERVE-12', async (ground) => {
+    const { bucket } = await openSite(ground, { [PAGE]: BODY });
+    const part = await ground.anonymous.websiteGet({ bucket, key: PAGE, range: 'bytes=2-5' });
+    expect(part).toHaveStatus(200, 206);
+    expect(part).toHaveBody(part.status === 206 ? BODY.slice(2, 6) : BODY);
+    if (part.status === 206) expect(part).toHaveHeader('content-range', `bytes 2-5/${BODY.length}`);
+  });
+
+  requirement('WEB-SERVE-13', async (ground) => {
+    const { bucket } = await openSite(ground, { [PAGE]: BODY });
+    expect(await ground.anonymous.websiteGet({ bucket, key: PAGE, range: 'bytes=2-5' })).toHaveStatus(206);
+  });
+
+  requirement('WEB-SERVE-09', async (ground) => {
+    const { anonymous, settled } = ground;
+    const bucket = await openBucket(ground, { [PAGE]: BODY });
+    await settled(async () => {
+      for (const key of ['', PAGE]) {
+        const answer = await anonymous.websiteGet({ bucket, key });
+        expect(answer, `/${key}`).toHaveStatus(404);
+        expectSystemMessage(answer, 'NoSuchWebsiteConfiguration');
+      }
+    });
+  });
+
+  requirement('WEB-SERVE-14', async ({ anonymous, names }) => {
+    const answer = await anonymous.websiteGet({ bucket: names.bucket(), key: '' });
+    expect(answer).toHaveStatus(404);
+    expectSystemMessage(answer, 'NoSuchBucket');
+  });
+
+  requirement('WEB-SERVE-16', async (ground) => {
+    const { owner, anonymous, observe } = ground;
+    const { bucket } = await openSite(ground, { [PAGE]: BODY });
+    const signed = await owner.websiteGet({ bucket, key: PAGE });
+    observe('a signed request', signed.status);
+    const unmatched = await anonymous.websiteGet({ bucket, key: PAGE, ifMatch: '"another"' });
+    observe('If-Match of another ETag', unmatched.status);
+    const beyond = await anonymous.websiteGet({ bucket, key: PAGE, range: 'bytes=1000-' });
+    observe('a range beyond the end', beyond.status);
+    const odd = { 'two letters': 'ab', 'a hyphen at its end': ground.names.bucket({ tail: '-' }) };
+    for (const [what, name] of Object.entries(odd)) {
+      const answer = await anonymous.websiteGet({ bucket: name, key: '' });
+      observe(`a host name of ${what}`, answer.failure?.kind ?? answer.status);
+    }
+    const broken = await anonymous.send({ site: bucket, method: 'GET', path: '/%zz' });
+    observe('a broken escape', broken.status);
+  });
+});

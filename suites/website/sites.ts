@@ -1,0 +1,128 @@
+import type { Client } from '../../client/client.ts';
+import type { Exchange } from '../../client/exchange.ts';
+import type { OperationBodies, OperationInputs } from '../../spec/generated/operations.ts';
+import { done, type Given } from '../harness/given.ts';
+import { liftingTheBlock } from '../harness/public-access.ts';
+import { answerInTime } from '../harness/settle.ts';
+import { allow, setPolicy, wordsFor } from '../policy/policies.ts';
+import type { Target } from '../target/target.ts';
+
+export type Website = OperationBodies['putBucketWebsite'];
+export type Rule = NonNullable<Website['RoutingRules']>[number];
+type Upload = Omit<OperationInputs['putObject'], 'bucket' | 'key'>;
+
+/** Index page of every site here that does not say otherwise. */
+export const INDEX = 'index.html';
+
+/** Objects by key: the text of a page, or an upload with more to it. */
+export type Pages = Readonly<Record<string, string | (Upload & { body: string })>>;
+
+/** Who makes a site, and who visits it. */
+export interface Ground {
+  owner: Client;
+  anonymous: Client;
+  target: Target;
+  given: Given;
+}
+
+/** A bucket in website mode, and its visitor, who sends no signature. */
+export interface Site {
+  bucket: string;
+  get(key: string): Promise<Exchange<'websiteGet'>>;
+  head(key: string): Promise<Exchange<'websiteHead'>>;
+}
+
+/**
+ * A site with these pages, open to everyone (interface document, Website configuration): by the bucket policy where the target
+ * claims policies, else by access lists.
+ * @param configuration an index page is added unless it redirects all requests
+ * @throws Blocked
+ */
+export async function openSite(ground: Ground, pages: Pages, configuration: Website = {}): Promise<Site> {
+  return inWebsiteMode(ground, await openBucket(ground, pages), configuration, pages);
+}
+
+/** A bucket with these objects that is open to everyone, and no website. @throws Blocked */
+export async function openBucket(ground: Ground, pages: Pages): Promise<string> {
+  const { owner, target, given } = ground;
+  if (!target.claims.includes('policy') && target.claims.includes('acl')) return openByLists(ground, pages);
+  const bucket = await given.bucket();
+  const { bucket: arn, objects } = wordsFor(target.dialect, bucket);
+  if (target.claims.includes('policy'))
+    await setPolicy(ground, bucket, allow('s3:ListBucket', arn), allow('s3:GetObject', objects()));
+  await putPages(owner, bucket, pages);
+  return bucket;
+}
+
+/**
+ * The same, opened by access lists.
+ * @param priv keys that stay their owner's
+ * @throws Blocked
+ */
+export async function siteByLists(
+  ground: Ground,
+  pages: Pages,
+  configuration: Website = {},
+  priv: readonly string[] = [],
+): Promise<Site> {
+  return inWebsiteMode(ground, await openByLists(ground, pages, priv), configuration, pages);
+}
+
+async function openByLists(ground: Ground, pages: Pages, priv: readonly string[] = []): Promise<string> {
+  const { owner, given } = ground;
+  const acl = 'public-read';
+  const bucket = await given.bucketWithLists();
+  await done(liftingTheBlock(ground, bucket, () => owner.putBucketAcl({ bucket, acl })));
+  await putPages(owner, bucket, pages);
+  const open = Object.keys(pages).filter((key) => !priv.includes(key));
+  const opening = (key: string) =>
+    liftingTheBlock(ground, bucket, () => owner.putObjectAcl({ bucket, key, acl }));
+  await Promise.all(open.map((key) => done(opening(key))));
+  return bucket;
+}
+
+/** A bucket in website mode that is open to nobody else. @throws Blocked */
+export async function closedSite(ground: Ground, pages: Pages, configuration: Website = {}): Promise<Site> {
+  const bucket = await ground.given.bucket();
+  await putPages(ground.owner, bucket, pages);
+  return inWebsiteMode(ground, bucket, configuration, {});
+}
+
+async function putPages(owner: Client, bucket: string, pages: Pages): Promise<void> {
+  await Promise.all(
+    Object.entries(pages).map(([key, page]) => {
+      const upload = typeof page === 'string' ? { body: page, contentType: 'text/html' } : page;
+      return done(owner.putObject({ ...upload, bucket, key }));
+    }),
+  );
+}
+
+/** Set the configuration, and give a target that settles the time to show a page. */
+async function inWebsiteMode(
+  { owner, anonymous, target }: Ground,
+  bucket: string,
+  configuration: Website,
+  pages: Pages,
+): Promise<Site> {
+  await done(owner.putBucketWebsite({ bucket, body: withIndex(configuration) }));
+  const site: Site = {
+    bucket,
+    get: (key) => anonymous.websiteGet({ bucket, key }),
+    head: (key) => anonymous.websiteHead({ bucket, key }),
+  };
+  const [first] = Object.keys(pages);
+  if (target.limits.consistencySeconds > 0 && (first !== undefined || configuration.RedirectAllRequestsTo))
+    await answerInTime(
+      target,
+      () => site.get(first ?? ''),
+      ({ status }) => status >= 200 && status < 400,
+    );
+  return site;
+}
+
+/** A configuration with an index page, unless it redirects all requests or names one. */
+export function withIndex(configuration: Website): Website {
+  return configuration.RedirectAllRequestsTo
+    ? configuration
+    : { IndexDocument: { Suffix: INDEX }, ...configuration };
+}
