@@ -30,7 +30,7 @@ export interface ServerOptions {
   /** How long a day is to lifecycle rules, in seconds; 86,400 unless said otherwise. */
   secondsPerDay?: number;
   /** A cluster service beside the object storage, on a port of its own (0 is any free one). */
-  cluster?: { port: number; inventory: Inventory };
+  cluster?: { port: number; inventory: () => Promise<Inventory> };
   /** Deliberate defects and legal differences, applied in order. */
   deviations?: readonly Deviation[];
   onInternalError?(error: unknown): void;

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { type Inventory, readInventory } from '../../reference-impl/cluster/inventory.ts';
 
-/** The clusters that a reference server describes unless it is given others. */
+const file = fileURLToPath(new URL('../../fixtures/clusters/demo.yaml', import.meta.url));
+let read: Promise<Inventory> | undefined;
+
+/** The clusters that a reference server describes unless it is given others; read when they are first asked for. */
 export function demoInventory(): Promise<Inventory> {
-  return readInventory(fileURLToPath(new URL('../../fixtures/clusters/demo.yaml', import.meta.url)));
+  return (read ??= readInventory(file));
 }

@@ -14,12 +14,11 @@ export async function hostReferences(): Promise<void> {
   const wanted = await new Promise<WantedReference[]>((resolve) =>
     process.once('message', (message) => resolve(message as WantedReference[])),
   );
-  const inventory = wanted.some(({ cluster }) => cluster) ? await demoInventory() : [];
   const servers = await Promise.all(
     wanted.map(async ({ deviations, cluster, ...rest }) =>
       startReference({
         ...rest,
-        cluster: cluster ? { port: 0, inventory } : undefined,
+        cluster: cluster ? { port: 0, inventory: demoInventory } : undefined,
         deviations: await deviationsNamed(deviations),
         // A deliberate defect may well be an exception: its stack trace is no news.
         ...(deviations.length > 0 ? { onInternalError: () => undefined } : {}),

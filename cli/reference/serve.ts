@@ -38,12 +38,14 @@ export async function serve(options: ServeOptions): Promise<void> {
   await server.close();
 }
 
-/** @throws UserError when the file of clusters cannot be used */
-async function inventoryOf({ clusters }: ServeOptions): Promise<Inventory> {
-  if (clusters === undefined) return demoInventory();
-  return readInventory(clusters).catch((error: unknown) => {
+/** What the cluster service describes. @throws UserError when the file of clusters cannot be used */
+async function inventoryOf({ clusters }: ServeOptions): Promise<() => Promise<Inventory>> {
+  if (clusters === undefined) return demoInventory;
+  const read = readInventory(clusters);
+  await read.catch((error: unknown) => {
     throw new UserError(error instanceof Error ? error.message : String(error));
   });
+  return () => read;
 }
 
 function explained(error: unknown, port: number, data: string | undefined): unknown {

@@ -87,13 +87,13 @@ function theirs({ method, path, query, headers, body }: Case) {
   };
 }
 
-function oracle({ credentials, region }: Case): SignatureV4 {
+function oracle({ credentials, region }: Case, service = 's3'): SignatureV4 {
   return new SignatureV4({
     credentials,
     region,
-    service: 's3',
+    service,
     sha256: Sha256,
-    uriEscapePath: false,
+    uriEscapePath: service !== 's3',
     applyChecksum: true,
   });
 }
@@ -104,6 +104,23 @@ test('agrees with the public signer: header form', async () => {
       const { credentials, region, date } = one;
       const expected = await oracle(one).sign(theirs(one), { signingDate: date });
       const signed = sign(ours(one), { dialect: dialect('aws'), credentials, region, options: { date } }, []);
+      expect(headerValue(signed.headers, 'authorization')).toBe(expected.headers['authorization']);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('agrees with the public signer: another service, whose path is normalised and encoded once more', async () => {
+  const segment = fc.oneof(text, fc.constantFrom('.', '..', '', 'a/b', '%2F', 'é'));
+  const paths = fc.tuple(fc.array(segment, { minLength: 1, maxLength: 5 }), requests);
+  await fc.assert(
+    fc.asyncProperty(paths, async ([segments, request]) => {
+      const one = { ...request, query: {}, path: '' };
+      const path = `/${segments.map(percentEncode).join('/')}`;
+      const { credentials, region, date } = one;
+      const expected = await oracle(one, 'eks').sign({ ...theirs(one), path }, { signingDate: date });
+      const terms = { dialect: dialect('aws'), credentials, region, service: 'eks', options: { date } };
+      const signed = sign({ ...ours(one), target: path }, terms, []);
       expect(headerValue(signed.headers, 'authorization')).toBe(expected.headers['authorization']);
     }),
     { numRuns: 300 },

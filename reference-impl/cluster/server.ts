@@ -9,7 +9,7 @@ import type { Inventory } from './inventory.ts';
 import { createClusterService } from './service.ts';
 
 export interface ClusterServerOptions {
-  inventory: Inventory;
+  inventory: () => Promise<Inventory>;
   dialect: DialectName;
   port: number;
   host: string;
@@ -34,7 +34,7 @@ export async function startClusterService(options: ClusterServerOptions): Promis
   const serve = createClusterService({ ...options, clock, directory, parts });
   const server = createServer(
     { maxHeaderSize: limits.headerBytes, headersTimeout: limits.headersMilliseconds },
-    serve,
+    (message, response) => void serve(message, response),
   );
   server.timeout = limits.idleMilliseconds;
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -13,7 +13,8 @@ import type { ClusterParts } from './parts.ts';
 const SERVICE = 'eks';
 
 export interface ClusterServiceOptions {
-  inventory: Inventory;
+  /** What it describes, asked for with every request. */
+  inventory: () => Promise<Inventory>;
   directory: Directory;
   /** Of requests that do not show theirs. */
   dialect: DialectName;
@@ -28,34 +29,40 @@ export interface ClusterServiceOptions {
 /** The cluster service as a request handler: signed requests alone, JSON answers. The handler never rejects. */
 export function createClusterService(
   options: ClusterServiceOptions,
-): (message: IncomingMessage, response: ServerResponse) => void {
+): (message: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { inventory, directory, region, clock, parts } = options;
 
-  function described(message: ReturnType<typeof receive>, now: number): Response {
+  async function described(message: ReturnType<typeof receive>, now: number): Promise<Response> {
     const dialect = dialectOf(message, options.dialect);
     const request = { ...message, query: parseQuery(message.queryText) };
     if (!parts.isSigned(request, { dialect, region, service: SERVICE, directory, now }))
       throw new S3Error('MissingAuthenticationTokenException');
     const asked = parts.routeOf(request);
+    const known = await inventory();
     if (asked.operation === 'describeCluster')
-      return parts.answered({ cluster: parts.findCluster(inventory, asked.name) });
-    return parts.answered({ nodegroup: parts.findNodegroup(inventory, asked.name, asked.nodegroupName) });
+      return parts.answered({ cluster: parts.findCluster(known, asked.name) });
+    return parts.answered({ nodegroup: parts.findNodegroup(known, asked.name, asked.nodegroupName) });
   }
 
-  return (message, response) => {
+  return async (message, response) => {
     const received = receive(message, bodyOf(message, response));
     const dialect = dialectOf(received, options.dialect);
     const now = clock();
     let answer: Response;
     try {
-      answer = described(received, now);
+      answer = await described(received, now);
     } catch (error) {
       if (!(error instanceof S3Error)) options.onInternalError(error);
       answer = parts.refused(error instanceof S3Error ? error : new S3Error('InternalError'), dialect);
     }
     const { method } = received;
     const about = { requestId: newRequestId(), now, method, operation: undefined };
-    send(parts.finish(answer, about), method, dialect, response);
-    discardRest(message);
+    try {
+      send(parts.finish(answer, about), method, dialect, response);
+      discardRest(message);
+    } catch (error) {
+      options.onInternalError(error);
+      response.destroy();
+    }
   };
 }

@@ -1455,6 +1455,7 @@ export type RequirementId =
   | 'WEB-REDIRECT-19'
   | 'WEB-REDIRECT-20'
   | 'WEB-REDIRECT-21'
+  | 'WEB-REDIRECT-22'
   | 'WEB-SERVE-01'
   | 'WEB-SERVE-02'
   | 'WEB-SERVE-03'

@@ -1598,6 +1598,7 @@ export const requirementIds: readonly RequirementId[] = [
   'WEB-REDIRECT-19',
   'WEB-REDIRECT-20',
   'WEB-REDIRECT-21',
+  'WEB-REDIRECT-22',
   'WEB-SERVE-01',
   'WEB-SERVE-02',
   'WEB-SERVE-03',
@@ -21078,10 +21079,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-REDIRECT-05': {
     id: 'WEB-REDIRECT-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule with ReplaceKeyPrefixWith replaces the prefix and keeps the rest of the key; an empty one removes the prefix.',
+    text: 'A rule with ReplaceKeyPrefixWith replaces the prefix and keeps the rest of the key.',
     basis: 'compatible',
     source:
-      'LocalStack, suite validated against AWS S3 (test_routing_rules_redirects, test_routing_rules_empty_replace_prefix), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
+      'LocalStack, suite validated against AWS S3 (test_routing_rules_redirects), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
@@ -21304,6 +21305,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_redirects), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
+    profile: 'website',
+    dialects: ['std', 'aws'],
+    operations: ['putBucketWebsite', 'websiteGet'],
+    needs: ['website'],
+    testable: true,
+    pending: false,
+  },
+  'WEB-REDIRECT-22': {
+    id: 'WEB-REDIRECT-22',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'An empty ReplaceKeyPrefixWith removes the prefix.',
+    basis: 'compatible',
+    source:
+      'LocalStack, suite validated against AWS S3 (test_routing_rules_empty_replace_prefix), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py',
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
@@ -21829,10 +21844,10 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-VALID-15': {
     id: 'WEB-VALID-15',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule with an empty condition is refused (400 InvalidRequest in the compatible protocol).',
+    text: 'A rule with an empty condition is refused (400 InvalidRequest or MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
-      'LocalStack, answers of AWS S3 recorded by its suite (test_validate_website_configuration), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.snapshot.json; Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
+      'LocalStack, answers of AWS S3 recorded by its suite (test_validate_website_configuration), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.snapshot.json; versitygw answers MalformedXML',
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],

@@ -60,7 +60,11 @@ const refused: readonly Refused[] = [
     code: 'InvalidRequest',
     body: { RedirectAllRequestsTo: { ...host, Protocol: 'ftp' } },
   },
-  { id: 'WEB-VALID-15', code: 'InvalidRequest', body: withRules({ Condition: {}, Redirect: host }) },
+  {
+    id: 'WEB-VALID-15',
+    code: ['InvalidRequest', 'MalformedXML'],
+    body: withRules({ Condition: {}, Redirect: host }),
+  },
   {
     id: 'WEB-VALID-16',
     code: 'InvalidRequest',
