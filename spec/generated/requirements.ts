@@ -5609,7 +5609,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'CLU-METHOD-01': {
     id: 'CLU-METHOD-01',
-    level: 'MUST',
+    level: 'SHOULD',
     text: 'A method that HTTP does not have describes no cluster: it is refused with a 4xx or 501.',
     basis: 'compatible',
     source: 'RFC 9110, section 9.1, https://www.rfc-editor.org/rfc/rfc9110#section-9.1',
