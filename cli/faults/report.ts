@@ -69,13 +69,21 @@ export function matrixText(report: FaultReport, brief: boolean): string {
   ].join('\n');
 }
 
+/** Longest name of variants together, and most condemnations of one, that the console shows; `faults.json` has all. */
+const SHOWN = { name: 120, condemned: 30 };
+
 function condemnedLines({ name, condemned }: VariantResult): string[] {
+  const label = name.length > SHOWN.name ? `${name.slice(0, SHOWN.name)}… (together; see faults.json)` : name;
+  const rest = condemned.length - SHOWN.condemned;
   return [
-    `${pc.red('✗ condemned:')} ${name}`,
-    ...condemned.map(
-      ({ dialect, requirement, verdict, message }) =>
-        `    ${verdict} ${requirement} (${dialect}): ${message}`,
-    ),
+    `${pc.red('✗ condemned:')} ${label}`,
+    ...condemned
+      .slice(0, SHOWN.condemned)
+      .map(
+        ({ dialect, requirement, verdict, message }) =>
+          `    ${verdict} ${requirement} (${dialect}): ${message}`,
+      ),
+    ...(rest > 0 ? [`    … and ${rest} more`] : []),
   ];
 }
 

@@ -49,6 +49,7 @@ export const awsVariants: readonly Variant[] = [
     clause:
       'AWS recorded, TestS3BucketObjectTagging::test_head_object_with_tags: ServerSideEncryption AES256 unasked',
     dialects: ['aws'],
+    slot: 'promises',
     apply: (parts) =>
       withResponse(parts, (response, { operation = '' }) =>
         response.status < 300 &&
@@ -108,20 +109,6 @@ export const awsVariants: readonly Variant[] = [
         input.versionId === undefined
           ? answer
           : { ...answer, headers: { 'x-std-delete-marker': 'false', ...answer.headers } },
-      ),
-  },
-  {
-    name: 'aws/transition-default',
-    clause:
-      'Amazon S3 API Reference, PutBucketLifecycleConfiguration: x-amz-transition-default-minimum-object-size',
-    dialects: ['aws'],
-    apply: (parts) =>
-      withResponse(parts, (response, { operation = '' }) =>
-        response.status === 200 && operation.endsWith('BucketLifecycleConfiguration')
-          ? withHeaders(response, {
-              'x-std-transition-default-minimum-object-size': 'all_storage_classes_128K',
-            })
-          : response,
       ),
   },
   {

@@ -21,6 +21,8 @@ export const promiseVariants: readonly Variant[] = [
     clause:
       'Amazon S3 API Reference, PutObject, CopyObject, HeadObject: encryption and locks are confirmed in the answer',
     dialects: BOTH,
+    // It says nothing in its answers to forms.
+    arguable: ['FORM-PROMISE-01'],
     slot: 'promises',
     apply: kept,
   },
