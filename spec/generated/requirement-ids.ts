@@ -1503,4 +1503,5 @@ export type RequirementId =
   | 'WEB-VALID-13'
   | 'WEB-VALID-14'
   | 'WEB-VALID-15'
-  | 'WEB-VALID-16';
+  | 'WEB-VALID-16'
+  | 'WEB-VALID-17';

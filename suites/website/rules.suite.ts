@@ -114,7 +114,7 @@ profile('website', () => {
   requirement('WEB-REDIRECT-19', async (ground) => {
     const rule = { Condition: { KeyPrefixEquals: 'index' }, Redirect: { ReplaceKeyWith: 'page.html' } };
     const site = await siteWith(ground, [rule]);
-    expect(await site.get('')).toHaveBody('the root');
+    await ground.settled(async () => expect(await site.get('')).toHaveBody('the root'));
     await expectMoved(site, 'index.html', 'page.html');
   });
 
