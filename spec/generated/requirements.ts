@@ -1647,6 +1647,7 @@ export const requirementIds: readonly RequirementId[] = [
   'WEB-VALID-14',
   'WEB-VALID-15',
   'WEB-VALID-16',
+  'WEB-VALID-17',
 ];
 
 export const requirements: Readonly<Record<RequirementId, Requirement>> = {
@@ -21830,7 +21831,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-VALID-05': {
     id: 'WEB-VALID-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A redirect of all requests together with an index page is refused (400 InvalidArgument, with ArgumentName RedirectAllRequestsTo, in the compatible protocol).',
+    text: 'A redirect of all requests together with an index page is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
       'LocalStack, answers of AWS S3 recorded by its suite (test_validate_website_configuration), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.snapshot.json; Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
@@ -21991,6 +21992,20 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     profile: 'website',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
+    needs: [],
+    testable: true,
+    pending: false,
+  },
+  'WEB-VALID-17': {
+    id: 'WEB-VALID-17',
+    level: 'SHOULD',
+    text: 'The refusal of a redirect of all requests together with an index page names RedirectAllRequestsTo in ArgumentName.',
+    basis: 'compatible',
+    source:
+      'LocalStack, answers of AWS S3 recorded by its suite (test_validate_website_configuration), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.snapshot.json',
+    profile: 'website',
+    dialects: ['std', 'aws'],
+    operations: ['putBucketWebsite'],
     needs: [],
     testable: true,
     pending: false,
