@@ -48,6 +48,17 @@ test('a server error that does not repeat is passed over and counted', async () 
     expect(await run([answer(status), ok])).toMatchObject({ status: 200, serverErrors: 1, sent: 2 });
 });
 
+test('an error of the server inside a success is a server error', async () => {
+  const inside = (body: string) => answered({ status: 200, headers: [], body: Buffer.from(body) });
+  const late = inside('<?xml version="1.0"?>\n\n <Error><Code>InternalError</Code></Error>');
+  expect(await run([late, ok])).toMatchObject({ sent: 2, serverErrors: 1 });
+  for (const body of [
+    '<Error><Code>NoSuchUpload</Code></Error>',
+    '<Result><Code>InternalError</Code></Result>',
+  ])
+    expect(await run([inside(body), ok])).toMatchObject({ sent: 1, serverErrors: 0 });
+});
+
 test('a server error that repeats is the answer', async () => {
   expect(await run([answer(500)])).toMatchObject({ status: 500, serverErrors: 2, sent: 3 });
 });

@@ -40,7 +40,7 @@ export async function sendPatiently(
 ): Promise<Persisted> {
   const persisted: Persisted = { outcome: await send(), slowDowns: 0, serverErrors: 0 };
   for (;;) {
-    const status = persisted.outcome.response?.status ?? 0;
+    const status = statusOf(persisted.outcome);
     const kind = status === 503 ? 'slowDowns' : isServerError(status) ? 'serverErrors' : undefined;
     if (!kind || signal?.aborted) return persisted;
     const patience = kind === 'slowDowns' ? SLOW_DOWN : SERVER_ERROR;
@@ -53,6 +53,27 @@ export async function sendPatiently(
     persisted[kind] += 1;
     persisted.outcome = await send();
   }
+}
+
+/** Errors of the server that may come inside a success. */
+const LATE_ERRORS: Readonly<Record<string, number>> = {
+  InternalError: 500,
+  ServiceUnavailable: 503,
+  SlowDown: 503,
+};
+
+/** An error document is short. */
+const DOCUMENT = 4096;
+
+/**
+ * The status of an answer. A copy or a completion that takes long begins its answer with 200, and may end it with an error
+ * document (Amazon S3 API Reference, CopyObject and CompleteMultipartUpload): that counts as the status of its error.
+ */
+function statusOf({ response }: Outcome): number {
+  if (response?.status !== 200 || response.body.length > DOCUMENT) return response?.status ?? 0;
+  const text = response.body.toString('latin1');
+  const [, code = ''] = /^\s*(?:<\?xml[^>]*>\s*)?<Error\b[^]*<Code>(\w+)<\/Code>/.exec(text) ?? [];
+  return LATE_ERRORS[code] ?? 200;
 }
 
 function isServerError(status: number): boolean {

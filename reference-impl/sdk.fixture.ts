@@ -1,8 +1,8 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { defaultAccounts } from './accounts.ts';
 
 /** The standard client of the compatible protocol for one of the default users. @throws Error for another user */
-export function sdkClient({ url }: { url: string }, user: string): S3Client {
+export function sdkClient({ url }: { url: string }, user: string, more: S3ClientConfig = {}): S3Client {
   const credentials = defaultAccounts.find((one) => one.user === user);
   if (!credentials) throw new Error(`no account ${user}`);
   return new S3Client({
@@ -11,5 +11,6 @@ export function sdkClient({ url }: { url: string }, user: string): S3Client {
     forcePathStyle: true,
     credentials,
     maxAttempts: 1,
+    ...more,
   });
 }

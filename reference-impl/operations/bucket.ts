@@ -2,7 +2,7 @@ import { noSuchBucket, S3Error } from '../http/errors.ts';
 import type { BucketRecord, Snapshot } from '../storage/storage.ts';
 import { listOfHeaders } from './access-lists.ts';
 import type { Answer, Call } from './call.ts';
-import { checkedTags } from './tags.ts';
+import { checkedTags } from './checked-tags.ts';
 
 /** The region that the protocol leaves unnamed. */
 const UNNAMED_REGION = 'us-east-1';

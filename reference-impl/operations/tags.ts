@@ -7,10 +7,9 @@ import { invalidArgument, S3Error } from '../http/errors.ts';
 import type { Tag } from '../rules/tagging.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
+import { checkedTags, type Tags } from './checked-tags.ts';
 import { configure, successOf } from './configurations.ts';
 import { changeableVersion, versionHeader } from './version.ts';
-
-type Tags = Readonly<Record<string, string>>;
 
 /**
  * The tags that an upload gives in a header.
@@ -108,15 +107,6 @@ export async function deleteBucketTagging(
 ): Promise<Answer<'deleteBucketTagging'>> {
   await configure(call, { tags: undefined });
   return { status: successOf(call) };
-}
-
-/** Tags by key. @throws S3Error `InvalidTag`, `BadRequest` */
-export function checkedTags(tags: readonly Tag[], of: 'object' | 'bucket', rules: Call['rules']): Tags {
-  const refusal = rules.tagsRefusal(tags, of);
-  if (!refusal) return Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));
-  const { Key: TagKey, Value: TagValue } = refusal.tag ?? {};
-  const fields = TagKey === undefined ? undefined : { TagKey, ...(refusal.value && { TagValue }) };
-  throw new S3Error(refusal.code, { message: refusal.because, fields });
 }
 
 function listed(tags: Tags): Tag[] {

@@ -20,6 +20,7 @@ import { refusalVariants } from './refusals.ts';
 import { settlingVariants } from './settling.ts';
 import { statusVariants } from './status.ts';
 import { strayVariants } from './stray.ts';
+import { websiteVariants } from './website.ts';
 import { xmlVariants } from './xml.ts';
 import { xmlTextVariants } from './xml-text.ts';
 import { xmlValueVariants } from './xml-values.ts';
@@ -51,6 +52,7 @@ export const variants: readonly Variant[] = [
   ...settlingVariants,
   ...strayVariants,
   ...awsVariants,
+  ...websiteVariants,
   ...clusterVariants,
   ...monitoringVariants,
 ];

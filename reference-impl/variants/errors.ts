@@ -6,7 +6,9 @@ import { type Element, isElement, localName, type Node, sibling, withText } from
 
 const BOTH = ['std', 'aws'] as const;
 /** Requirements that only recorded answers ground, and no page. */
-const SUBJECTS: readonly RequirementId[] = requirementIds.filter((id) => id.startsWith('RESP-FIELD-'));
+const SUBJECTS: readonly RequirementId[] = requirementIds.filter(
+  (id) => id.startsWith('RESP-FIELD-') || id === 'WEB-VALID-17',
+);
 /** What a refused preflight names besides (requirement CORS-PRE-14). */
 const PREFLIGHT = ['Method', 'ResourceType'];
 const PUBLIC = ['Code', 'Message', 'Resource', 'RequestId'];

@@ -68,6 +68,24 @@ export const strayVariants: readonly Variant[] = [
       };
     },
   },
+  {
+    name: 'stray/error-inside-a-success',
+    clause:
+      'Amazon S3 API Reference, CopyObject and CompleteMultipartUpload: 200 may have an error in its body; try again',
+    dialects: BOTH,
+    slot: 'stray 500',
+    apply: (parts) => {
+      const isDue = oneIn(20);
+      return withResponse(parts, (response, { operation }) => {
+        const isLong = operation === 'copyObject' || operation === 'completeMultipartUpload';
+        if (!isLong || response.status !== 200 || !isDue()) return response;
+        const body = Buffer.from(
+          '<Error><Code>InternalError</Code><Message>Please try again.</Message></Error>',
+        );
+        return withHeaders({ ...response, body }, { 'content-length': String(body.length) });
+      });
+    },
+  },
 ];
 
 /** One request in so many is refused before anything is looked at. */

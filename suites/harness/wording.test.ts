@@ -63,7 +63,7 @@ test('an asymmetric matcher is put in words', () => {
 
 test('an asymmetric matcher within a value is put in words as well', () => {
   expect(said(() => expect([], 'errors').toEqual([{ Code: expect.stringMatching(/./) }]))).toBe(
-    'errors: expected [ { Code: string matching /./ } ], got []',
+    'errors: expected [ { Code: some text } ], got []',
   );
 });
 
@@ -82,4 +82,13 @@ test('an inequality says which way', () => {
 
 test('what is not generic is left as it is', () => {
   expect(wordingOf(new Error('getObject by owner: 404 NoSuchKey'))).toBeUndefined();
+});
+
+test('that a text was wanted is said in words', () => {
+  expect(said(() => expect('', 'ID of the Owner').toMatch(/./))).toBe(
+    "ID of the Owner: expected some text, got ''",
+  );
+  expect(said(() => expect({ Code: '' }, 'the entry').toEqual({ Code: expect.stringMatching(/./) }))).toBe(
+    "the entry at Code: expected some text, got ''",
+  );
 });

@@ -75,13 +75,25 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (isRecord(value))
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
+  if (isAnyText(value)) return named('some text');
   if (!isAsymmetric(value)) return value;
   const { sample } = value;
+  if (isAnyText(sample)) return named('some text');
   const name = value
     .toString()
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return { [inspect.custom]: () => (sample === undefined ? name : `${name} ${inspect(sample)}`) };
+  return named(sample === undefined ? name : `${name} ${inspect(sample)}`);
+}
+
+/** What is shown as these words, without quotes. */
+function named(words: string): unknown {
+  return { [inspect.custom]: () => words };
+}
+
+/** Of `/./` a reader wants to know what it asks. */
+function isAnyText(value: unknown): boolean {
+  return value instanceof RegExp && value.source === '.';
 }
 
 function isAsymmetric(

@@ -65,7 +65,7 @@ export const clientFaults: readonly Fault[] = [
   },
   {
     name: 'clients/parts-joined-backwards',
-    requirements: ['CLI-SDKJS-04', 'CLI-AWSCLI-02', 'CLI-SDKPY-04', 'CLI-S3CMD-02'],
+    requirements: ['CLI-SDKJS-04', 'CLI-AWSCLI-02', 'CLI-SDKPY-04', 'CLI-S3CMD-02', 'CLI-RCLONE-02'],
     apply: (parts) =>
       withRules(parts, {
         completion: (...asked) => {
@@ -92,7 +92,7 @@ export const clientFaults: readonly Fault[] = [
   },
   {
     name: 'clients/bulk-deletion-deletes-nothing',
-    requirements: ['CLI-SDKPY-05'],
+    requirements: ['CLI-SDKJS-09', 'CLI-SDKPY-05', 'CLI-AWSCLI-04', 'CLI-S3CMD-03'],
     apply: (parts) =>
       withOperation(parts, 'deleteObjects', ({ document, ...call }, remove) =>
         remove({ ...call, document: document && { ...document, Object: document.Object.slice(1) } }),
@@ -100,7 +100,7 @@ export const clientFaults: readonly Fault[] = [
   },
   {
     name: 'clients/versions-listed-backwards',
-    requirements: ['CLI-SDKPY-06'],
+    requirements: ['CLI-SDKJS-10', 'CLI-SDKPY-06', 'CLI-AWSCLI-05'],
     apply: (parts) =>
       withAnswer(parts, 'listObjectVersions', (answer) => ({
         ...answer,
@@ -112,8 +112,20 @@ export const clientFaults: readonly Fault[] = [
   },
   {
     name: 'clients/tags-of-objects-not-told',
-    requirements: ['CLI-SDKPY-07'],
+    requirements: ['CLI-SDKJS-11', 'CLI-SDKPY-07', 'CLI-AWSCLI-06'],
     apply: (parts) =>
       withAnswer(parts, 'getObjectTagging', (answer) => ({ ...answer, document: { TagSet: [] } })),
+  },
+  {
+    name: 'clients/former-versions-not-listed',
+    requirements: ['CLI-RCLONE-03'],
+    apply: (parts) =>
+      withAnswer(parts, 'listObjectVersions', (answer) => ({
+        ...answer,
+        document: answer.document && {
+          ...answer.document,
+          Version: answer.document.Version.filter(({ IsLatest }) => IsLatest),
+        },
+      })),
   },
 ];

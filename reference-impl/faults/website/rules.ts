@@ -75,7 +75,7 @@ const led: readonly Fault[] = [
       },
     })),
   ),
-  rulesFault('empty-prefix-replaces-nothing', ['WEB-REDIRECT-05'], (rules) =>
+  rulesFault('empty-prefix-replaces-nothing', ['WEB-REDIRECT-22'], (rules) =>
     rules.map(({ Condition, Redirect }) => ({
       Condition,
       Redirect: { ...Redirect, ReplaceKeyPrefixWith: Redirect.ReplaceKeyPrefixWith || undefined },

@@ -75,7 +75,7 @@ export const validationFaults: readonly Fault[] = [
   ...acceptedFaults,
   {
     name: 'website/redirect-of-all-with-index-page-malformed',
-    requirements: ['WEB-VALID-05'],
+    requirements: ['WEB-VALID-05', 'WEB-VALID-17'],
     apply: (parts) =>
       withRules(parts, {
         websiteRefusal: (website) => {

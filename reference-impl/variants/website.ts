@@ -1,0 +1,142 @@
+import { withAnswer, withInput, withoutHeader, withResponse } from '../faults/deviations.ts';
+import { visitFault } from '../faults/website/resolving.ts';
+import type { Response } from '../http/respond.ts';
+import type { Parts, Variant } from '../parts.ts';
+import { withHeaders } from './deviations.ts';
+
+const BOTH = ['std', 'aws'] as const;
+const NOT_SHOWN =
+  'Interface document, Errors: the system message is the same for all users; nothing else of it is shown';
+
+/** Differences at the address of websites. */
+export const websiteVariants: readonly Variant[] = [
+  {
+    name: 'website/no-request-ids',
+    clause:
+      'Interface document, Endpoints › Object API: the request id is of the object API, at another address',
+    dialects: BOTH,
+    apply: (parts) => withPages(parts, (response) => withoutHeader(response, 'x-std-request-id')),
+  },
+  {
+    name: 'website/head-without-length',
+    clause: 'RFC 9110, 8.6: an answer to HEAD may have a Content-Length',
+    dialects: BOTH,
+    apply: (parts) =>
+      withResponse(parts, (response, { operation }) =>
+        operation === 'websiteHead' ? withoutHeader(response, 'content-length') : response,
+      ),
+  },
+  {
+    name: 'website/whole-locations',
+    clause: 'RFC 9110, 10.2.2: Location is a reference, relative or not',
+    dialects: BOTH,
+    slot: 'locations',
+    apply: (parts) =>
+      withAnswer(parts, 'websiteGet', (answer, { url }) => {
+        const location = answer.headers?.['location'];
+        return location === undefined
+          ? answer
+          : { ...answer, headers: { ...answer.headers, location: new URL(location, url).href } };
+      }),
+  },
+  {
+    name: 'website/locations-within-the-site-are-paths',
+    clause: 'RFC 9110, 10.2.2: Location is a reference, relative or not',
+    dialects: BOTH,
+    slot: 'locations',
+    apply: (parts) =>
+      withAnswer(parts, 'websiteGet', (answer, { url }) => {
+        const site = url.split('/', 3).join('/');
+        const location = answer.headers?.['location'];
+        return location?.startsWith(`${site}/`)
+          ? { ...answer, headers: { ...answer.headers, location: location.slice(site.length) } }
+          : answer;
+      }),
+  },
+  {
+    name: 'website/whole-pages-for-ranges',
+    clause: 'RFC 9110, 14.2: a server may ignore Range',
+    dialects: BOTH,
+    arguable: ['WEB-SERVE-13'],
+    apply: (parts) => withInput(parts, 'websiteGet', (input) => ({ ...input, range: undefined })),
+  },
+  {
+    ...visitFault('404-where-nobody-may-list', [], ({ standing, resolve }) =>
+      resolve({
+        standing: (key) => {
+          const found = standing(key);
+          return found === 'hidden' ? 'missing' : found;
+        },
+      }),
+    ),
+    clause: 'Amazon S3 User Guide, Setting permissions for website access: 404 for what does not exist',
+    dialects: BOTH,
+    arguable: ['WEB-STATUS-06'],
+  },
+  {
+    name: 'website/empty-conditions-of-rules',
+    clause:
+      'Amazon S3 API Reference, RoutingRule: without a condition a rule is for all; an empty one says the same',
+    dialects: BOTH,
+    apply: (parts) =>
+      withAnswer(parts, 'getBucketWebsite', (answer) => ({
+        ...answer,
+        document: answer.document && {
+          ...answer.document,
+          RoutingRules: answer.document.RoutingRules.map((rule) => ({ Condition: {}, ...rule })),
+        },
+      })),
+  },
+  {
+    name: 'website/another-message',
+    clause: NOT_SHOWN,
+    dialects: ['std'],
+    arguable: ['WEB-STATUS-04', 'WEB-SERVE-09', 'WEB-SERVE-14'],
+    apply: (parts) => ({
+      ...parts,
+      systemMessage: (error, requestId, dialect) => ({
+        ...parts.systemMessage(error, requestId, dialect),
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+        body: Buffer.from(`Здесь ничего нет. ${requestId} ${new Date().toISOString()}\n`),
+      }),
+    }),
+  },
+  {
+    name: 'website/other-statuses',
+    clause:
+      'Interface document, Website configuration: redirects and errors are stated, their statuses are not',
+    dialects: ['std'],
+    arguable: [
+      'WEB-REDIRECT-03',
+      'WEB-REDIRECT-08',
+      'WEB-REDIRECT-11',
+      'WEB-REDIRECT-17',
+      'WEB-SERVE-03',
+      'WEB-SERVE-06',
+      'WEB-SERVE-09',
+      'WEB-SERVE-14',
+      'WEB-STATUS-01',
+      'WEB-STATUS-02',
+      'WEB-STATUS-03',
+      'WEB-STATUS-06',
+    ],
+    apply: (parts) => {
+      const other: Readonly<Record<number, number>> = { 301: 308, 302: 307, 403: 401, 404: 410, 405: 400 };
+      const changed = (response: Response) => ({
+        ...response,
+        status: other[response.status] ?? response.status,
+      });
+      return {
+        ...withPages(parts, changed),
+        systemMessage: (...refusal) => withHeaders(changed(parts.systemMessage(...refusal)), {}),
+      };
+    },
+  },
+];
+
+/** The answers of websites changed. */
+function withPages(parts: Parts, change: (response: Response) => Response): Parts {
+  return withResponse(parts, (response, { operation }) =>
+    operation === 'websiteGet' || operation === 'websiteHead' ? change(response) : response,
+  );
+}
