@@ -60,8 +60,11 @@ profile('conditional', () => {
   requirement('COND-SELF-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { content, etag } = await keep(owner, bucket, key);
     const copySource = `${bucket}/${key}`;
-    const copy = await owner.copyObject({ bucket, key, copySource, ifMatch: etag, storageClass: 'STANDARD' });
+    const changed = { metadataDirective: 'REPLACE', contentType: 'text/new' };
+    const copy = await owner.copyObject({ bucket, key, copySource, ifMatch: etag, ...changed });
     expect(copy).toSucceed();
-    expect(await owner.getObject({ bucket, key })).toHaveBody(content);
+    const read = await owner.getObject({ bucket, key });
+    expect(read).toHaveBody(content);
+    expect(read).toHaveHeader('content-type', 'text/new');
   });
 });

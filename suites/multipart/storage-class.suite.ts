@@ -1,9 +1,9 @@
 import { documentOf } from '../harness/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { classOf } from '../objects/storage-classes.ts';
+import { ANOTHER_CLASS, classOf } from '../objects/storage-classes.ts';
 import { begin, complete, part, uploadsOf } from './uploads.ts';
 
-const StorageClass = 'STANDARD_IA';
+const StorageClass = ANOTHER_CLASS;
 
 profile('multipart', () => {
   requirement('MPU-CLASS-01', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {

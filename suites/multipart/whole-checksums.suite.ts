@@ -59,7 +59,10 @@ profile('multipart', () => {
   requirement('MPU-WHOLE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { upload, listed } = await uploaded(owner, { bucket, key }, full);
     const ending = (checksumCrc32: string) =>
-      complete(owner, upload, [listed], { checksumType: 'FULL_OBJECT', checksumCrc32 });
+      complete(owner, upload, [{ ...listed, ChecksumCRC32: crc32.right }], {
+        checksumType: 'FULL_OBJECT',
+        checksumCrc32,
+      });
     expect(await ending(crc32.wrong)).toBeRefused('BadDigest');
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
     expect(await ending(crc32.right)).toSucceed();

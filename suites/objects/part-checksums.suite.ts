@@ -16,8 +16,11 @@ async function summed(
 ): Promise<void> {
   const upload = await begin(owner, place, { checksumAlgorithm: 'CRC32', checksumType: 'FULL_OBJECT' });
   const parts = [];
-  for (const [at, content] of contents.entries())
-    parts.push(await part(owner, upload, at + 1, content, { checksumCrc32: crc32Of(content) }));
+  for (const [at, content] of contents.entries()) {
+    const sum = crc32Of(content);
+    // Listed with it: a server may want the checksum of each part, and this case is about reading.
+    parts.push({ ...(await part(owner, upload, at + 1, content, { checksumCrc32: sum })), ChecksumCRC32: sum });
+  }
   await done(complete(owner, upload, parts));
 }
 

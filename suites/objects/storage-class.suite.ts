@@ -1,7 +1,7 @@
 import { documentOf } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { classOf, READ_AT_ONCE } from './storage-classes.ts';
+import { ANOTHER_CLASS, classOf, READ_AT_ONCE } from './storage-classes.ts';
 
 profile('objects', () => {
   for (const storageClass of READ_AT_ONCE)
@@ -30,7 +30,7 @@ profile('objects', () => {
   });
 
   requirement('OBJ-CLASS-03', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
-    await done(owner.putObject({ bucket, key, body: 'former', storageClass: 'STANDARD_IA' }));
+    await done(owner.putObject({ bucket, key, body: 'former', storageClass: ANOTHER_CLASS }));
     await given.object(bucket, key, 'new');
     expect(classOf(await owner.headObject({ bucket, key })), 'class after the upload').toBe('STANDARD');
   });

@@ -10,6 +10,9 @@ export const READ_AT_ONCE = [
   'REDUCED_REDUNDANCY',
 ] as const;
 
+/** For a case that asks for any class but STANDARD: the oldest one, which servers with two classes have. */
+export const ANOTHER_CLASS = 'REDUCED_REDUNDANCY';
+
 /**
  * The storage class that GET or HEAD answers. An answer that names none is of the class STANDARD.
  * @throws an assertion failure when the answer is no success

@@ -88,6 +88,7 @@ profile('responses', () => {
 
   requirement('RESP-FIELD-09', async ({ owner, bucket, key }) => {
     await setVersioning(owner, bucket);
+    await putVersion(owner, bucket, key, 'below');
     const versionId = await putMarker(owner, bucket, key);
     toldWith(await owner.getObject({ bucket, key, versionId }), 'MethodNotAllowed', {
       Method: 'GET',
