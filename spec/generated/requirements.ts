@@ -4017,11 +4017,11 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'BKT-OWNER-02': {
     id: 'BKT-OWNER-02',
-    level: 'MUST',
+    level: 'SHOULD',
     text: 'A request whose x-amz-expected-bucket-owner names the account of the owner is done.',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3::test_get_bucket_policy, TestS3::test_put_bucket_policy; Amazon S3 User Guide, Verifying bucket ownership with bucket owner condition, https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucket-owner-condition.html',
+      'AWS recorded, TestS3::test_get_bucket_policy, TestS3::test_put_bucket_policy; Amazon S3 User Guide, Verifying bucket ownership with bucket owner condition, https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucket-owner-condition.html. SHOULD, since only servers whose accounts have ids of 12 digits can be asked',
     profile: 'buckets',
     dialects: ['aws'],
     operations: ['putObject', 'getObject'],
