@@ -88,6 +88,7 @@ function planOf(servers: readonly DeviantServer[], started: readonly StartedRefe
       const limits = { ...target.limits, consistencySeconds, versioningSeconds: consistencySeconds };
       return { label, target: { ...target, clock: CLOCK, limits }, select };
     }),
+    disposable: true,
     suites: suiteFiles(),
   };
 }

@@ -85,10 +85,6 @@ test('without a target a reference server is judged: conformant, and its process
 test('a broken requirement: not conformant; expected, and no longer so', async () => {
   const { server, cwd } = await setUp(() => undefined, 'responses/date-missing');
   const words = ['run', '--target', 'target.yaml', '--quiet', '--only', 'RESP-DATE-01', 'BKT-CREATE-01'];
-  const broken = await spawnAssay(words, cwd).ended;
-  expect(broken.code).toBe(1);
-  expect(broken.stdout).toContain('RESP-DATE-01');
-
   writeFileSync(join(cwd, 'known.yaml'), '- {id: RESP-DATE-01, reason: known}\n');
   const expected = await spawnAssay([...words, '--expect', 'known.yaml'], cwd).ended;
   expect(expected.code).toBe(0);
@@ -97,12 +93,10 @@ test('a broken requirement: not conformant; expected, and no longer so', async (
     expectedBecause: 'known',
   });
 
-  writeFileSync(
-    join(cwd, 'known.yaml'),
-    '- {id: BKT-CREATE-01, reason: stale}\n- {id: RESP-DATE-01, reason: known}\n',
-  );
+  writeFileSync(join(cwd, 'known.yaml'), '- {id: BKT-CREATE-01, reason: stale}\n');
   const stale = await spawnAssay([...words, '--expect', 'known.yaml'], cwd).ended;
   expect(stale.code).toBe(1);
+  expect(stale.stdout).toContain('RESP-DATE-01');
   expect(stale.stdout).toContain('BKT-CREATE-01');
   await server.close();
 }, 60_000);

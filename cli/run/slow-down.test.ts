@@ -12,7 +12,7 @@ import { spawnAssay } from '../spawned.fixture.ts';
 async function runAgainst(
   code: 'SlowDown' | 'InternalError',
   refuses: (request: number) => boolean,
-  only = ['BKT-DEL', 'OBJ-RANGE', 'RESP-ERR'],
+  only = ['BKT-DEL', 'RESP-ERR'],
 ) {
   let requests = 0;
   const refusing: Deviation = {

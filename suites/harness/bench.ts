@@ -131,9 +131,10 @@ export class Bench {
   /**
    * Remove what a case made. What stays is noted and reported at the end; it never disturbs another case. Once the run is
    * asked to stop, or the target answers no more, nothing is removed here: the sweep after the run has all of it in the
-   * journal.
+   * journal. On a server that ends with the run nothing is removed at all.
    */
   async remove(buckets: Names['buckets']): Promise<void> {
+    if (this.#plan.disposable) return;
     for (const entry of buckets) {
       if (this.#stop.aborted || this.#silent) return;
       const left = await removeBucket(this.#cleaning, entry);

@@ -20,6 +20,8 @@ export interface RunPlan {
   /** Path of the journal file. */
   journal: string;
   subjects: readonly Subject[];
+  /** The servers end with the run, and what was made on them with the servers: nothing is removed. */
+  disposable?: boolean;
   /** Suite files, as absolute paths. */
   suites: readonly string[];
 }

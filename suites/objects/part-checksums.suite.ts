@@ -20,7 +20,10 @@ async function summed(
   for (const [at, content] of contents.entries()) {
     const sum = crc32Of(content);
     // Listed with it: a server may want the checksum of each part, and this case is about reading.
-    parts.push({ ...(await part(owner, upload, at + 1, content, { checksumCrc32: sum })), ChecksumCRC32: sum });
+    parts.push({
+      ...(await part(owner, upload, at + 1, content, { checksumCrc32: sum })),
+      ChecksumCRC32: sum,
+    });
   }
   expect(await complete(owner, upload, parts)).toSucceed();
 }
