@@ -44,6 +44,23 @@ function requestOf(method: string, target: string, body = ''): SentRequest {
 const patience = { timeoutMs: 5000 };
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi';
 
+test('a second answer to a request that is sent alone answers no other request', async () => {
+  const { transport } = await targetThat(
+    (socket) => {
+      let late = '';
+      socket.on('data', (bytes: Buffer) => {
+        const isSite = bytes.toString('latin1').startsWith('GET /site');
+        socket.write(late + (isSite ? ok : ok.replace('hi', 'me')), 'latin1');
+        late = isSite ? ok : '';
+      });
+    },
+    { connections: 1 },
+  );
+  const site = await transport.send({ ...get, target: '/site' }, { ...patience, alone: true });
+  const next = await transport.send(get, patience);
+  expect([site, next].map(({ response }) => response?.body.toString())).toEqual(['hi', 'me']);
+});
+
 test('sends method, target, names and values as they are, in order, doubled and spaced', async () => {
   const { target, transport } = await targetThat(answering(ok));
   const headers: [string, string][] = [

@@ -37,6 +37,8 @@ export interface TransportOptions {
 export interface CallLimits {
   timeoutMs: number;
   signal?: AbortSignal;
+  /** Over a connection of its own, so that whatever follows the answer is not taken for the answer to another request. */
+  alone?: boolean;
 }
 
 /**
@@ -84,7 +86,7 @@ export class Transport {
     // A body after the answer to HEAD shows only on a connection that nothing else is read from.
     if (request.method === 'HEAD') return this.#converse(alone(closing(request)), limits);
     // A POST lost on a kept connection cannot be sent again: it never goes over one (RFC 9112 section 9.3.1).
-    const kept = request.method !== 'POST' && isOrdinary(request) && !this.#avoidPool;
+    const kept = !limits.alone && request.method !== 'POST' && isOrdinary(request) && !this.#avoidPool;
     if (!kept) return this.#converse(alone(request), limits);
     const { outcome, unread } = await this.#pool.send(request, { ...this.#bounds, ...limits });
     if (unread === undefined) return outcome;

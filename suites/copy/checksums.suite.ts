@@ -13,7 +13,7 @@ profile('copy', () => {
     const upload = await begin(owner, { bucket, key: source }, { checksumAlgorithm: 'SHA256' });
     const ChecksumSHA256 = createHash('sha256').update(CHECKED).digest('base64');
     const listed = await part(owner, upload, 1, CHECKED, { checksumSha256: ChecksumSHA256 });
-    await done(complete(owner, upload, [{ ...listed, ChecksumSHA256 }]));
+    expect(await complete(owner, upload, [{ ...listed, ChecksumSHA256 }])).toSucceed();
     expect(await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` })).toSucceed();
     const head = await owner.headObject({ bucket, key, ...enabled });
     expect(head).toHaveHeader('x-std-checksum-sha256', ChecksumSHA256);

@@ -1,4 +1,3 @@
-import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { ANOTHER_CLASS, classOf } from '../objects/storage-classes.ts';
 
@@ -7,7 +6,8 @@ const RARELY_READ = 'STANDARD_IA';
 profile('copy', () => {
   requirement('COPY-CLASS-01', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const source = names.key();
-    await done(owner.putObject({ bucket, key: source, body: 'kept', storageClass: ANOTHER_CLASS }));
+    const put = await owner.putObject({ bucket, key: source, body: 'kept', storageClass: ANOTHER_CLASS });
+    expect(put).toSucceed();
     expect(await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` })).toSucceed();
     expect(classOf(await owner.headObject({ bucket, key })), 'class of the copy').toBe('STANDARD');
   });
@@ -21,7 +21,7 @@ profile('copy', () => {
   });
 
   requirement('COPY-CLASS-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    await done(owner.putObject({ bucket, key, body: 'kept', storageClass: RARELY_READ }));
+    expect(await owner.putObject({ bucket, key, body: 'kept', storageClass: RARELY_READ })).toSucceed();
     const copySource = `${bucket}/${key}`;
     expect(await owner.copyObject({ bucket, key, copySource })).toBeRefused('InvalidRequest');
     expect(classOf(await owner.headObject({ bucket, key })), 'class after the refusal').toBe(RARELY_READ);

@@ -1,4 +1,5 @@
 import type { Client } from '../../client/client.ts';
+import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
 import { tagSet, tagsIn } from './tag-sets.ts';
@@ -23,7 +24,8 @@ profile('metadata', () => {
 
   requirement('META-MARKER-02', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
-    const below = await putVersion(owner, bucket, key, 'one', { tagging: 'place=here' });
+    const below = await putVersion(owner, bucket, key, 'one');
+    await done(owner.putObjectTagging({ bucket, key, body: tagSet({ place: 'here' }) }));
     const versionId = await putMarker(owner, bucket, key);
     for (const answer of await everyRequest(owner, { bucket, key, versionId }))
       expect(answer).toBeRefused('MethodNotAllowed');

@@ -1,13 +1,14 @@
 import { documentOf } from '../harness/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { ANOTHER_CLASS, classOf } from '../objects/storage-classes.ts';
-import { begin, complete, part, uploadsOf } from './uploads.ts';
+import { complete, part, uploadsOf } from './uploads.ts';
 
 const StorageClass = ANOTHER_CLASS;
 
 profile('multipart', () => {
   requirement('MPU-CLASS-01', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
-    const upload = await begin(owner, { bucket, key }, { storageClass: StorageClass });
+    const begun = documentOf(await owner.createMultipartUpload({ bucket, key, storageClass: StorageClass }));
+    const upload = { bucket, key, uploadId: begun.UploadId };
     const parts = [await part(owner, upload, 1, 'content')];
     expect(documentOf(await owner.listParts(upload)).StorageClass, 'class in the list of parts').toBe(
       StorageClass,

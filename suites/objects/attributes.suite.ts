@@ -80,7 +80,7 @@ profile('objects', () => {
       const listed = await part(owner, upload, at + 1, content, { checksumSha256: ChecksumSHA256 });
       parts.push({ ...listed, ChecksumSHA256 });
     }
-    await done(complete(owner, upload, parts));
+    expect(await complete(owner, upload, parts)).toSucceed();
     const page = async (partNumberMarker?: number) => {
       const asked = { bucket, key, objectAttributes: 'ObjectParts', maxParts: 1, partNumberMarker };
       return documentOf(await owner.getObjectAttributes(asked)).ObjectParts;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CaseContext } from '../harness/case.ts';
+import { expect } from 'vitest';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, large, part, type Upload } from '../multipart/uploads.ts';
@@ -24,7 +25,7 @@ async function summed(
       ChecksumCRC32: sum,
     });
   }
-  await done(complete(owner, upload, parts));
+  expect(await complete(owner, upload, parts)).toSucceed();
 }
 
 profile('objects', () => {
@@ -32,7 +33,7 @@ profile('objects', () => {
     const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
     const ChecksumSHA256 = createHash('sha256').update(CONTENT).digest('base64');
     const listed = await part(owner, upload, 1, CONTENT, { checksumSha256: ChecksumSHA256 });
-    await done(complete(owner, upload, [{ ...listed, ChecksumSHA256 }]));
+    expect(await complete(owner, upload, [{ ...listed, ChecksumSHA256 }])).toSucceed();
     const read = await owner.getObject({ bucket, key, partNumber: 1, ...enabled });
     expect(read).toHaveBody(CONTENT);
     expect(read).toHaveHeader('x-std-checksum-sha256', ChecksumSHA256);
