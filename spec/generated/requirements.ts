@@ -17673,7 +17673,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'PUT on a sub-resource of an object that the server does not have (legal-hold, retention, encryption) leaves the content as it was.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, PutObjectLegalHold and PutObjectRetention, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectLegalHold.html',
+      'Amazon S3 API Reference, PutObjectLegalHold, PutObjectRetention and UpdateObjectEncryption (none of them writes content), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectLegalHold.html, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UpdateObjectEncryption.html',
     profile: 'responses',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
