@@ -17669,7 +17669,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'RESP-PROMISE-07': {
     id: 'RESP-PROMISE-07',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'PUT on a sub-resource of an object that the server does not have (legal-hold, retention, encryption) leaves the content as it was.',
     basis: 'compatible',
     source:
