@@ -4,7 +4,7 @@ import { referenceTarget } from '../target-choice.ts';
 import { readSelection, refuseEmptySelection } from './selection.ts';
 
 const target = referenceTarget('std', { url: 'http://127.0.0.1:1' });
-const pending = requirementIds.find((id) => requirements[id].pending && requirements[id].testable);
+const untestable = requirementIds.find((id) => !requirements[id].testable) ?? 'BKT-NAME-01';
 
 test('without filters everything is selected', () => {
   expect(readSelection([], [])).toEqual({ filter: null, select: null });
@@ -21,7 +21,7 @@ test('a selection of which something can be judged is taken', () => {
 });
 
 test.each([
-  ['pending', target, [pending ?? 'none']],
+  ['not testable', target, [untestable]],
   ['not claimed', { ...target, claims: ['objects' as const] }, ['BKT-NAME-01']],
   ['of another dialect', { ...target, dialect: 'aws' as const }, ['BKT-ACCESS-01']],
 ])('a selection that is %s is refused with the reason and what could be selected', (_what, where, only) => {
