@@ -67,7 +67,7 @@ export interface Form {
   inner(outer: string): string;
 }
 
-/** A pair of functions of which the second knows only what the first made. */
+/** A pair of functions of which the second knows only what the first made; what else it is given is repeated as it came. */
 export function remembered(outer: (inner: string, count: number) => string): Form {
   const out = new Map<string, string>();
   const back = new Map<string, string>();
@@ -80,6 +80,10 @@ export function remembered(outer: (inner: string, count: number) => string): For
       back.set(made, text);
       return made;
     },
-    inner: (text) => back.get(text) ?? text,
+    inner: (text) => {
+      const own = back.get(text);
+      if (own === undefined && !out.has(text)) out.set(text, text);
+      return own ?? text;
+    },
   };
 }
