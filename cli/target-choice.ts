@@ -68,13 +68,3 @@ export function startedAt(target: Target, { url, clusterUrl }: StartedReference)
     cluster: cluster && { ...cluster, endpoint: clusterUrl ?? cluster.endpoint },
   };
 }
-
-/** The same target where a reference server is found now: its websites are on the port of the storage. */
-export function referenceAt(target: Target, endpoint: string): Target {
-  const { port } = new URL(endpoint);
-  return {
-    ...target,
-    endpoint: new URL(endpoint).origin,
-    website: { url: `http://{bucket}.website.localhost:${port || 80}` },
-  };
-}

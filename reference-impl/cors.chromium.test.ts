@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
@@ -11,14 +10,11 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium, launchChromium } from '../fixtures/chromium.fixture.ts';
 import { sdkClient } from './sdk.fixture.ts';
 import { startReference, type RunningServer } from './server.ts';
-
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const here = existsSync(executablePath);
-if (!here) console.warn(`Browser tests NOT RUN: no Chromium at ${executablePath} (set CHROMIUM)`);
 
 const Bucket = 'shared';
 const Key = 'notes.txt';
@@ -70,7 +66,7 @@ async function siteOn(host: string): Promise<{ server: Server; port: number }> {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-describe.skipIf(!here)('cross-origin rules in Chromium', () => {
+describe.skipIf(!hasChromium)('cross-origin rules in Chromium', () => {
   let store: RunningServer;
   let owner: S3Client;
   let browser: Browser;
@@ -103,10 +99,7 @@ describe.skipIf(!here)('cross-origin rules in Chromium', () => {
     servers.push(one.server, two.server);
     origin = `http://127.0.0.1:${one.port}`;
     port = one.port;
-    browser = await chromium.launch({
-      executablePath,
-      args: ['--headless', '--no-sandbox', '--disable-gpu'],
-    });
+    browser = await launchChromium();
     const at = async (url: string): Promise<Page> => {
       const page = await browser.newPage();
       await page.goto(url);

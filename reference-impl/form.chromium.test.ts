@@ -1,18 +1,14 @@
-import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CreateBucketCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium, launchChromium } from '../fixtures/chromium.fixture.ts';
 import { sdkClient } from './sdk.fixture.ts';
 import { startReference, type RunningServer } from './server.ts';
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const here = existsSync(executablePath);
-if (!here) console.warn(`Browser tests NOT RUN: no Chromium at ${executablePath} (set CHROMIUM)`);
-
-describe.skipIf(!here)('a form in Chromium', () => {
+describe.skipIf(!hasChromium)('a form in Chromium', () => {
   let store: RunningServer;
   let owner: S3Client;
   let site: Server;
@@ -29,10 +25,7 @@ describe.skipIf(!here)('a form in Chromium', () => {
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     const { port } = site.address() as AddressInfo;
     address = `http://127.0.0.1:${port}`;
-    browser = await chromium.launch({
-      executablePath,
-      args: ['--headless', '--no-sandbox', '--disable-gpu'],
-    });
+    browser = await launchChromium();
   });
   afterAll(async () => {
     await browser.close();

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import {
   CreateBucketCommand,
   PutBucketPolicyCommand,
@@ -6,14 +5,11 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium, launchChromium } from '../fixtures/chromium.fixture.ts';
 import { sdkClient } from './sdk.fixture.ts';
 import { startReference, type RunningServer } from './server.ts';
-
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const here = existsSync(executablePath);
-if (!here) console.warn(`Browser tests NOT RUN: no Chromium at ${executablePath} (set CHROMIUM)`);
 
 /** The pages of a small site. Links are relative: they lead right only from the address that a folder has with its slash. */
 const PAGES: Readonly<Record<string, [type: string, text: string]>> = {
@@ -32,7 +28,7 @@ const PAGES: Readonly<Record<string, [type: string, text: string]>> = {
   'error.html': ['text/html', '<!doctype html><title>Nothing here</title><a href="/">Home</a>'],
 };
 
-describe.skipIf(!here)('a website in Chromium', () => {
+describe.skipIf(!hasChromium)('a website in Chromium', () => {
   let store: RunningServer;
   let owner: S3Client;
   let browser: Browser;
@@ -43,10 +39,7 @@ describe.skipIf(!here)('a website in Chromium', () => {
     owner = sdkClient(store, 'alice');
     await publish(owner);
     address = store.websiteUrl.replace('{bucket}', 'site');
-    browser = await chromium.launch({
-      executablePath,
-      args: ['--headless', '--no-sandbox', '--disable-gpu'],
-    });
+    browser = await launchChromium();
     page = await browser.newPage();
   });
   afterAll(async () => {

@@ -64,7 +64,9 @@ export function condemnations(
     variants.some(
       ({ arguable = [], arguableAnswers = [] }) =>
         arguable.some((one) => one === id) ||
-        arguableAnswers.some((answer) => new RegExp(`\\b${answer}\\b`).test(findings[0]?.message ?? '')),
+        arguableAnswers.some((answer) =>
+          new RegExp(`\\b${answer}\\b`).test(cameInstead(findings[0]?.message)),
+        ),
     );
   return [...results]
     .filter((result) => !FAIR.includes(result.verdict) && !(result.verdict === 'warn' && isArguable(result)))
@@ -74,4 +76,9 @@ export function condemnations(
       verdict,
       message: findings[0]?.message ?? '',
     }));
+}
+
+/** Of a finding, what the target answered: what was expected is no reason to excuse it. */
+function cameInstead(message = ''): string {
+  return (message.split(', got ').at(-1) ?? '').split(', not ', 1)[0] ?? '';
 }

@@ -1,5 +1,5 @@
 import { goProgram } from './programs.fixture.ts';
-import { surface } from './surface.fixture.ts';
+import { AWS_SDK_STEPS, surface } from './surface.fixture.ts';
 
 surface('minio-go 7.4.1', await goProgram('minio-go'), [
   'buckets',
@@ -22,21 +22,4 @@ surface('minio-go 7.4.1', await goProgram('minio-go'), [
   'region',
 ]);
 
-surface('aws-sdk-go-v2 1.47.7 (s3 1.114.8)', await goProgram('aws-sdk-go-v2'), [
-  'buckets',
-  'objects',
-  'checksums',
-  'ranges',
-  'copies',
-  'multipart',
-  'versioning',
-  'tags',
-  'lists and bulk deletion',
-  'policy',
-  'access lists',
-  'lifecycle',
-  'presigned',
-  'form',
-  'conditions',
-  'errors',
-]);
+surface('aws-sdk-go-v2 1.47.7 (s3 1.114.8)', await goProgram('aws-sdk-go-v2'), AWS_SDK_STEPS);

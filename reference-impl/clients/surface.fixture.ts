@@ -6,6 +6,26 @@ import { run, type Program } from './programs.fixture.ts';
 /** The key pair that clients sign with. */
 export const [account] = defaultAccounts as readonly [(typeof defaultAccounts)[number]];
 
+/** What the programs of the SDKs of AWS go through. */
+export const AWS_SDK_STEPS = [
+  'buckets',
+  'objects',
+  'checksums',
+  'ranges',
+  'copies',
+  'multipart',
+  'versioning',
+  'tags',
+  'lists and bulk deletion',
+  'policy',
+  'access lists',
+  'lifecycle',
+  'presigned',
+  'form',
+  'conditions',
+  'errors',
+];
+
 /** Where a program finds the server. */
 function environment({ url }: RunningServer): Record<string, string> {
   return {

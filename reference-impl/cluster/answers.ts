@@ -13,7 +13,7 @@ export function answered(document: Described): Response {
   return json(200, document);
 }
 
-/** How the signature's refusals are called where they are told as JSON. */
+/** Names of the refusals of a signature in JSON errors. */
 const CODES: Partial<Record<ErrorCode, ErrorCode>> = {
   InvalidAccessKeyId: 'UnrecognizedClientException',
   SignatureDoesNotMatch: 'InvalidSignatureException',

@@ -11,7 +11,7 @@ export type Asked =
 const NAME = /^[0-9A-Za-z][0-9A-Za-z_-]{0,99}$/;
 
 /**
- * The operation that a path asks for. Segments are decoded after they are told apart: an encoded slash belongs to a name.
+ * The operation that a path asks for. The path is split before it is decoded: an encoded slash belongs to a name.
  * @throws S3Error `UnknownOperationException`, `InvalidParameterException`
  */
 export function routeOf({ method, path }: Pick<ReceivedMessage, 'method' | 'path'>): Asked {

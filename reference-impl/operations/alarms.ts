@@ -6,7 +6,7 @@ import { successOf } from './configurations.ts';
 import { monitored } from './monitoring.ts';
 
 /**
- * Make an alarm, or change the one of its name, whose state begins anew.
+ * Create an alarm, or replace the one of this name; a replaced alarm starts again from its first state.
  * @throws S3Error `InvalidBucketState` while monitoring is off, `InvalidArgument`
  */
 export async function putBucketAlarm(call: Call<'putBucketAlarm'>): Promise<Answer<'putBucketAlarm'>> {

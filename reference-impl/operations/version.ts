@@ -52,7 +52,7 @@ export function checkReadable({ storageClass }: VersionRecord, { isReadable }: C
 }
 
 /**
- * The same, where a delete marker is told to be one also when it is current and not named (AWS recorded,
+ * The same, where a delete marker is named as one also when it is current and not asked for by its id (AWS recorded,
  * TestS3::test_put_object_acl_on_delete_marker, TestS3BucketObjectTagging::test_object_tagging_versioned).
  *
  * @throws S3Error `NoSuchKey`, `NoSuchVersion`, `MethodNotAllowed` (a delete marker), `InvalidArgument`

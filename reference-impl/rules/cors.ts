@@ -74,7 +74,7 @@ export function headerNames(value: string | undefined): string[] {
 }
 
 /** What every answer says that makes a difference by origin, so that no cache mixes them up. */
-export const CORS_VARY = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method';
+const CORS_VARY = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method';
 
 /**
  * Headers that a rule puts into the answer to a request or a preflight that it matches. A rule for any origin answers

@@ -10,7 +10,8 @@ import { blockingPublicAccess } from './public-access.ts';
 export const awsVariants: readonly Variant[] = [
   {
     name: 'aws/second-abort-204',
-    clause: 'Known traps 27: AWS answers 204 to a second abort for hours',
+    clause:
+      'Amazon S3 API Reference, AbortMultipartUpload: it may be necessary to abort an upload several times; AWS answers 204 for hours',
     dialects: ['std', 'aws'],
     apply: (parts) => {
       const aborted = new Set<string>();

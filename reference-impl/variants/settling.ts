@@ -1,5 +1,4 @@
-import { withAnswer, withOperation, withRefusal } from '../faults/deviations.ts';
-import { S3Error } from '../http/errors.ts';
+import { withAnswer, withOperation } from '../faults/deviations.ts';
 import type { Parts, Variant } from '../parts.ts';
 import type { BucketRecord, Snapshot, Storage } from '../storage/storage.ts';
 import { over } from './etags.ts';
@@ -106,23 +105,6 @@ export const settlingVariants: readonly Variant[] = [
   {
     ...late('versioning', ['putBucketVersioning'], ['getBucketVersioning']),
     clause: 'Amazon S3 User Guide, Enabling versioning on buckets: a change may take a moment to propagate',
-  },
-  {
-    name: 'settling/aborted-upload-aborted-again',
-    clause:
-      'Amazon S3 API Reference, AbortMultipartUpload: it might be necessary to abort an upload several times; AWS answers 204 to each',
-    dialects: BOTH,
-    apply: (parts) => {
-      const aborted = new Set<string>();
-      const remembering = withAnswer(parts, 'abortMultipartUpload', (answer, { input }) => {
-        aborted.add(input.uploadId);
-        return answer;
-      });
-      return withRefusal(remembering, 'abortMultipartUpload', 'NoSuchUpload', ({ input }) => {
-        if (!aborted.has(input.uploadId)) throw new S3Error('NoSuchUpload');
-        return { status: 204 };
-      });
-    },
   },
 ];
 

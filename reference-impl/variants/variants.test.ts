@@ -22,13 +22,6 @@ test.each(variants)('$name says where and by what clause it is legal, and change
   expect(changed.length).toBeGreaterThan(0);
 });
 
-test.each(['std', 'aws'] as const)('three servers of %s have all of them between them', (dialect) => {
-  const here = variants.filter(({ dialects }) => dialects.includes(dialect));
-  const slots = here.flatMap(({ slot }) => (slot === undefined ? [] : [slot]));
-  for (const slot of new Set(slots))
-    expect(slots.filter((one) => one === slot).length, slot).toBeLessThanOrEqual(3);
-});
-
 /** What is refused without a signature shows how a server speaks. */
 async function refusalBy(deviations: readonly Variant[]): Promise<string> {
   const server = await startReference({ dialect: 'aws', deviations, clock: () => 1_800_000_000_000 });

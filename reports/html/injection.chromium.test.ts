@@ -1,30 +1,19 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium, launchChromium } from '../../fixtures/chromium.fixture.ts';
 import { HOSTILE_TEXTS, hostileResults } from '../../fixtures/results/hostile.ts';
 import { sampleResults } from '../../fixtures/results/sample.ts';
 import { htmlPage } from './page.ts';
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const here = existsSync(executablePath);
-if (!here) console.warn(`Browser tests NOT RUN: no Chromium at ${executablePath} (set CHROMIUM)`);
-
-describe.skipIf(!here)('in Chromium', () => {
+describe.skipIf(!hasChromium)('in Chromium', () => {
   let browser: Browser;
   const folder = mkdtempSync(join(tmpdir(), 'assay-page-'));
   beforeAll(async () => {
-    const args = [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--no-first-run',
-    ];
-    browser = await chromium.launch({ executablePath, args });
+    browser = await launchChromium();
   });
   afterAll(async () => {
     await browser.close();

@@ -64,8 +64,8 @@ profile('acl', () => {
       });
       return;
     }
-    // A public list at creation is refused by AWS, whose block can be lifted later only: the owner's own rights are told apart from
-    // the default by what they leave out.
+    // AWS refuses a public list at creation: its block can only be lifted afterwards. So the list leaves out rights of the owner,
+    // which distinguishes it from the default.
     const grantReadAcp = `id="${await ownerIdOf(owner, await given.bucket())}"`;
     expect(await createBucketWithLists(owner, { dialect }, bucket, { grantReadAcp })).toSucceed();
     await settled(async () => {

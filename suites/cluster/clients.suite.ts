@@ -8,7 +8,7 @@ import type { Target } from '../target/target.ts';
 import { at } from './described.ts';
 import { withEks } from './sdk.ts';
 
-/** The cluster service as the one address that a command-line client is told. */
+/** Settings of a command-line client whose endpoint is the cluster service. */
 function asEndpoint(target: Target): Target {
   if (!target.cluster) throw new NotTestable('the target file describes no cluster');
   const { endpoint, region, identity } = target.cluster;

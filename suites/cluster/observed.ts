@@ -16,7 +16,7 @@ export function observeValues(
   for (const [name, path] of Object.entries(values)) observe(name, text(at(fields, path)));
 }
 
-/** Record which unit a moment is told in. */
+/** Record the unit of a point in time. */
 export function observeUnit(
   fields: Described,
   path: string,

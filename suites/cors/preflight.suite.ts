@@ -88,18 +88,18 @@ profile('cors', () => {
   });
 
   requirement('CORS-PRE-14', async ({ owner, anonymous, bucket, key, expect, settled }) => {
-    const told = async (where: { bucket: string; key?: string }, method: string, type: string) => {
+    const expectRefusal = async (where: { bucket: string; key?: string }, method: string, type: string) => {
       const answer = await preflight(anonymous, where, { origin: OTHER, method });
       expect(answer).toBeRefused('AccessForbidden');
       expect(answer.error?.extra['Method'], 'Method').toBe(method);
       expect(answer.error?.extra['ResourceType'], 'ResourceType').toBe(type);
     };
-    await told({ bucket, key }, 'PUT', 'BUCKET');
+    await expectRefusal({ bucket, key }, 'PUT', 'BUCKET');
     await setCors(owner, bucket, ofPut);
     await settled(async () => {
-      await told({ bucket, key }, 'PUT', 'OBJECT');
-      await told({ bucket, key }, 'DELETE', 'OBJECT');
-      await told({ bucket }, 'GET', 'BUCKET');
+      await expectRefusal({ bucket, key }, 'PUT', 'OBJECT');
+      await expectRefusal({ bucket, key }, 'DELETE', 'OBJECT');
+      await expectRefusal({ bucket }, 'GET', 'BUCKET');
     });
   });
 

@@ -7,17 +7,17 @@ import { begin, complete, neverGiven } from '../multipart/uploads.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
 
 /** A refusal for the reason asked about, whose document names its subject in these elements. */
-function toldWith(
+function expectRefusalWith(
   answer: Exchange,
   code: ErrorCode | readonly ErrorCode[],
   elements: Readonly<Record<string, string | RegExp>>,
 ): void {
   expect(answer).toBeRefused(code);
   for (const [name, value] of Object.entries(elements)) {
-    const told = answer.error?.extra[name];
+    const actual = answer.error?.extra[name];
     const what = `${name} of ${answer.error?.code}`;
-    if (typeof value === 'string') expect(told, what).toBe(value);
-    else expect(told ?? '', what).toMatch(value);
+    if (typeof value === 'string') expect(actual, what).toBe(value);
+    else expect(actual ?? '', what).toMatch(value);
   }
 }
 
@@ -26,28 +26,30 @@ const ANOTHER_TAG = 'd41d8cd98f00b204e9800998ecf8427e';
 profile('responses', () => {
   requirement('RESP-FIELD-01', async ({ owner, bucket, key, names, given }) => {
     const missing = names.bucket();
-    toldWith(await owner.listObjectsV2({ bucket: missing }), 'NoSuchBucket', { BucketName: missing });
+    expectRefusalWith(await owner.listObjectsV2({ bucket: missing }), 'NoSuchBucket', {
+      BucketName: missing,
+    });
     await given.object(bucket, key);
-    toldWith(await owner.deleteBucket({ bucket }), 'BucketNotEmpty', { BucketName: bucket });
+    expectRefusalWith(await owner.deleteBucket({ bucket }), 'BucketNotEmpty', { BucketName: bucket });
   });
 
   requirement('RESP-FIELD-02', async ({ owner, sharedBucket: bucket, key }) => {
-    toldWith(await owner.getObject({ bucket, key }), 'NoSuchKey', { Key: key });
+    expectRefusalWith(await owner.getObject({ bucket, key }), 'NoSuchKey', { Key: key });
   });
 
   requirement('RESP-FIELD-03', async ({ owner, sharedBucket: bucket, key, given }) => {
     await given.object(bucket, key);
     const other = `"${ANOTHER_TAG}"`;
     const read = await owner.getObject({ bucket, key, ifMatch: other });
-    toldWith(read, 'PreconditionFailed', { Condition: 'If-Match' });
+    expectRefusalWith(read, 'PreconditionFailed', { Condition: 'If-Match' });
     const put = await owner.putObject({ bucket, key, body: 'new', ifNoneMatch: '*' });
-    toldWith(put, 'PreconditionFailed', { Condition: 'If-None-Match' });
+    expectRefusalWith(put, 'PreconditionFailed', { Condition: 'If-None-Match' });
     const removal = await owner.deleteObject({ bucket, key, ifMatch: other });
-    toldWith(removal, 'PreconditionFailed', { Condition: 'If-Match' });
+    expectRefusalWith(removal, 'PreconditionFailed', { Condition: 'If-Match' });
   });
 
   requirement('RESP-FIELD-04', async ({ owner, sharedBucket: bucket }) => {
-    toldWith(await owner.listObjectsV2({ bucket, encodingType: 'xml' }), 'InvalidArgument', {
+    expectRefusalWith(await owner.listObjectsV2({ bucket, encodingType: 'xml' }), 'InvalidArgument', {
       ArgumentName: 'encoding-type',
       ArgumentValue: 'xml',
     });
@@ -55,7 +57,7 @@ profile('responses', () => {
 
   requirement('RESP-FIELD-05', async ({ owner, sharedBucket: bucket, key, given }) => {
     await given.object(bucket, key, 'twelve bytes');
-    toldWith(await owner.getObject({ bucket, key, range: 'bytes=20-30' }), 'InvalidRange', {
+    expectRefusalWith(await owner.getObject({ bucket, key, range: 'bytes=20-30' }), 'InvalidRange', {
       RangeRequested: 'bytes=20-30',
       ActualObjectSize: '12',
     });
@@ -64,13 +66,13 @@ profile('responses', () => {
   requirement('RESP-FIELD-06', async ({ owner, sharedBucket: bucket, key }) => {
     const upload = await begin(owner, { bucket, key });
     const uploadId = neverGiven(upload.uploadId);
-    toldWith(await owner.listParts({ ...upload, uploadId }), 'NoSuchUpload', { UploadId: uploadId });
+    expectRefusalWith(await owner.listParts({ ...upload, uploadId }), 'NoSuchUpload', { UploadId: uploadId });
   });
 
   requirement('RESP-FIELD-07', async ({ owner, sharedBucket: bucket, key }) => {
     const upload = await begin(owner, { bucket, key });
     const answer = await complete(owner, upload, [{ PartNumber: 1, ETag: ANOTHER_TAG }]);
-    toldWith(answer, 'InvalidPart', {
+    expectRefusalWith(answer, 'InvalidPart', {
       UploadId: upload.uploadId,
       PartNumber: /^\+?0*1$/,
       ETag: new RegExp(`^"?${ANOTHER_TAG}"?$`),
@@ -83,14 +85,14 @@ profile('responses', () => {
       { bucket, key, body: '', metadata: { colour: 'red' } },
       { sign: { unsigned: ['x-std-meta-colour'] } },
     );
-    toldWith(put, 'AccessDenied', { HeadersNotSigned: 'x-amz-meta-colour' });
+    expectRefusalWith(put, 'AccessDenied', { HeadersNotSigned: 'x-amz-meta-colour' });
   });
 
   requirement('RESP-FIELD-09', async ({ owner, bucket, key }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'below');
     const versionId = await putMarker(owner, bucket, key);
-    toldWith(await owner.getObject({ bucket, key, versionId }), 'MethodNotAllowed', {
+    expectRefusalWith(await owner.getObject({ bucket, key, versionId }), 'MethodNotAllowed', {
       Method: 'GET',
       ResourceType: 'DeleteMarker',
     });
@@ -101,25 +103,25 @@ profile('responses', () => {
     const versionId = await putVersion(owner, bucket, key, 'gone');
     await done(owner.deleteObject({ bucket, key, versionId }));
     const read = await owner.getObject({ bucket, key, versionId });
-    toldWith(read, 'NoSuchVersion', { Key: key, VersionId: versionId });
+    expectRefusalWith(read, 'NoSuchVersion', { Key: key, VersionId: versionId });
   });
 
   requirement('RESP-FIELD-11', async ({ owner, sharedBucket: bucket, target }) => {
     const listed = await owner.listObjectsV2({ bucket }, { sign: { region: 'assay-nowhere-1' } });
-    toldWith(listed, 'AuthorizationHeaderMalformed', { Region: target.region });
+    expectRefusalWith(listed, 'AuthorizationHeaderMalformed', { Region: target.region });
   });
 
   requirement('RESP-FIELD-12', async ({ owner, sharedBucket: bucket, key }) => {
     const put = await owner.putObject({ bucket, key, body: '', storageClass: 'ASSAY' });
-    toldWith(put, 'InvalidStorageClass', { StorageClassRequested: 'ASSAY' });
+    expectRefusalWith(put, 'InvalidStorageClass', { StorageClassRequested: 'ASSAY' });
   });
 
   requirement('RESP-FIELD-13', async ({ owner, sharedBucket: bucket, key }) => {
     const malformed = await owner.putObject({ bucket, key, body: '', contentMd5: 'assay' });
-    toldWith(malformed, 'InvalidDigest', { 'Content-MD5': 'assay' });
+    expectRefusalWith(malformed, 'InvalidDigest', { 'Content-MD5': 'assay' });
     // The MD5 of nothing, with a body that is something; AWS shows what was expected in hexadecimal or as it was sent.
     const wrong = await owner.putObject({ bucket, key, body: 'x', contentMd5: '1B2M2Y8AsgTpgAmY7PhCfg==' });
-    toldWith(wrong, 'BadDigest', {
+    expectRefusalWith(wrong, 'BadDigest', {
       ExpectedDigest: /^(1B2M2Y8AsgTpgAmY7PhCfg==|d41d8cd98f00b204e9800998ecf8427e)$/,
       CalculatedDigest: 'ndTkYSaMgDT1yFZOFVxnpg==',
     });
@@ -128,12 +130,14 @@ profile('responses', () => {
   requirement('RESP-FIELD-14', async ({ owner, sharedBucket: bucket, key, given }) => {
     await given.object(bucket, key);
     const body = { TagSet: [{ Key: 'one,two', Value: 'new' }] };
-    toldWith(await owner.putObjectTagging({ bucket, key, body }), 'InvalidTag', { TagKey: 'one,two' });
+    expectRefusalWith(await owner.putObjectTagging({ bucket, key, body }), 'InvalidTag', {
+      TagKey: 'one,two',
+    });
   });
 
   requirement('RESP-FIELD-15', async ({ owner, sharedBucket: bucket, key }) => {
     const read = await owner.getObject({ bucket, key }, { sign: { secretAccessKey: 'assay-is-not-it' } });
-    toldWith(read, 'SignatureDoesNotMatch', {
+    expectRefusalWith(read, 'SignatureDoesNotMatch', {
       StringToSign: /^AWS4-HMAC-SHA256\n/,
       CanonicalRequest: /^GET\n/,
       SignatureProvided: /./,
@@ -143,6 +147,6 @@ profile('responses', () => {
   requirement('RESP-FIELD-16', async ({ owner, sharedBucket: bucket, key }) => {
     const date = new Date(Date.now() - 3_600_000);
     const read = await owner.getObject({ bucket, key }, { sign: { mode: 'query', expires: 60, date } });
-    toldWith(read, 'AccessDenied', { Expires: /^\d{4}-/, ServerTime: /^\d{4}-/ });
+    expectRefusalWith(read, 'AccessDenied', { Expires: /^\d{4}-/, ServerTime: /^\d{4}-/ });
   });
 });

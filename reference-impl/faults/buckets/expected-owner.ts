@@ -2,7 +2,7 @@ import { wireHeader } from '../../../spec/dialect.ts';
 import { S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
 
-/** Owners that a caller expects, and is told nothing of. */
+/** The expected owner of a request is ignored. */
 export const expectedOwnerFaults: readonly Fault[] = [
   {
     name: 'buckets/malformed-expected-owner-passed-over',

@@ -16,7 +16,7 @@ export interface Visit {
 }
 
 /** A server whose websites answer otherwise than by the rules. */
-export function withVisit(parts: Parts, answer: (visit: Visit) => Resolution): Parts {
+function withVisit(parts: Parts, answer: (visit: Visit) => Resolution): Parts {
   const { resolveWebsite: rule } = parts.rules;
   return withRules(parts, {
     resolveWebsite: (configuration, key, site, standing) =>

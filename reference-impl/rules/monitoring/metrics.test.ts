@@ -37,7 +37,7 @@ test('a data point tells the value at the end of its period, the last one what i
   ]);
 });
 
-test('nothing is told from before the first sample, from later than now, or from outside of the range', () => {
+test('there are no data points before the first sample, after now, or outside of the range', () => {
   const ask = (start: number, end: number) =>
     metricHistory(samples, 'BucketSizeBytes', { start, end, period: 10, now: 950 })?.map((point) => point.at);
   expect(ask(0, 100)).toEqual([]);

@@ -20,10 +20,10 @@ export interface Datapoint {
 }
 
 /** Samples that are kept; the oldest go first. */
-export const KEPT_SAMPLES = 1440;
+const KEPT_SAMPLES = 1440;
 
 /** Data points of one answer, as many as minutes in a day (public protocol, CloudWatch GetMetricStatistics). */
-export const MOST_DATAPOINTS = 1440;
+const MOST_DATAPOINTS = 1440;
 
 /** Size and number of all versions of a bucket; delete markers are no objects. */
 export function measure(versions: Iterable<VersionRecord>): Measure {
