@@ -5,7 +5,7 @@ import type { Transaction, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { markerHeaders, namedVersion } from './version.ts';
-import { currentObject, newVersionId } from './write.ts';
+import { checkKey, currentObject, newVersionId } from './write.ts';
 
 /** Most keys of one bulk deletion (public protocol, DeleteObjects). */
 const MOST_KEYS = 1000;
@@ -101,7 +101,10 @@ interface DeleteError {
 
 type DeleteCall = Call<'deleteObject'> | Call<'deleteObjects'>;
 
-/** @throws S3Error when a condition does not hold, or a version id is none */
+/**
+ * What is not there is deleted already, also under a key that no object can have; a delete marker can have none such.
+ * @throws S3Error when a condition does not hold, a version id is none, or the key of a delete marker is too long
+ */
 function remove(tx: Transaction, { rules, operation, requester, now }: DeleteCall, target: Target): Deleted {
   const { bucket, key, versionId } = target;
   const { versioning, ownerProject } = existingBucket(tx, bucket);
@@ -115,6 +118,7 @@ function remove(tx: Transaction, { rules, operation, requester, now }: DeleteCal
     tx.deleteVersion({ bucket, key, versionId: deletion.remove });
     return named?.deleteMarker ? { unmarked: named.versionId } : {};
   }
+  checkKey(key, rules);
   const marker = deleteMarker({
     bucket,
     key,

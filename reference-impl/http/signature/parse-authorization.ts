@@ -6,21 +6,21 @@ import { parseCredential, type SignatureClaim } from './claim.ts';
  * Authentication, item 3). Commas may stand without a space.
  *
  * @param scheme the dialect's scheme token
- * @throws S3Error `InvalidArgument` for another scheme, `AuthorizationHeaderMalformed` for a missing or broken part
+ * @throws S3Error `InvalidArgument` for another scheme, `AuthorizationHeaderMalformed` for a part that is
+ * missing, broken or given twice
  */
 export function parseAuthorization(value: string, scheme: string): SignatureClaim {
   const [token = '', ...rest] = value.trim().split(/\s+/);
   if (token !== scheme)
     throw invalidArgument('Authorization', value, 'This type of authorization is not supported.');
-  const parts = new Map(
-    rest
-      .join('')
-      .split(',')
-      .map((part): [string, string] => {
-        const equals = part.indexOf('=');
-        return [part.slice(0, Math.max(equals, 0)), part.slice(equals + 1)];
-      }),
-  );
+  const parts = new Map<string, string>();
+  for (const text of rest.join('').split(',')) {
+    const equals = text.indexOf('=');
+    const name = text.slice(0, Math.max(equals, 0));
+    // Of two, a proxy or an auditor may have looked at the other one.
+    if (name !== '' && parts.has(name)) throw malformed(`${name} is given twice.`);
+    parts.set(name, text.slice(equals + 1));
+  }
   const part = (name: string): string => {
     const found = parts.get(name);
     if (!found) throw malformed(`${name} is missing.`);

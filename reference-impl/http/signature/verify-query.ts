@@ -11,11 +11,15 @@ const LONGEST_EXPIRY = 604_800;
 
 const NEEDED = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'] as const;
 
+/** What a link may say of its signature once at most: of two, a proxy or an auditor may have looked at the other one. */
+const ONCE = [...NEEDED, 'Content-Sha256', 'Security-Token'];
+
 /**
  * Verify a request that carries its signature in the query: a download link (interface document, Authentication, item
  * 7; public protocol, "Authenticating Requests: Using Query Parameters").
  *
- * @throws S3Error `AuthorizationQueryParametersError` for a missing or broken parameter, `AccessDenied` before and after
+ * @throws S3Error `AuthorizationQueryParametersError` for a parameter that is missing, broken or given twice,
+ * `AccessDenied` before and after
  * the link's time, and the reasons of `checkSignature`
  */
 export function verifyQuery(request: ReceivedRequest, verifier: Verifier): Authenticated {
@@ -27,6 +31,8 @@ export function verifyQuery(request: ReceivedRequest, verifier: Verifier): Authe
       `These query parameters are needed: ${NEEDED.map((name) => dialect.queryPrefix + name).join(', ')}`,
     );
   }
+  for (const name of ONCE.map((one) => dialect.queryPrefix + one))
+    if (request.query.filter(([given]) => given === name).length > 1) throw refuse(`${name} is given twice`);
   if (given('Algorithm') !== dialect.scheme) throw refuse(`The algorithm must be ${dialect.scheme}`);
   const credential = parseCredential(given('Credential'));
   if (!credential) throw refuse('The credential has too few parts');

@@ -147,6 +147,16 @@ test.each<[code: string, why: string, headers: Record<string, string>, target?: 
   ['AuthorizationHeaderMalformed', 'another service', withAuthorization('/s3/', '/s4/')],
   ['AuthorizationHeaderMalformed', 'another terminator', withAuthorization('aws4_request', 'std4_request')],
   ['AuthorizationHeaderMalformed', 'another day', withAuthorization('/20130524/', '/20130523/')],
+  ...['Credential=x', 'SignedHeaders=host', 'Signature=x'].map((part): [string, string, typeof getObject] => [
+    'AuthorizationHeaderMalformed',
+    `a part given twice, ${part}`,
+    { ...getObject, authorization: `${getObject.authorization},${part}` },
+  ]),
+  [
+    'AuthorizationHeaderMalformed',
+    'a second Authorization field',
+    { ...getObject, Authorization: getObject.authorization },
+  ],
   ['AccessDenied', 'no date', without('x-amz-date')],
   [
     'AccessDenied',
@@ -166,6 +176,14 @@ test.each<[code: string, why: string, headers: Record<string, string>, target?: 
   ['AuthorizationQueryParametersError', 'a link valid too long', { host }, link('604801')],
   ['AccessDenied', 'a link valid for no time', { host }, link('0')],
   ['AuthorizationQueryParametersError', 'a link with a broken expiry', { host }, link('soon')],
+  ...['Signature', 'Credential', 'Date', 'Expires', 'Algorithm', 'SignedHeaders'].map(
+    (name): [string, string, Record<string, string>, string] => [
+      'AuthorizationQueryParametersError',
+      `a link with a second ${name}`,
+      { host },
+      `${link('86400')}&X-Amz-${name}=x`,
+    ],
+  ),
   [
     'AuthorizationQueryParametersError',
     'a link without an expiry',
