@@ -91,6 +91,10 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     void reference.handle(message, response);
   };
   for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, serve);
+  // Left alone, Node closes such a connection without a word.
+  server.on('connect', (_message: IncomingMessage, socket: Socket) =>
+    reference.refuseMalformed(new Error('a tunnel is asked for'), socket, false),
+  );
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = latest.get(socket);
     const answering = response !== undefined && response.headersSent && !response.writableFinished;

@@ -1,0 +1,90 @@
+import type { DialectName } from '../../spec/dialect.ts';
+import { type Attempt, attempt, plannedOperation } from './attempt.ts';
+import { findingsOf } from './judge.ts';
+import { openSenders, type Senders } from './senders.ts';
+import { Tally } from './tally.ts';
+import type { FuzzTarget, Memory } from './target.ts';
+import { makeWorld, type World } from './world.ts';
+
+/** What to send. */
+export interface FuzzPlan {
+  seed: number;
+  /** Indexes of the requests. */
+  from: number;
+  to: number;
+  /** Requests under way at once. */
+  concurrency: number;
+  /** Told of every finding, and of progress after each world. */
+  onFinding?(finding: Finding): void;
+  onWorld?(index: number): void;
+}
+
+export interface Finding {
+  attempt: Attempt;
+  what: string[];
+  /** Errors in the server meanwhile; they may belong to a request beside it. */
+  errors: string[];
+}
+
+export interface Fuzzed {
+  findings: Finding[];
+  tally: Tally;
+  memory: { before: Memory; after: Memory };
+}
+
+/** Requests that share a world: enough that they meet what others left, few enough that it does not fill up. */
+const WORLD_SIZE = 2_000;
+
+/** Findings after which it is no use to go on. */
+const ENOUGH = 200;
+
+/**
+ * Send the requests of a plan, and hold each answer to what every answer must be.
+ * @throws Error when a world cannot be made: the server is out of order
+ */
+export async function fuzz(target: FuzzTarget, plan: FuzzPlan): Promise<Fuzzed> {
+  const { seed, from, to, concurrency } = plan;
+  const senders = openSenders(target);
+  const tally = new Tally();
+  const findings: Finding[] = [];
+  const one = async (index: number, worlds: Record<DialectName, World>): Promise<void> => {
+    const { dialect } = plannedOperation(index);
+    const tried = await attempt(seed, index, senders.of[dialect], worlds[dialect]);
+    tally.add(tried);
+    const [what, errors] = [findingsOf(tried), target.takeErrors()];
+    if (what.length === 0 && errors.length === 0) return;
+    const finding = { attempt: tried, what, errors };
+    findings.push(finding);
+    plan.onFinding?.(finding);
+  };
+  try {
+    await makeWorlds(senders.of, `warm-${from}`);
+    const before = await target.memory();
+    let next = from;
+    while (next < to && findings.length < ENOUGH) {
+      const worlds = await makeWorlds(senders.of, `fuzz-${next}`);
+      const end = Math.min(to, next + WORLD_SIZE);
+      const worker = async () => {
+        while (next < end) await one(next++, worlds);
+      };
+      await Promise.all(Array.from({ length: concurrency }, worker));
+      plan.onWorld?.(next);
+    }
+    // At the end a plain request is answered as ever.
+    await makeWorlds(senders.of, `last-${from}`);
+    return { findings, tally, memory: { before, after: await target.memory() } };
+  } finally {
+    await senders.close();
+  }
+}
+
+async function makeWorlds(
+  senders: Readonly<Record<DialectName, Senders>>,
+  label: string,
+): Promise<Record<DialectName, World>> {
+  const [std, aws] = await Promise.all([
+    makeWorld(senders.std.identities[0], 'std', label),
+    makeWorld(senders.aws.identities[0], 'aws', label),
+  ]);
+  return { std, aws };
+}

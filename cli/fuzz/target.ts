@@ -1,0 +1,82 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { DialectName } from '../../spec/dialect.ts';
+
+/** Where a server is reached. */
+export interface Addresses {
+  url: string;
+  clusterUrl: string;
+  websiteUrl: string;
+}
+
+/** Bytes that a process holds: on its heap after a collection, and in all but for mapped files. */
+export interface Memory {
+  heap: number;
+  anonymous: number;
+}
+
+/** What is fuzzed: a reference server for each dialect. */
+export interface FuzzTarget {
+  addresses: Readonly<Record<DialectName, Addresses>>;
+  /** Errors that were no refusals, oldest first; whoever reads them takes them. */
+  takeErrors(): string[];
+  memory(): Promise<Memory>;
+  /** Whether it is still there. */
+  alive(): boolean;
+  close(): Promise<void>;
+}
+
+/** What the process of the servers says. */
+export type Said = { started: Record<DialectName, Addresses> } | { error: string } | { heap: number };
+
+/** Start the servers in a process of their own, whose memory is theirs alone. */
+export async function startTargetProcess(): Promise<FuzzTarget> {
+  const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), {
+    execArgv: [...process.execArgv, '--expose-gc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const errors: string[] = [];
+  child.on('message', (said: Said) => {
+    if ('error' in said) errors.push(said.error);
+  });
+  const answer = async <Key extends 'started' | 'heap'>(
+    key: Key,
+  ): Promise<Extract<Said, Record<Key, unknown>>> => {
+    for (;;) {
+      const [said] = (await Promise.race([
+        once(child, 'message'),
+        once(child, 'exit').then(() => Promise.reject(new Error('the servers have ended'))),
+      ])) as [Said];
+      if (key in said) return said as Extract<Said, Record<Key, unknown>>;
+    }
+  };
+  const { started } = await answer('started');
+  return {
+    addresses: started,
+    takeErrors: () => errors.splice(0),
+    alive: () => child.exitCode === null && child.signalCode === null,
+    async memory() {
+      const said = answer('heap');
+      child.send('memory');
+      const { heap } = await said;
+      return { heap, anonymous: anonymousBytes(child.pid) };
+    },
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Resident memory that is no mapped file: the store maps its own. 0 where the system does not tell. */
+function anonymousBytes(pid: number | undefined): number {
+  try {
+    const [, kibibytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kibibytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}

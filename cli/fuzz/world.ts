@@ -1,0 +1,111 @@
+import type { Client } from '../../client/client.ts';
+import type { DialectName } from '../../spec/dialect.ts';
+
+/** An upload that was begun in a world, with its one part. */
+export interface OpenUpload {
+  bucket: string;
+  key: string;
+  uploadId: string;
+  etag: string;
+}
+
+/** What valid requests speak of. Requests change it; every world is made anew under names of its own. */
+export interface World {
+  dialect: DialectName;
+  /** Canonical id of the project that owns the buckets. */
+  ownerId: string;
+  /** Versioned, paused, public with a website and cross-origin rules, monitored (std), plain. */
+  buckets: readonly [string, ...string[]];
+  keys: readonly [string, ...string[]];
+  versionIds: readonly [string, ...string[]];
+  uploads: readonly [OpenUpload, ...OpenUpload[]];
+}
+
+const KEYS = [
+  'k',
+  'folder/k',
+  'folder/deep/ü é',
+  '+&=;%',
+  'index.html',
+  '__proto__',
+  'z'.repeat(1024),
+] as const;
+
+/** Uploads of a world: some of them end in it. */
+const UPLOADS = 24;
+
+const CORS_RULE = {
+  AllowedOrigin: ['https://*.example.com'],
+  AllowedMethod: ['GET' as const, 'PUT' as const],
+  AllowedHeader: ['*'],
+};
+
+const ALARM = {
+  Name: 'size',
+  Metric: 'BucketSizeBytes',
+  Statistic: 'Maximum',
+  ComparisonOperator: 'GreaterThanThreshold',
+  Threshold: 10,
+  Period: 60,
+  EvaluationPeriods: 1,
+} as const;
+
+/** Make a world. @throws Error when the server refuses any of it */
+export async function makeWorld(owner: Client, dialect: DialectName, label: string): Promise<World> {
+  const make = async (kind: string, input: { acl?: 'public-read-write' } = {}): Promise<string> => {
+    const bucket = `${label}-${kind}`;
+    const { ok, status, error } = await owner.createBucket({ bucket, ...input });
+    if (!ok) throw new Error(`${bucket} was not made: ${status} ${error?.code ?? ''}`);
+    return bucket;
+  };
+  const [kept, paused, site, plain, spare] = await Promise.all([
+    make('kept'),
+    make('paused'),
+    make('site', { acl: 'public-read-write' }),
+    make('plain'),
+    make('spare'),
+  ]);
+  const versioning = (bucket: string, Status: 'Enabled' | 'Suspended') =>
+    owner.putBucketVersioning({ bucket, body: { Status } });
+  await versioning(kept, 'Enabled');
+  const versionIds: string[] = [];
+  for (const bucket of [kept, kept, paused, site, plain])
+    for (const key of KEYS) {
+      const put = await owner.putObject({
+        bucket,
+        key,
+        body: `of ${key.slice(0, 9)}`,
+        acl: bucket === site ? 'public-read' : undefined,
+      });
+      versionIds.push(put.header('x-std-version-id') ?? 'null');
+    }
+  await versioning(paused, 'Suspended');
+  await owner.putBucketWebsite({ bucket: site, body: { IndexDocument: { Suffix: 'index.html' } } });
+  await owner.putBucketCors({ bucket: site, body: { CORSRule: [CORS_RULE] } });
+  if (dialect === 'std') {
+    await owner.putBucketMonitoring({ bucket: plain, body: { Status: 'Enabled' } });
+    await owner.putBucketAlarm({ bucket: plain, alarm: ALARM.Name, body: ALARM });
+  }
+  const { output } = await owner.listBuckets({});
+  const uploads = await Promise.all(
+    Array.from({ length: UPLOADS }, (_, index) =>
+      beginUpload(owner, [kept, plain, site][index % 3] ?? plain),
+    ),
+  );
+  return {
+    dialect,
+    ownerId: output?.Owner?.ID ?? '',
+    buckets: [kept, paused, site, plain, spare],
+    keys: KEYS,
+    versionIds: ['null', ...versionIds],
+    uploads: [uploads[0] ?? (await beginUpload(owner, plain)), ...uploads],
+  };
+}
+
+async function beginUpload(owner: Client, bucket: string): Promise<OpenUpload> {
+  const key = 'in-parts';
+  const { output } = await owner.createMultipartUpload({ bucket, key });
+  const uploadId = output?.UploadId ?? '';
+  const part = await owner.uploadPart({ bucket, key, uploadId, partNumber: 1, body: 'part' });
+  return { bucket, key, uploadId, etag: part.header('etag') ?? '' };
+}
