@@ -8,16 +8,17 @@ import type { Subject } from './authorise.ts';
 import { expiryOnDemand } from './expiry.ts';
 import type { Address, BaseHosts } from './http/addressing.ts';
 import type { RequestBody } from './http/body.ts';
+import { checkHead } from './http/check-head.ts';
 import { checksumNames } from './http/checksums.ts';
 import { noSuchBucket, S3Error } from './http/errors.ts';
 import { uploadHeaders } from './http/form-data.ts';
-import { bodyOf, discardRest } from './http/receive-body.ts';
+import { bodyOf } from './http/receive-body.ts';
 import { watchBucket } from './monitoring.ts';
 import { parseQuery, queryValue, receive, type ReceivedRequest } from './http/request.ts';
 import { newRequestId, type Response } from './http/respond.ts';
 import type { Call } from './operations/call.ts';
 import { referenceParts, type Deviation, type Parts } from './parts.ts';
-import type { Storage } from './storage/storage.ts';
+import { type Storage, StorageFull } from './storage/storage.ts';
 
 export interface ReferenceOptions {
   storage: Storage;
@@ -172,6 +173,7 @@ export function createReference(options: ReferenceOptions): Reference {
       let answer: Response;
       let isSite = false;
       try {
+        checkHead(received);
         const host = parts.hostOf(received);
         isSite = parts.siteOf(host, baseHosts) !== undefined;
         address = parts.addressOf(received.path, host, baseHosts);
@@ -182,8 +184,8 @@ export function createReference(options: ReferenceOptions): Reference {
         answer = await perform(operation, { request, address, dialect, now });
         if (!READING.has(operation.method)) await watch(address.bucket);
       } catch (error) {
-        if (!(error instanceof S3Error)) options.onInternalError?.(error);
-        const refusal = error instanceof S3Error ? error : new S3Error('InternalError');
+        const refusal = refusalOf(error);
+        if (refusal.code === 'InternalError') options.onInternalError?.(error);
         answer = isSite
           ? parts.systemMessage(refusal, requestId, dialect)
           : parts.refused(refusal, received.path, requestId, dialect);
@@ -197,13 +199,20 @@ export function createReference(options: ReferenceOptions): Reference {
       });
       try {
         parts.send(finished, received.method, dialect, response);
-        discardRest(message);
       } catch (error) {
         options.onInternalError?.(error);
         response.destroy();
       }
     },
   };
+}
+
+/** What is told of an error: a refusal as it is, a full disk as such, everything else as our own fault. */
+function refusalOf(error: unknown): S3Error {
+  if (error instanceof S3Error) return error;
+  if (error instanceof StorageFull)
+    return new S3Error('ServiceUnavailable', { message: 'There is no room left to store this.' });
+  return new S3Error('InternalError');
 }
 
 /** What a completion says in its headers is the checksum of the object, not of the list that it sends. */

@@ -101,6 +101,12 @@ test('HEAD is answered without a body, refusals too', async () => {
   expect(answer).toMatch(/\r\n\r\n$/);
 });
 
+test('also what could not be read as a request, as far as it was HEAD', async () => {
+  const answer = await exchange(`HEAD /b\u00e9 HTTP/1.1\r\n${headers}\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toMatch(/\r\n\r\n$/);
+});
+
 test('a refused upload that waits to be told to go on is never told', async () => {
   const answer = await exchange(
     `PUT /b/k HTTP/1.1\r\n${headers}Expect: 100-continue\r\nContent-Length: 5\r\n\r\n`,

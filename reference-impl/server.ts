@@ -1,10 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { promisify } from 'node:util';
 import type { DialectName } from '../spec/dialect.ts';
 import { defaultAccounts, type Account } from './accounts.ts';
 import type { Inventory } from './cluster/inventory.ts';
 import { type RunningClusterServer, startClusterService } from './cluster/server.ts';
-import { limits } from './http/limits.ts';
+import { boundedServer } from './http/bounded-server.ts';
+import { type Limits, limits } from './limits.ts';
 import type { Deviation } from './parts.ts';
 import { createReference } from './reference.ts';
 import { openStorage } from './storage/open.ts';
@@ -33,8 +35,15 @@ export interface ServerOptions {
   cluster?: { port: number; inventory: () => Promise<Inventory> };
   /** Deliberate defects and legal differences, applied in order. */
   deviations?: readonly Deviation[];
+  /** Limits of connections, of pace, of time and of the disk that differ from the usual ones. */
+  limits?: Partial<Limits>;
   onInternalError?(error: unknown): void;
 }
+
+/** How Node names a request that does not come to its end in time. */
+const TOO_SLOW = Object.assign(new Error('the request comes too slowly'), {
+  code: 'ERR_HTTP_REQUEST_TIMEOUT',
+});
 
 export interface RunningServer {
   /** `http://host:port`. */
@@ -44,6 +53,8 @@ export interface RunningServer {
   /** Address of the cluster service, where one was asked for. */
   clusterUrl?: string;
   storage: Storage;
+  /** How many connections are open. */
+  connections(): Promise<number>;
   /** Stop at once: connections are cut, the store is closed, a temporary one is removed. */
   close(): Promise<void>;
 }
@@ -60,7 +71,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     data,
   } = options;
   const onInternalError = options.onInternalError ?? ((error: unknown) => console.error(error));
-  const storage = await openStorage({ data });
+  const storage = await openStorage({ data, freeBytes: options.limits?.freeBytes });
   const reference = createReference({
     storage,
     dialect,
@@ -72,19 +83,10 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     deviations: options.deviations,
     onInternalError,
   });
-  const server = createServer({
-    maxHeaderSize: limits.headerBytes,
-    headersTimeout: limits.headersMilliseconds,
-    // A large upload may take its time; one that stands still is ended by the idle timeout.
-    requestTimeout: 0,
-    keepAliveTimeout: limits.keepAliveMilliseconds,
-    connectionsCheckingInterval: 5_000,
-    // Without a host the refusal is ours, in XML.
-    requireHostHeader: false,
-  });
-  server.timeout = limits.idleMilliseconds;
-  // The header section is bounded in bytes; beyond a count, Node would drop headers unseen.
-  server.maxHeadersCount = 0;
+  const bounds = { ...limits, ...options.limits };
+  const server = boundedServer(bounds, (socket, response) =>
+    reference.refuseMalformed(TOO_SLOW, socket, response.headersSent),
+  );
   const latest = new WeakMap<object, ServerResponse>();
   const serve = (message: IncomingMessage, response: ServerResponse): void => {
     latest.set(message.socket, response);
@@ -120,6 +122,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     clusterUrl: clusterService?.url,
     storage,
+    connections: () => promisify(server.getConnections.bind(server))(),
     async close() {
       await clusterService?.close();
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));

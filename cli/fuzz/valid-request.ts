@@ -58,7 +58,7 @@ function contentOf(
     case 'text':
       return {};
     case 'bytes':
-      return { content: random.bytes(random.pick([0, 1, 40, 40, 3000, 20_000])) };
+      return { content: random.bytes(random.pick([0, 1, 40, 40, 40, 40, 40, 2500])) };
     case 'xml':
     case 'json':
       return { content: documentOf(request.schema, random, world, bucket) };
@@ -68,7 +68,7 @@ function contentOf(
         { name: 'acl', value: 'private' },
         {
           name: 'file',
-          value: random.bytes(random.below(3000)),
+          value: random.bytes(random.below(300)),
           fileName: 'f.txt',
           contentType: 'text/plain',
         },

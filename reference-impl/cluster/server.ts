@@ -1,8 +1,9 @@
-import { createServer, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { DialectName } from '../../spec/dialect.ts';
 import { Directory, type Account } from '../accounts.ts';
-import { limits } from '../http/limits.ts';
+import { boundedServer } from '../http/bounded-server.ts';
+import { type Limits, limits } from '../limits.ts';
 import type { Response } from '../http/respond.ts';
 import { type Deviation, referenceParts } from '../parts.ts';
 import type { Inventory } from './inventory.ts';
@@ -17,6 +18,8 @@ export interface ClusterServerOptions {
   accounts: readonly Account[];
   clock?: () => number;
   deviations?: readonly Deviation[];
+  /** Limits that differ from the usual ones. */
+  limits?: Partial<Limits>;
   onInternalError(error: unknown): void;
 }
 
@@ -32,11 +35,12 @@ export async function startClusterService(options: ClusterServerOptions): Promis
   const parts = deviations.reduce((before, { apply }) => apply(before), referenceParts).cluster;
   const directory = new Directory(accounts);
   const serve = createClusterService({ ...options, clock, directory, parts });
-  const server = createServer(
-    { maxHeaderSize: limits.headerBytes, headersTimeout: limits.headersMilliseconds },
-    (message, response) => void serve(message, response),
+  const server = boundedServer({ ...limits, ...options.limits }, (socket) => void socket.destroy());
+  for (const event of ['request', 'checkContinue', 'checkExpectation'])
+    server.on(event, (message: IncomingMessage, response: ServerResponse) => void serve(message, response));
+  server.on('connect', (_message: IncomingMessage, socket: Socket) =>
+    socket.end(wireText(parts.malformed())),
   );
-  server.timeout = limits.idleMilliseconds;
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
     socket.end(wireText(parts.malformed()));

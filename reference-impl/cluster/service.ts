@@ -3,7 +3,7 @@ import type { DialectName } from '../../spec/dialect.ts';
 import type { Directory } from '../accounts.ts';
 import { dialectOf } from '../http/dialect-of-request.ts';
 import { S3Error } from '../http/errors.ts';
-import { bodyOf, discardRest } from '../http/receive-body.ts';
+import { bodyOf } from '../http/receive-body.ts';
 import { parseQuery, receive } from '../http/request.ts';
 import { newRequestId, type Response, send } from '../http/respond.ts';
 import type { Inventory } from './inventory.ts';
@@ -59,7 +59,6 @@ export function createClusterService(
     const about = { requestId: newRequestId(), now, method, operation: undefined };
     try {
       send(parts.finish(answer, about), method, dialect, response);
-      discardRest(message);
     } catch (error) {
       options.onInternalError(error);
       response.destroy();

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 import { S3Error } from './errors.ts';
 
 /** Told of every chunk as it passes, so that a signed stream can be checked without holding a chunk in memory. */

@@ -9,7 +9,7 @@ import {
   type Digest,
 } from './digests.ts';
 import { invalidArgument, S3Error } from './errors.ts';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 import type { ReceivedRequest } from './request.ts';
 import type { Authenticated } from './signature/check.ts';
 import { ChunkSignatures } from './signature/chunk-signatures.ts';
@@ -177,14 +177,22 @@ function chunkWatcher(
   };
 }
 
-/** Hold a whole document in memory. @throws S3Error `MaxMessageLengthExceeded`, and what the content throws */
-export async function readWhole(body: RequestBody): Promise<Buffer> {
+/**
+ * Hold a whole document in memory.
+ * @param count told of the bytes as they come
+ * @throws S3Error `MaxMessageLengthExceeded`, what the content throws, and what `count` does
+ */
+export async function readWhole(
+  body: RequestBody,
+  count: (bytes: number) => void = () => undefined,
+): Promise<Buffer> {
   if ((body.size ?? 0) > limits.documentBytes) throw new S3Error('MaxMessageLengthExceeded');
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of body.content()) {
     size += piece.length;
     if (size > limits.documentBytes) throw new S3Error('MaxMessageLengthExceeded');
+    count(piece.length);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

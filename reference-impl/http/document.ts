@@ -8,6 +8,7 @@ import { XmlError } from '../../spec/xml/error.ts';
 import { readXml } from '../../spec/xml/read.ts';
 import type { XmlElement } from '../../spec/xml/tree.ts';
 import { readWhole, type RequestBody } from './body.ts';
+import { holdingDocument } from './document-memory.ts';
 import { S3Error } from './errors.ts';
 import { parseRequest } from './request-document.ts';
 
@@ -39,7 +40,15 @@ export async function readDocument(
   dialect: Dialect,
 ): Promise<unknown> {
   if (request.kind !== 'xml' && request.kind !== 'json') return undefined;
-  const bytes = await readWhole(body);
+  return holdingDocument(async (count) => valueOf(await readWhole(body, count), request, dialect));
+}
+
+/** @throws S3Error as `readDocument` */
+async function valueOf(
+  bytes: Buffer,
+  request: BodyContract & { kind: 'xml' | 'json' },
+  dialect: Dialect,
+): Promise<unknown> {
   // An empty text is no JSON; the public protocol tells it by the code of the document.
   if (bytes.length === 0 && request.kind === 'xml') {
     if (request.required) throw new S3Error(ABSENT_CODES[request.schema] ?? 'MissingRequestBodyError');

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Dialect } from '../../spec/dialect.ts';
 import { invalidArgument, S3Error } from './errors.ts';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 /** A form up to its file. */
 export interface Form {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { dialect, wireHeader, type DialectName } from '../../spec/dialect.ts';
 import { S3Error } from './errors.ts';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 import { newRequestId, refused, withCommonHeaders } from './respond.ts';
 
 /** Bytes that are still taken from a connection that was answered and closed, so that its client reads the answer. */
@@ -36,8 +36,14 @@ export function answerMalformed(
     ([field, value]) => `${wireHeader(own, field)}: ${value}`,
   );
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n`);
-  if (Buffer.isBuffer(body)) socket.write(body);
+  if (Buffer.isBuffer(body) && !isHead(error)) socket.write(body);
   socket.end();
+}
+
+/** Whether what could not be read began as a HEAD, whose answer has no body. */
+function isHead(error: object): boolean {
+  const bytes = 'rawPacket' in error ? error.rawPacket : undefined;
+  return Buffer.isBuffer(bytes) && bytes.subarray(0, 5).toString('latin1') === 'HEAD ';
 }
 
 function refusal({ code = '' }: NodeJS.ErrnoException): S3Error {

@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { S3Error } from './errors.ts';
 
-/** Bytes of an unread body that are taken off the connection so that the next request on it can be read. */
-const DISCARDED = 8 * 1024 * 1024;
-
 /**
  * The body of a message. Reading it tells a client that waits for `100 Continue` to go on, so that a request that is
  * refused for its headers costs no upload.
@@ -19,16 +16,4 @@ export async function* bodyOf(message: IncomingMessage, response: ServerResponse
   } catch {
     throw new S3Error('IncompleteBody');
   }
-}
-
-/** After the answer: take what is left of the body off the connection, or close it when that is too much. */
-export function discardRest(message: IncomingMessage): void {
-  if (message.complete || message.destroyed) return;
-  let discarded = 0;
-  message.on('data', (bytes: Buffer) => {
-    discarded += bytes.length;
-    if (discarded > DISCARDED) message.destroy();
-  });
-  message.on('error', () => undefined);
-  message.resume();
 }

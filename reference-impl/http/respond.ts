@@ -7,6 +7,7 @@ import { contractTables } from '../../spec/tables.ts';
 import { escapeText, replaceUnfit } from '../../spec/xml/escape.ts';
 import { writeXml } from '../../spec/xml/write.ts';
 import type { Answer } from '../operations/call.ts';
+import { endBehindRest } from './end-behind-rest.ts';
 import type { S3Error } from './errors.ts';
 
 /** An answer as it will be sent; what a fault may still change. */
@@ -106,10 +107,9 @@ export function send(response: Response, method: string, dialect: Dialect, to: S
     stream?.destroy();
     throw error;
   }
-  if (Buffer.isBuffer(response.body) && !bodiless) to.end(response.body);
-  else if (bodiless || !stream) {
+  if (bodiless || !stream) {
     stream?.destroy();
-    to.end();
+    endBehindRest(to, Buffer.isBuffer(response.body) && !bodiless ? response.body : EMPTY);
   }
   // A body that breaks off ends the connection: its length was promised.
   else pipeline(stream, to, (error) => error && to.destroy());

@@ -1,4 +1,5 @@
 import { S3Error } from '../http/errors.ts';
+import { limits } from '../limits.ts';
 import type { AlarmConfiguration } from '../rules/monitoring/alarms.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
@@ -15,10 +16,12 @@ export async function putBucketAlarm(call: Call<'putBucketAlarm'>): Promise<Answ
   if (!document) throw new S3Error('MalformedXML');
   const refusal = rules.alarmRefusal(document, input.alarm);
   if (refusal !== undefined) throw new S3Error('InvalidArgument', { message: refusal });
-  await changeAlarms(call, (alarms) => [
-    ...alarms.filter(({ Name }) => Name !== input.alarm),
-    { ...document, State: 'INSUFFICIENT_DATA' },
-  ]);
+  await changeAlarms(call, (alarms) => {
+    const others = alarms.filter(({ Name }) => Name !== input.alarm);
+    if (others.length >= limits.alarms)
+      throw new S3Error('InvalidArgument', { message: `A bucket has at most ${limits.alarms} alarms.` });
+    return [...others, { ...document, State: 'INSUFFICIENT_DATA' }];
+  });
   return { status: successOf(call) };
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { noSuchBucket, S3Error } from '../http/errors.ts';
 import type { BucketRecord, Snapshot } from '../storage/storage.ts';
 import { listOfHeaders } from './access-lists.ts';
@@ -38,6 +39,7 @@ export async function createBucket(call: Call<'createBucket'>): Promise<Answer<'
       const code = own ? 'BucketAlreadyOwnedByYou' : 'BucketAlreadyExists';
       throw new S3Error(code, { fields: { BucketName: input.bucket } });
     }
+    if (tx.counts().buckets >= limits.buckets) throw new S3Error('TooManyBuckets');
     tx.putBucket({
       name: input.bucket,
       ownerProject: requester.project,

@@ -3,7 +3,7 @@ import { keptAnyway } from '../http/body.ts';
 import { announcedChecksum, ChecksumDigest, md5Digest, type Digest } from '../http/digests.ts';
 import { invalidArgument, S3Error } from '../http/errors.ts';
 import { uploadHeaders, type Form } from '../http/form-data.ts';
-import { limits } from '../http/limits.ts';
+import { limits } from '../limits.ts';
 import { encodePath } from '../http/percent-encoding.ts';
 import { HeaderFields } from '../http/request.ts';
 import { missingField } from '../http/signature/verify-form.ts';

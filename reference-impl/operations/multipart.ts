@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { wireHeader } from '../../spec/dialect.ts';
 import { S3Error } from '../http/errors.ts';
+import { limits } from '../limits.ts';
 import type { Snapshot, UploadIdentity, UploadRecord } from '../storage/storage.ts';
 import { listOfHeaders } from './access-lists.ts';
 import { existingBucket } from './bucket.ts';
@@ -28,6 +29,11 @@ export async function createMultipartUpload(
   const tags = tagsOfHeader(input.tagging, call);
   const upload = await storage.transaction((tx) => {
     const { ownerProject: bucketOwner } = existingBucket(tx, bucket);
+    if (tx.counts().uploads >= limits.openUploads) {
+      throw new S3Error('ServiceUnavailable', {
+        message: `There are ${limits.openUploads} open uploads already; complete or abort some.`,
+      });
+    }
     const owner = requester?.project ?? bucketOwner;
     const begun: UploadRecord = {
       bucket,

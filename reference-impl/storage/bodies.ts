@@ -4,6 +4,7 @@ import { mkdir, open, opendir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { syncDirectory } from './directory.ts';
+import { FreeSpace, writeError } from './free-space.ts';
 import { Measure } from './measure.ts';
 import { BodyGone, type BodyReference, type Chunk, type StagedBody } from './storage.ts';
 
@@ -19,6 +20,8 @@ interface BodiesOptions {
   durable: boolean;
   /** A body of up to so many bytes stands in its record: a file for each would cost more than it holds. */
   inlineBytes: number;
+  /** Bytes that stay free on the disk. */
+  freeBytes: number;
   isReferred(id: string): boolean;
 }
 
@@ -31,6 +34,7 @@ export class Bodies {
   readonly #durable: boolean;
   readonly #inlineBytes: number;
   readonly #isReferred: (id: string) => boolean;
+  readonly #space: FreeSpace;
   readonly #staged = new Set<string>();
   /** Readers by id. */
   readonly #pinned = new Map<string, number>();
@@ -42,6 +46,7 @@ export class Bodies {
     this.#durable = options.durable;
     this.#inlineBytes = options.inlineBytes;
     this.#isReferred = options.isReferred;
+    this.#space = new FreeSpace(options.directory, options.freeBytes);
   }
 
   /** Make the directory, and remove what a killed process left in it: half-written files, files no record refers to. */
@@ -55,6 +60,7 @@ export class Bodies {
 
   /** See `Storage.stage`. Few bytes are given back to stand in the record; more go to a file. */
   async stage(source: AsyncIterable<Uint8Array>): Promise<StagedBody> {
+    await this.#space.check();
     const measure = new Measure(source);
     const head = await measure.upTo(this.#inlineBytes);
     if (measure.ended) {
@@ -66,7 +72,7 @@ export class Bodies {
     try {
       const file = await open(partial, 'wx');
       try {
-        await writeFile(file, measure.from(head));
+        await writeFile(file, this.#space.watching(measure.from(head)));
         if (this.#durable) await file.sync();
       } finally {
         await file.close();
@@ -75,7 +81,7 @@ export class Bodies {
       if (this.#durable) await syncDirectory(this.#directory);
     } catch (error) {
       await Promise.all([measure.stop(), rm(partial, { force: true })]);
-      throw error;
+      throw writeError(error);
     }
     this.#staged.add(id);
     const { size } = measure;

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { Bodies } from './bodies.ts';
 import { claim, claimTemporary, syncDirectory, type Claim } from './directory.ts';
+import { limits } from '../limits.ts';
+import { writeError } from './free-space.ts';
 import { Reader } from './reader.ts';
 import type { BucketRecord, Storage, Transaction } from './storage.ts';
 import { openTables, type Tables } from './tables.ts';
@@ -9,14 +11,20 @@ import { Writer } from './writer.ts';
 export interface StorageOptions {
   data?: string;
   inlineBytes?: number;
+  freeBytes?: number;
 }
 
 /**
  * Open a store: in the directory `data`, where every acknowledged write survives a kill, or, without it, a temporary
- * one that is quick and vanishes at close. Bodies of up to `inlineBytes` stand in their record.
+ * one that is quick and vanishes at close. Bodies of up to `inlineBytes` stand in their record. While less than
+ * `freeBytes` are free on the disk, no body is taken.
  * @throws when the directory is held by a living process, is kept in another format, or cannot be written
  */
-export async function openStorage({ data, inlineBytes = 2048 }: StorageOptions = {}): Promise<Storage> {
+export async function openStorage({
+  data,
+  inlineBytes = 2048,
+  freeBytes = limits.freeBytes,
+}: StorageOptions = {}): Promise<Storage> {
   const durable = data !== undefined;
   const place = durable ? await claim(data) : claimTemporary();
   try {
@@ -28,6 +36,7 @@ export async function openStorage({ data, inlineBytes = 2048 }: StorageOptions =
       directory: join(place.directory, 'bodies'),
       durable,
       inlineBytes,
+      freeBytes,
       isReferred,
     });
     await bodies.open();
@@ -107,12 +116,12 @@ class EmbeddedStorage extends Reader implements Storage {
             writer.touched.forEach((id) => touched.add(id));
             outcomes.push(() => job.resolve());
           } catch (error) {
-            outcomes.push(() => job.reject(error));
+            outcomes.push(() => job.reject(writeError(error)));
           }
         }
       });
     } catch (error) {
-      for (const job of jobs) job.reject(error);
+      for (const job of jobs) job.reject(writeError(error));
       return;
     } finally {
       this.#buckets.clear();

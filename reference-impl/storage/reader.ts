@@ -25,6 +25,10 @@ export class Reader implements Snapshot {
     for (const { value } of this.tables.buckets.getRange()) yield value;
   }
 
+  counts(): { buckets: number; uploads: number } {
+    return { buckets: entriesOf(this.tables.buckets), uploads: entriesOf(this.tables.uploads) };
+  }
+
   current(bucket: string, key: string): VersionRecord | undefined {
     for (const version of this.versionsOf(bucket, key)) return version;
     return undefined;
@@ -106,6 +110,13 @@ export class Reader implements Snapshot {
   isReferred(id: string): boolean {
     return this.tables.references.get(Buffer.from(id)) !== undefined;
   }
+}
+
+/** The store keeps count of the entries of a table. */
+function entriesOf(table: { getStats(): unknown }): number {
+  const stats = table.getStats();
+  const isKnown = typeof stats === 'object' && stats !== null && 'entryCount' in stats;
+  return isKnown ? Number(stats.entryCount) : 0;
 }
 
 function versionsStart(bucket: string, from?: { key: string; sequence?: number; after?: boolean }): Buffer {

@@ -16,7 +16,7 @@ export interface Storage extends Snapshot {
   /**
    * Write a body beside the store: streamed to a file, synced (durable mode) and renamed, hashed on the way. Nothing
    * refers to it until a transaction puts a record that does; `discard` removes it if none will.
-   * @throws whatever the source throws; the partial file is gone then
+   * @throws whatever the source throws, {StorageFull}; the partial file is gone then
    */
   stage(source: AsyncIterable<Uint8Array>): Promise<StagedBody>;
 
@@ -25,6 +25,7 @@ export interface Storage extends Snapshot {
    * kill) before the promise resolves, or, when `work` throws, nothing of it does and the promise rejects with that.
    * What a write depends on (the current version, the bucket's state) has to be read inside `work`.
    * Bodies that no record refers to any more are removed after the commit.
+   * @throws {StorageFull}
    */
   transaction<T>(work: (tx: Transaction) => T): Promise<T>;
 
@@ -42,6 +43,11 @@ export interface Storage extends Snapshot {
 /** No record refers to these bytes any more. Look the record up again. */
 export class BodyGone extends Error {
   override name = 'BodyGone';
+}
+
+/** There is no room on the disk for what was to be written; nothing of it was kept. */
+export class StorageFull extends Error {
+  override name = 'StorageFull';
 }
 
 /** Bytes in one place: a file of the body directory, or, when they are few, in the record itself. */
@@ -153,6 +159,8 @@ export interface Snapshot {
   bucket(name: string): BucketRecord | undefined;
   /** All buckets in name order. */
   buckets(): Iterable<BucketRecord>;
+  /** How many buckets there are, and uploads that are open. Costs nothing. */
+  counts(): { buckets: number; uploads: number };
   /** The newest version (or delete marker) of a key. */
   current(bucket: string, key: string): VersionRecord | undefined;
   version(bucket: string, key: string, versionId: string): VersionRecord | undefined;

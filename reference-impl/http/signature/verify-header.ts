@@ -1,5 +1,5 @@
 import { S3Error } from '../errors.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../../limits.ts';
 import type { ReceivedRequest } from '../request.ts';
 import { checkScope, checkSignature, type Authenticated, type Verifier } from './check.ts';
 import { parseAuthorization } from './parse-authorization.ts';

@@ -1,0 +1,56 @@
+import { statfs } from 'node:fs/promises';
+import { limits } from '../limits.ts';
+import { StorageFull } from './storage.ts';
+
+/** Milliseconds for which an answer of the file system holds: it costs as much as a small write. */
+const FRESH = 250;
+
+/** Watches over the space that has to stay free on the disk of a directory. */
+export class FreeSpace {
+  readonly #directory: string;
+  readonly #kept: number;
+  #asked = -Infinity;
+  #free = Infinity;
+
+  /** @param kept bytes that stay free */
+  constructor(directory: string, kept: number) {
+    this.#directory = directory;
+    this.#kept = kept;
+  }
+
+  /** @throws {StorageFull} when less than that is free, as of a moment ago */
+  async check(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#asked > FRESH) {
+      this.#asked = now;
+      // Where the system does not tell, writing will.
+      this.#free = await statfs(this.#directory).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => Infinity,
+      );
+    }
+    if (this.#free < this.#kept) throw new StorageFull('the disk is full');
+  }
+
+  /** The same bytes, the disk looked at every now and then. @throws {StorageFull} */
+  async *watching(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let unchecked = 0;
+    for await (const bytes of source) {
+      unchecked += bytes.length;
+      if (unchecked > limits.freeCheckBytes) {
+        unchecked = 0;
+        await this.check();
+      }
+      yield bytes;
+    }
+  }
+}
+
+/** What the system calls a disk, or a share of it, that holds no more; LMDB gives the number. */
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 28, 122]);
+
+/** An error of writing as the store tells it: `StorageFull` where there was no room. */
+export function writeError(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !FULL.has(error.code)) return error;
+  return new StorageFull(error.message, { cause: error });
+}
