@@ -25,6 +25,7 @@ test.concurrent.each([
   ],
   [['run', '--profile', 'bukets'], 'did you mean "buckets"?'],
   [['serve', '--fault', 'nonsense'], 'There is no fault "nonsense"'],
+  [['serve', '--host', 'no.such.host.invalid'], 'choose another with --host'],
   [['doctor'], '--target FILE'],
 ])(
   '%j is refused with a mend, without a stack, exit 2',

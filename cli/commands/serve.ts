@@ -4,6 +4,8 @@ import { dialectOption, seconds, wholeNumber } from '../options.ts';
 
 export interface ServeOptions {
   port: number;
+  host: string;
+  public?: boolean;
   data?: string;
   dialect: DialectName;
   fault?: string[];
@@ -19,14 +21,20 @@ export function addServe(assay: Command): void {
   assay
     .command('serve')
     .description('serve a small, correct object storage on this machine')
-    .option('--port <number>', 'port on 127.0.0.1; 0 takes any free one', wholeNumber(0, 65_535), 9000)
+    .option('--port <number>', 'port to listen on; 0 takes any free one', wholeNumber(0, 65_535), 9000)
+    .option(
+      '--host <address>',
+      'address to listen on; any other than of this machine alone needs --public',
+      '127.0.0.1',
+    )
+    .option('--public', 'let others reach it: the keys are published, there is no TLS')
     .option('--data <dir>', 'keep what is stored in this folder; without it, it is gone at the end')
     .addOption(dialectOption('of requests that do not show theirs').default('std'))
     .option('--seconds-per-day <number>', 'how long a day is to lifecycle rules; default 86400', seconds)
     .option('--website-base <host>', 'websites are at http://BUCKET.HOST; default website.localhost')
     .option(
       '--cluster-port <number>',
-      'serve the cluster service too, on this port of 127.0.0.1',
+      'serve the cluster service too, on this port of the same address',
       wholeNumber(0, 65_535),
     )
     .option('--clusters <file>', 'what the cluster service describes (YAML or JSON); default a demo cluster')

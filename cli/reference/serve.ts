@@ -2,6 +2,7 @@ import { defaultAccounts } from '../../reference-impl/accounts.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
 import { type Inventory, readInventory } from '../../reference-impl/cluster/inventory.ts';
 import type { ServeOptions } from '../commands/serve.ts';
+import { publicWarning } from './reach.ts';
 import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { demoInventory } from './demo-inventory.ts';
@@ -9,19 +10,31 @@ import { deviationsNamed } from './deviations-named.ts';
 
 /**
  * `assay serve`: run the reference server until Ctrl-C.
- * @throws UserError when the port is taken, the folder cannot be used, or there is no such fault or variant
+ * @throws UserError when others would reach it and that was not agreed to, the port is taken, the folder cannot be used, or there is no such fault or variant
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { port, data, dialect, fault = [], variant = [], secondsPerDay, clusterPort, websiteBase } = options;
+  const {
+    port,
+    host,
+    data,
+    dialect,
+    fault = [],
+    variant = [],
+    secondsPerDay,
+    clusterPort,
+    websiteBase,
+  } = options;
   const deviations = [
     ...(await deviationsNamed(variant, 'variant')),
     ...(await deviationsNamed(fault, 'fault')),
   ];
+  const warning = await publicWarning(host, options.public ?? false);
   if (data !== undefined) ensureWritable(data, 'Objects', 'choose another folder with --data');
   const cluster =
     clusterPort === undefined ? undefined : { port: clusterPort, inventory: await inventoryOf(options) };
   const server = await startReference({
     port,
+    host,
     data,
     dialect,
     deviations,
@@ -29,8 +42,9 @@ export async function serve(options: ServeOptions): Promise<void> {
     websiteBase,
     cluster,
   }).catch((error: unknown) => {
-    throw explained(error, port, data);
+    throw explained(error, port, host, data);
   });
+  if (warning !== undefined) console.error(`${warning}\n`);
   console.log(greeting(server, dialect, [...variant, ...fault]));
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
@@ -48,7 +62,7 @@ async function inventoryOf({ clusters }: ServeOptions): Promise<() => Promise<In
   return () => read;
 }
 
-function explained(error: unknown, port: number, data: string | undefined): unknown {
+function explained(error: unknown, port: number, host: string, data: string | undefined): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
@@ -58,6 +72,8 @@ function explained(error: unknown, port: number, data: string | undefined): unkn
   }
   if (code === 'EACCES' && 'port' in error)
     return new UserError(`Port ${port} needs rights that we do not have; choose one above 1023.`);
+  if (code === 'EADDRNOTAVAIL')
+    return new UserError(`This machine has no address ${host}; choose another with --host.`);
   // A plain error is the store's word on its folder (in use by another process); a TypeError would be a bug.
   if (data !== undefined && error.name === 'Error')
     return new UserError(`The folder ${data} cannot be used: ${error.message}; choose another with --data.`);

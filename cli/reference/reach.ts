@@ -1,0 +1,47 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIPv4 } from 'node:net';
+import { UserError } from '../user-error.ts';
+
+/** Addresses that nobody but this machine reaches (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3). */
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** What it means that others reach a reference server. */
+const MEANING = [
+  'Its keys are published: whoever reaches it can read, change and delete everything in it.',
+  'There is no TLS: keys are not sent, but everything else is read on the way.',
+  'It stores what it is sent up to the space that the disk has, and its alarms call the addresses that they are given.',
+];
+
+/**
+ * Whether others than this machine reach a server that listens there: any address that is not loopback, and every name that
+ * stands for such an address.
+ * @throws UserError for a name that does not resolve
+ */
+export async function isPublic(host: string): Promise<boolean> {
+  const addresses = await lookup(host, { all: true }).catch(() => {
+    throw new UserError(
+      `"${host}" is neither an address nor a name that resolves; choose another with --host.`,
+    );
+  });
+  return addresses.some(({ address }) => !loopback.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'));
+}
+
+/**
+ * What is to be said of a server that others reach; nothing for one that they do not.
+ * @param agreed whether `--public` was given
+ * @throws UserError when it was needed and not given
+ */
+export async function publicWarning(host: string, agreed: boolean): Promise<string | undefined> {
+  if (!(await isPublic(host))) return undefined;
+  if (agreed)
+    return [`Others than this machine reach this server at ${host} (--public).`, ...MEANING].join('\n  ');
+  throw new UserError(
+    [
+      `Others than this machine would reach a server at ${host}.`,
+      ...MEANING,
+      'Leave --host out, reach it through a tunnel (ssh -L), or give --public too if that is what you want.',
+    ].join('\n  '),
+  );
+}
