@@ -41,9 +41,9 @@ try {
     from: only ?? 0,
     to: only === undefined ? requests : only + 1,
     onFinding: show,
-    onWorld: (index) => {
-      if (process.stderr.isTTY)
-        process.stderr.write(`\r${index} requests, ${Math.round((performance.now() - startedAt) / 1000)} s `);
+    onWorld: (index, found) => {
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
+      if (index % 10_000 === 0) console.log(`${index} requests in ${seconds} s, ${found} findings`);
     },
   });
   const operations = tally.operations();

@@ -1,15 +1,24 @@
+import type { Deviation } from '../../reference-impl/parts.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { demoInventory } from '../reference/demo-inventory.ts';
 import type { Addresses } from './target.ts';
 
-/** Start a reference server for each dialect in this process. */
-export async function startServers(onError: (error: unknown) => void): Promise<{
+/** Start a reference server for each dialect in this process, perhaps with deviations. */
+export async function startServers(
+  onError: (error: unknown) => void,
+  deviations: readonly Deviation[] = [],
+): Promise<{
   addresses: Record<DialectName, Addresses>;
   close(): Promise<void>;
 }> {
   const start = (dialect: DialectName) =>
-    startReference({ dialect, cluster: { port: 0, inventory: demoInventory }, onInternalError: onError });
+    startReference({
+      dialect,
+      cluster: { port: 0, inventory: demoInventory },
+      deviations,
+      onInternalError: onError,
+    });
   const [std, aws] = await Promise.all([start('std'), start('aws')]);
   return {
     addresses: { std: addressesOf(std), aws: addressesOf(aws) },

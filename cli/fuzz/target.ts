@@ -23,8 +23,6 @@ export interface FuzzTarget {
   /** Errors that were no refusals, oldest first; whoever reads them takes them. */
   takeErrors(): string[];
   memory(): Promise<Memory>;
-  /** Whether it is still there. */
-  alive(): boolean;
   close(): Promise<void>;
 }
 
@@ -56,7 +54,6 @@ export async function startTargetProcess(): Promise<FuzzTarget> {
   return {
     addresses: started,
     takeErrors: () => errors.splice(0),
-    alive: () => child.exitCode === null && child.signalCode === null,
     async memory() {
       const said = answer('heap');
       child.send('memory');

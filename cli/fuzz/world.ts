@@ -31,9 +31,6 @@ const KEYS = [
   'z'.repeat(1024),
 ] as const;
 
-/** Uploads of a world: some of them end in it. */
-const UPLOADS = 24;
-
 const CORS_RULE = {
   AllowedOrigin: ['https://*.example.com'],
   AllowedMethod: ['GET' as const, 'PUT' as const],
@@ -50,8 +47,17 @@ const ALARM = {
   EvaluationPeriods: 1,
 } as const;
 
-/** Make a world. @throws Error when the server refuses any of it */
-export async function makeWorld(owner: Client, dialect: DialectName, label: string): Promise<World> {
+/**
+ * Make a world.
+ * @param uploads how many are begun in it: some of them end
+ * @throws Error when the server refuses any of it
+ */
+export async function makeWorld(
+  owner: Client,
+  dialect: DialectName,
+  label: string,
+  uploads = 24,
+): Promise<World> {
   const make = async (kind: string, input: { acl?: 'public-read-write' } = {}): Promise<string> => {
     const bucket = `${label}-${kind}`;
     const { ok, status, error } = await owner.createBucket({ bucket, ...input });
@@ -69,16 +75,13 @@ export async function makeWorld(owner: Client, dialect: DialectName, label: stri
     owner.putBucketVersioning({ bucket, body: { Status } });
   await versioning(kept, 'Enabled');
   const versionIds: string[] = [];
-  for (const bucket of [kept, kept, paused, site, plain])
-    for (const key of KEYS) {
-      const put = await owner.putObject({
-        bucket,
-        key,
-        body: `of ${key.slice(0, 9)}`,
-        acl: bucket === site ? 'public-read' : undefined,
-      });
-      versionIds.push(put.header('x-std-version-id') ?? 'null');
-    }
+  for (const bucket of [kept, kept, paused, site, plain]) {
+    const acl = bucket === site ? 'public-read' : undefined;
+    const puts = await Promise.all(
+      KEYS.map((key) => owner.putObject({ bucket, key, body: `of ${key.slice(0, 9)}`, acl })),
+    );
+    versionIds.push(...puts.map((put) => put.header('x-std-version-id') ?? 'null'));
+  }
   await versioning(paused, 'Suspended');
   await owner.putBucketWebsite({ bucket: site, body: { IndexDocument: { Suffix: 'index.html' } } });
   await owner.putBucketCors({ bucket: site, body: { CORSRule: [CORS_RULE] } });
@@ -87,8 +90,8 @@ export async function makeWorld(owner: Client, dialect: DialectName, label: stri
     await owner.putBucketAlarm({ bucket: plain, alarm: ALARM.Name, body: ALARM });
   }
   const { output } = await owner.listBuckets({});
-  const uploads = await Promise.all(
-    Array.from({ length: UPLOADS }, (_, index) =>
+  const begun = await Promise.all(
+    Array.from({ length: uploads }, (_, index) =>
       beginUpload(owner, [kept, plain, site][index % 3] ?? plain),
     ),
   );
@@ -98,7 +101,7 @@ export async function makeWorld(owner: Client, dialect: DialectName, label: stri
     buckets: [kept, paused, site, plain, spare],
     keys: KEYS,
     versionIds: ['null', ...versionIds],
-    uploads: [uploads[0] ?? (await beginUpload(owner, plain)), ...uploads],
+    uploads: [begun[0] ?? (await beginUpload(owner, plain)), ...begun],
   };
 }
 

@@ -5,8 +5,8 @@ import type { OperationContract } from '../../spec/contract.ts';
 import { wireHeader, type Dialect } from '../../spec/dialect.ts';
 import { contractTables } from '../../spec/tables.ts';
 import { escapeText, replaceUnfit } from '../../spec/xml/escape.ts';
-import { writeXml } from '../../spec/xml/write.ts';
 import type { Answer } from '../operations/call.ts';
+import { writtenDocument } from './written-document.ts';
 import { endBehindRest } from './end-behind-rest.ts';
 import type { S3Error } from './errors.ts';
 
@@ -43,7 +43,7 @@ export function answered(answer: Answer, operation: OperationContract, dialect: 
   return {
     status: answer.status,
     headers,
-    body: Buffer.from(writeXml(contractTables(dialect.name), kind.schema, answer.document)),
+    body: writtenDocument(answer.document, kind.schema, dialect),
   };
 }
 
