@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dialectNames } from '../../spec/dialect.ts';
 import { allOperations, contractTables } from '../../spec/tables.ts';
 import { sampledSchemas } from './documents.ts';
 import { fuzz } from './fuzz.ts';
 import { startServers } from './servers.ts';
 import type { FuzzTarget } from './target.ts';
+
+// Two seconds on a core of one's own.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let target: FuzzTarget;
 beforeAll(async () => {
