@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { SentRequest } from '../exchange.ts';
-import { type HostileTarget, hostileTarget } from './hostile-target.ts';
+import { type HostileTarget, hostileTarget } from '../../fixtures/hostile/connection.ts';
 import { Transport, type TransportOptions } from './transport.ts';
 
 const closing: { close(): Promise<void> }[] = [];
