@@ -18,6 +18,8 @@ export interface Attacked {
   /** Null when it had to be killed. */
   code: number | null;
   seconds: number;
+  /** When it ended, by `performance.now()`. */
+  endedAt: number;
   /** Most memory of the process, MB; 0 where the system does not tell. */
   megabytes: number;
   /** What it printed (`stdout`, `stderr`), and its reports and journals by file name. */
@@ -111,7 +113,8 @@ export async function attack(
     await meanwhile?.({ server, kill: run.kill });
     const { code, stdout, stderr } = await run.ended;
     clearTimeout(killer);
-    const seconds = (performance.now() - started) / 1000;
+    const endedAt = performance.now();
+    const seconds = (endedAt - started) / 1000;
     const texts = {
       stdout,
       stderr,
@@ -121,7 +124,7 @@ export async function attack(
     const left = [...reference.storage.buckets()].map(({ name }) => name).filter((name) => name !== FOREIGN);
     const journalled = journalledIn(join(cwd, '.assay', 'journal'));
     return {
-      ...{ code, seconds, texts, secrets, left, requests: server.requests, lured: server.lured() },
+      ...{ code, seconds, endedAt, texts, secrets, left, requests: server.requests, lured: server.lured() },
       megabytes: peakOf(peak, run.pid),
       forgotten: left.filter((name) => !journalled.includes(name)),
       foreignKeys: keysOf(reference),

@@ -261,6 +261,12 @@ for (const [name, request] of [
     expect((await transport.send(request, patience)).response?.body.toString()).toBe('all of it');
   });
 
+  test(`informational answers without end are given up (${name} request)`, async () => {
+    const { transport } = await targetThat(answering('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(200)));
+    const { failure } = await transport.send(request, patience);
+    expect(failure).toEqual({ kind: 'too-large', message: 'over 100 informational answers' });
+  });
+
   test.each(['HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', 'HTTP/1.1 100 Continue\r\n\r\n'])(
     `informational answers are passed over (${name} request)`,
     async (informational) => {
