@@ -1,0 +1,73 @@
+/**
+ * `npm run test:flakes -- [COUNT] [--seed N]`: COUNT whole runs against the reference, both dialects, concurrency at
+ * random from 1 to 64, half of them beside a load. A verdict that differs between two runs of a dialect is a flake.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import type { Results } from '../../reports/results.ts';
+import { wholeNumber } from '../options.ts';
+import { startLoad } from './load.ts';
+import { type PlannedRun, planRuns } from './plan.ts';
+import { VerdictCounts } from './verdict-counts.ts';
+
+const ASSAY = new URL('../assay.js', import.meta.url).pathname;
+
+const program = new Command('test:flakes')
+  .argument('[count]', 'whole runs to make', wholeNumber(2, 100_000), 100)
+  .option('--seed <number>', 'repeat the choices of an earlier call', wholeNumber(0, 4_294_967_295), 1)
+  .parse();
+const [count = 100] = program.processedArgs as [number?];
+const { seed } = program.opts<{ seed: number }>();
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-flakes-'));
+const counts = new VerdictCounts();
+for (const planned of planRuns(count, seed)) {
+  const { out, seconds } = await make(planned);
+  const results = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as Results;
+  counts.add(planned.number, results);
+  const load = planned.loaded ? ', beside a load' : '';
+  console.log(
+    `${planned.number}/${count} ${planned.dialect}, concurrency ${planned.concurrency}${load}: ` +
+      `${results.outcome} in ${seconds} s, ${counts.flakes().length} verdicts differ so far`,
+  );
+}
+
+const flakes = counts.flakes();
+for (const { dialect, id, runs } of flakes)
+  for (const [verdict, numbers] of runs)
+    console.log(
+      `${dialect} ${id}: ${verdict} in ${numbers.length} runs (${numbers.slice(0, 5).join(', ')}, …)`,
+    );
+if (flakes.length > 0) {
+  console.log(`${flakes.length} verdicts differ. The results of all runs: ${folder}`);
+  process.exitCode = 1;
+} else {
+  console.log(`No verdict differs in ${count} runs (seed ${seed}).`);
+  rmSync(folder, { recursive: true });
+}
+
+/** Make one run in a process of its own, as a user does. */
+async function make({
+  number,
+  dialect,
+  concurrency,
+  loaded,
+}: PlannedRun): Promise<{ out: string; seconds: string }> {
+  const out = join(folder, String(number));
+  const options = ['--dialect', dialect, '--concurrency', String(concurrency), '--quiet', '--out', out];
+  const stopLoad = loaded ? startLoad() : undefined;
+  const startedAt = performance.now();
+  try {
+    const child = spawn(process.execPath, [ASSAY, 'run', ...options], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await once(child, 'exit');
+  } finally {
+    await stopLoad?.();
+  }
+  return { out, seconds: ((performance.now() - startedAt) / 1000).toFixed(1) };
+}
