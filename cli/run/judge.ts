@@ -26,7 +26,7 @@ export interface Assignment {
   onCase: RunOptions['onCase'];
 }
 
-/** How long the sweep after an interrupted run may take, milliseconds: somebody waits at the keyboard. */
+/** How long the sweep after a run that was cut short may take, milliseconds: somebody waits, or nobody answers. */
 const HURRIED = 10_000;
 
 /** Judge a target: run the suites, remove what they left, put the results together. */
@@ -49,14 +49,15 @@ export async function judge(assignment: Assignment): Promise<Results> {
     signal: AbortSignal.any([signal, gone.signal]),
     onCase(outcome, total) {
       onCase?.(outcome, total);
-      if (contactLost(outcome)) gone.abort();
+      const reason = contactLost(outcome);
+      if (reason !== undefined) gone.abort(reason);
     },
   });
   if (process.env['ASSAY_DEBUG']) for (const error of record.errors) console.error(error);
-  const leftovers = await sweep(target, journal, signal.aborted ? HURRIED : undefined);
+  const leftovers = await sweep(target, journal, signal.aborted || gone.signal.aborted ? HURRIED : undefined);
   const reasons = [
     ...(signal.aborted ? ['the run was interrupted'] : []),
-    ...(gone.signal.aborted ? ['the target stopped answering'] : []),
+    ...(gone.signal.aborted ? [String(gone.signal.reason)] : []),
   ];
   return finished(assignment, plan, record, {
     startedAt,

@@ -16,12 +16,13 @@ import type { IdentityName, Target } from '../target/target.ts';
 import type { CaseLog } from './case-log.ts';
 import type { SubjectTraffic } from './case-outcome.ts';
 import { type Cleaning, removeBucket } from './clean-up.ts';
+import { Contact } from './contact.ts';
 import { done } from './given.ts';
 import { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
 import { Names } from './names.ts';
 import { type OddKey, oddKeyOf } from './odd-keys.ts';
-import { Abandoned, NotTestable, OutOfTime } from './outcomes.ts';
+import { Abandoned, Blocked, NotTestable, OutOfTime } from './outcomes.ts';
 import { createBucketWithLists } from './ownership.ts';
 import type { RunPlan, Subject } from './plan.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -45,7 +46,9 @@ export class Bench {
   readonly #leftovers: string[] = [];
   /** What abandoned cases made; they may still be adding to it. */
   readonly #abandoned: Names['buckets'][] = [];
+  readonly #contact: Contact;
   #silent = false;
+  #probing: Promise<boolean> | undefined;
   #sharedNames: Names | undefined;
   #sharedBucket: Promise<string> | undefined;
 
@@ -57,6 +60,7 @@ export class Bench {
     this.seed = plan.seed;
     this.#journal = new Journal(plan.journal);
     this.#transport = transportFor(subject.target);
+    this.#contact = new Contact(subject.target.limits.requestSeconds * 1000);
     const present = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(this.target, name));
     this.#cleaning = {
       clients: present.map((name) => this.#client(name, 'clean-up')),
@@ -120,6 +124,37 @@ export class Bench {
     return this.#sharedBucket;
   }
 
+  /** True once the target has gone away: whatever else is asked would wait for nothing. */
+  get isLost(): boolean {
+    this.#silent ||= this.#contact.isLost;
+    return this.#silent;
+  }
+
+  /**
+   * Whether the target grants anything at all since then: to another case, in set-up or clean-up; or else a probe, one for all
+   * cases that ask at the same time.
+   * @param moment by the clock of `performance`
+   */
+  async isServing(moment: number): Promise<boolean> {
+    if (this.#contact.servedSince(moment)) return true;
+    if (this.isLost) return false;
+    this.#probing ??= this.#probe().finally(() => (this.#probing = undefined));
+    return this.#probing;
+  }
+
+  /** Buckets may be listed by whoever is let in, on most targets; in a bucket of their own owners may list on all. */
+  async #probe(): Promise<boolean> {
+    const owner = this.#client('owner', 'probe');
+    const { ok, output } = await owner.listBuckets({});
+    if (ok && output) return true;
+    try {
+      return (await owner.listObjects({ bucket: await this.sharedBucket() })).ok;
+    } catch (error) {
+      if (error instanceof Blocked) return false;
+      throw error;
+    }
+  }
+
   /** Whether the target answers at all. One that once did not, within its limit, is not asked again. */
   async isAnswering(): Promise<boolean> {
     if (this.#silent || this.#stop.aborted) return !this.#silent;
@@ -136,7 +171,7 @@ export class Bench {
   async remove(buckets: Names['buckets']): Promise<void> {
     if (this.#plan.disposable) return;
     for (const entry of buckets) {
-      if (this.#stop.aborted || this.#silent) return;
+      if (this.#stop.aborted || this.isLost) return;
       const left = await removeBucket(this.#cleaning, entry);
       if (left) this.#leftovers.push(left);
     }
@@ -210,6 +245,7 @@ export class Bench {
       `run/${this.#plan.runId} ${purpose}`,
       (exchange: Exchange) => {
         log?.add(exchange);
+        this.#contact.note(exchange);
         this.#ledger.add(exchange, observed);
         this.#noteOddKey(oddKeyOf(exchange));
       },
