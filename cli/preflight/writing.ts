@@ -4,6 +4,7 @@ import type { Exchange } from '../../client/exchange.ts';
 import { oneLine } from '../../reports/visible-text.ts';
 import { describe } from '../../suites/harness/answer.ts';
 import { removeBucket } from '../../suites/harness/clean-up.ts';
+import { Creations } from '../../suites/harness/creations.ts';
 import { Journal } from '../../suites/harness/journal.ts';
 import { clientFor, transportFor } from '../../suites/target/connect.ts';
 import type { Target } from '../../suites/target/target.ts';
@@ -52,17 +53,18 @@ export async function writing({ target, source }: ChosenTarget): Promise<Check> 
     target: source,
     dialect: target.dialect,
   });
-  journal.made({ bucket, endpoint: target.endpoint, kind: 'prefixed' });
+  const creations = new Creations(journal, target.endpoint);
+  const creation = creations.request(bucket, 'prefixed');
   const transport = transportFor(target);
-  const client = clientFor(target, transport, 'owner', 'doctor');
+  const client = clientFor(target, transport, 'owner', 'doctor', (exchange) => creations.note(exchange));
   try {
     const failed = await firstFailure(client, bucket);
     const left = await removeBucket(
       { clients: [client], journal, endpoint: target.endpoint, oddKeys: [] },
-      { bucket, endpoint: target.endpoint, kind: 'prefixed' },
+      creation,
     );
     if (journal.outstanding().length === 0) journal.close();
-    return outcome(target, failed, left);
+    return outcome(target, failed, left?.reason);
   } finally {
     await transport.close();
   }

@@ -16,6 +16,7 @@ import type { IdentityName, Target } from '../target/target.ts';
 import type { CaseLog } from './case-log.ts';
 import type { SubjectTraffic } from './case-outcome.ts';
 import { type Cleaning, removeBucket } from './clean-up.ts';
+import { Creations } from './creations.ts';
 import { done } from './given.ts';
 import { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
@@ -27,7 +28,10 @@ import type { RunPlan, Subject } from './plan.ts';
 import { type Random, seededRandom } from './random.ts';
 
 /** How long cases under way may go on once the run is asked to stop, milliseconds. */
-const GRACE = 2000;
+const GRACE = 1500;
+
+/** Removals in a row that nobody answered after which no more are tried in this run: each takes the time of a request. */
+const UNHEARD = 3;
 
 /** Everything that the cases of one subject share in a worker: connections, journal, ledger, the shared bucket. */
 export class Bench {
@@ -40,12 +44,14 @@ export class Bench {
   readonly #ledger = new Ledger();
   readonly #transport: Transport;
   #clusterTransport: Transport | undefined;
+  readonly #creations: Creations;
   readonly #cleaning: Cleaning;
   readonly #oddKeys: OddKey[] = [];
-  readonly #leftovers: string[] = [];
   /** What abandoned cases made; they may still be adding to it. */
   readonly #abandoned: Names['buckets'][] = [];
   #silent = false;
+  /** Buckets in a row for whose removal nobody answered. */
+  #unheard = 0;
   #sharedNames: Names | undefined;
   #sharedBucket: Promise<string> | undefined;
 
@@ -56,6 +62,7 @@ export class Bench {
     this.target = subject.target;
     this.seed = plan.seed;
     this.#journal = new Journal(plan.journal);
+    this.#creations = new Creations(this.#journal, this.target.endpoint);
     this.#transport = transportFor(subject.target);
     const present = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(this.target, name));
     this.#cleaning = {
@@ -63,6 +70,7 @@ export class Bench {
       journal: this.#journal,
       endpoint: this.target.endpoint,
       oddKeys: this.#oddKeys,
+      signal: stop,
     };
   }
 
@@ -108,8 +116,7 @@ export class Bench {
   names(random: Random): Names {
     return new Names({
       prefix: this.#plan.prefix,
-      endpoint: this.target.endpoint,
-      journal: this.#journal,
+      creations: this.#creations,
       random,
     });
   }
@@ -129,16 +136,17 @@ export class Bench {
   }
 
   /**
-   * Remove what a case made. What stays is noted and reported at the end; it never disturbs another case. Once the run is
-   * asked to stop, or the target answers no more, nothing is removed here: the sweep after the run has all of it in the
-   * journal. On a server that ends with the run nothing is removed at all.
+   * Remove what a case made. What stays never disturbs another case; the sweep after the run has all of it in the journal,
+   * tries once more, and reports it. Once the run is asked to stop, or the target answers no more, nothing is removed here.
+   * On a server that ends with the run nothing is removed at all.
    */
   async remove(buckets: Names['buckets']): Promise<void> {
     if (this.#plan.disposable) return;
     for (const entry of buckets) {
-      if (this.#stop.aborted || this.#silent) return;
+      if (this.#stop.aborted || this.#silent || this.#unheard >= UNHEARD) return;
       const left = await removeBucket(this.#cleaning, entry);
-      if (left) this.#leftovers.push(left);
+      this.#unheard = left?.why === 'silent' ? this.#unheard + 1 : 0;
+      this.#creations.forget(entry);
     }
   }
 
@@ -187,7 +195,6 @@ export class Bench {
       page: this.#ledger.page(),
       retries: this.#transport.retries,
       serverErrors: this.#transport.serverErrors,
-      leftovers: this.#leftovers,
     };
   }
 
@@ -211,6 +218,7 @@ export class Bench {
       (exchange: Exchange) => {
         log?.add(exchange);
         this.#ledger.add(exchange, observed);
+        this.#creations.note(exchange);
         this.#noteOddKey(oddKeyOf(exchange));
       },
     );

@@ -23,8 +23,8 @@ test('what was made and not removed is outstanding, also for the next process', 
     dialect: 'std',
   } as const;
   journal.begun(owner);
-  journal.made(entry('a'));
-  journal.made(entry('b'));
+  journal.requested(entry('a'));
+  journal.requested(entry('b'));
   journal.removed('a', 'http://127.0.0.1:1');
   journal.removed('b', 'http://127.0.0.1:2');
   expect(new Journal(path).outstanding()).toEqual([entry('b')]);
@@ -35,7 +35,7 @@ test('what was made and not removed is outstanding, also for the next process', 
 
 test('a last line cut short by a kill is passed over', () => {
   const journal = new Journal(join(folder, 'cut.jsonl'));
-  journal.made(entry('a'));
+  journal.requested(entry('a'));
   appendFileSync(journal.path, '{"made":{"bucket":"b","endpoint":"http:');
   expect(journal.outstanding()).toEqual([entry('a')]);
 });
