@@ -35,7 +35,7 @@ export interface Assignment {
 const STOPPED_WITHIN = 8000;
 
 /** Kept of that for the last reports, and the least that the removal gets. Milliseconds. */
-const LAST_REPORTS = 1000;
+const LAST_REPORTS = 2000;
 const LEAST_SWEEP = 1000;
 
 /** Judge a target: run the suites, remove what they left, put the results together. */

@@ -28,7 +28,7 @@ import type { RunPlan, Subject } from './plan.ts';
 import { type Random, seededRandom } from './random.ts';
 
 /** How long cases under way may go on once the run is asked to stop, milliseconds. */
-const GRACE = 1500;
+const GRACE = 1000;
 
 /** Removals in a row that nobody answered after which no more are tried in this run: each takes the time of a request. */
 const UNHEARD = 3;

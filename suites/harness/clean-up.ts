@@ -30,6 +30,8 @@ export interface Cleaning {
   signal?: AbortSignal;
   /** The run that made the buckets is long over: a creation that was not answered takes no effect any more. */
   afterwards?: boolean;
+  /** Most requests for one bucket, in place of the usual bound. */
+  requests?: number;
   /** Buckets so far that were given up as endless; kept by `removeBucket`. */
   endless?: number;
 }
@@ -107,8 +109,8 @@ async function lookAt(cleaning: Cleaning, { bucket }: Creation): Promise<Left | 
   return undefined;
 }
 
-function allowanceOf({ endless = 0, signal }: Cleaning): Allowance {
-  return new Allowance(endless < ENDLESS ? REQUESTS : REQUESTS_THEN, signal);
+function allowanceOf({ endless = 0, requests = REQUESTS, signal }: Cleaning): Allowance {
+  return new Allowance(endless < ENDLESS ? requests : REQUESTS_THEN, signal);
 }
 
 function isGone({ ok, status, error }: Exchange): boolean {

@@ -7,6 +7,9 @@ import { isListable, type OddKey } from './odd-keys.ts';
 /** From so many on, a bulk deletion is tried before they go one by one. */
 const MANY = 4;
 
+/** Deletions side by side. */
+const AT_ONCE = 16;
+
 /** One thing that keeps a bucket from being deleted: an object, a version of it, or (with an upload id) an open upload. */
 interface Content {
   key: string;
@@ -102,8 +105,15 @@ export class Emptying {
 
   /** @returns whether any of them went */
   async #removeEach(contents: readonly Content[]): Promise<boolean> {
-    const removed = await Promise.all(contents.map((one) => this.#remove(one)));
-    return removed.includes(true);
+    let isAny = false;
+    const waiting = contents.values();
+    const worker = async () => {
+      for (const one of waiting) isAny = (await this.#remove(one)) || isAny;
+    };
+    // All of them are awaited: once a clean-up has ended, nothing of it may still be under way.
+    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    return isAny;
   }
 
   async #remove({ key, versionId, uploadId }: Content): Promise<boolean> {

@@ -23,7 +23,7 @@ export function suiteFiles(): string[] {
 }
 
 /** After being asked to stop, a worker that does not end by itself is torn down, milliseconds: its cases have had their grace. */
-const STOP_MS = 2500;
+const STOP_MS = 2000;
 
 /** What the tearing down may take at most before the run goes on without it, milliseconds. */
 const TEAR_DOWN_MS = 1000;
