@@ -42,15 +42,17 @@ export class Creations {
   note(exchange: Exchange): void {
     const creation = this.#created(exchange);
     if (!creation || creation.state === 'created') return;
-    const { response, status, ok, error } = exchange;
+    const { response, failure, uncertain, status, ok, error } = exchange;
     const isOurs = creation.kind === 'prefixed' && error?.code === 'BucketAlreadyOwnedByYou';
-    if (!response) {
+    // Where no connection was taken, no request arrived.
+    const isUnsent = failure?.kind === 'refused' && !uncertain;
+    if (!response && !isUnsent) {
       creation.state = 'unanswered';
       this.#journal.unanswered(creation);
     } else if (ok || isOurs) {
       creation.state = 'created';
       this.#journal.created(creation);
-    } else if (creation.state === 'requested' && isRefusal(creation, exchange)) {
+    } else if (creation.state === 'requested' && (isUnsent || isRefusal(creation, exchange))) {
       creation.state = 'refused';
       this.#journal.refused(creation);
     } else if (status >= 500) creation.state = 'failed';
