@@ -38,6 +38,9 @@ const STOPPED_WITHIN = 8000;
 const LAST_REPORTS = 2000;
 const LEAST_SWEEP = 1000;
 
+/** How long the sweep after a run whose target was lost may take, milliseconds: nobody answers. */
+const HURRIED = 10_000;
+
 /** Judge a target: run the suites, remove what they left, put the results together. */
 export async function judge(assignment: Assignment): Promise<Results> {
   const { target, signal, concurrency, onCase } = assignment;
@@ -60,20 +63,22 @@ export async function judge(assignment: Assignment): Promise<Results> {
     signal: AbortSignal.any([signal, gone.signal]),
     onCase(outcome, total) {
       onCase?.(outcome, total);
-      if (contactLost(outcome)) gone.abort();
+      const reason = contactLost(outcome);
+      if (reason !== undefined) gone.abort(reason);
     },
   });
   if (process.env['ASSAY_DEBUG']) for (const error of record.errors) console.error(error);
   const reasons = [
     ...(signal.aborted ? ['the run was interrupted'] : []),
-    ...(gone.signal.aborted ? ['the target stopped answering'] : []),
+    ...(gone.signal.aborted ? [String(gone.signal.reason)] : []),
   ];
   const cutShort = reasons.join('; ') || undefined;
   const result = (leftovers: string[]) =>
     finished(assignment, plan, record, { startedAt, leftovers, cutShort });
   if (signal.aborted) assignment.onInterrupted(result(stillThere(journal)));
   const remaining = stoppedAt + STOPPED_WITHIN - LAST_REPORTS - performance.now();
-  const longest = signal.aborted ? Math.max(remaining, LEAST_SWEEP) : undefined;
+  const unhurried = gone.signal.aborted ? HURRIED : undefined;
+  const longest = signal.aborted ? Math.max(remaining, LEAST_SWEEP) : unhurried;
   const { left } = await sweep(target, journal, { longest, signal });
   return result(left);
 }

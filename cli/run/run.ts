@@ -17,7 +17,7 @@ import { readExpectedFailures } from './expected-failures-file.ts';
 import { catchInterrupts } from './interrupt.ts';
 import { type Assignment, judge, notBegun } from './judge.ts';
 import { Progress } from './progress.ts';
-import { readSelection, refuseEmptySelection } from './selection.ts';
+import { judgedProfiles, readSelection, refuseEmptySelection } from './selection.ts';
 import { ensureWritable } from '../writable-folder.ts';
 
 const EXIT: Readonly<Record<Results['outcome'], ExitCode>> = {
@@ -99,9 +99,10 @@ async function judgeOther(assignment: Assignment): Promise<Results | undefined> 
 }
 
 /** The first thing that keeps a target from being judged. A run that is interrupted here has simply not begun. */
-async function firstObstacle({ target, signal }: Assignment): Promise<Check | undefined> {
-  const { preflight } = await import('../preflight/preflight.ts');
-  for await (const check of preflight(target, signal))
+async function firstObstacle({ target, source, selection, signal }: Assignment): Promise<Check | undefined> {
+  const { checks } = await import('../preflight/checks.ts');
+  const judged = judgedProfiles(target, selection);
+  for await (const check of checks({ target, source }, { judged, signal }))
     if (check.state === 'wrong' && !signal.aborted) return check;
   return undefined;
 }

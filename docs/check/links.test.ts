@@ -44,3 +44,25 @@ describe('links between pages', () => {
     expect(lost('docs/verdicts.md', '../README.md')).toBeUndefined();
   });
 });
+
+describe('paths of the repository in', () => {
+  /** `suites/metadata/tags.suite.ts`, `spec/requirements/*.yaml`, `docs/`: as code, in pages and in comments. */
+  const PATH =
+    /`((?:cli|client|docs|fixtures|reference-impl|reports|spec|suites|\.github)\/(?:[\w.*-]+\/?)*)`/g;
+  const namedIn = (text: string) => [...text.matchAll(PATH)].map(([, path = '']) => path.replace(/\/$/, ''));
+  const matching = (path: string) =>
+    new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\*+/g, '[^/]*')}(/|$)`);
+  const missing = (text: string) =>
+    namedIn(text).filter((path) => !files.some((file) => matching(path).test(file)));
+
+  it('pages and comments exist', () => {
+    const naming = files.filter(
+      (file) => /\.(md|ts|js|yaml|yml)$/.test(file) && !file.startsWith('docs/check/'),
+    );
+    expect(naming.flatMap((file) => missing(read(file)).map((path) => `${file}: ${path}`))).toEqual([]);
+  });
+
+  it('are recognised when they do not exist', () => {
+    expect(missing('see `docs/none.md`, `docs/*.md` and `docs/`')).toEqual(['docs/none.md']);
+  });
+});

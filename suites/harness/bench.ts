@@ -16,22 +16,20 @@ import type { IdentityName, Target } from '../target/target.ts';
 import type { CaseLog } from './case-log.ts';
 import type { SubjectTraffic } from './case-outcome.ts';
 import { type Cleaning, removeBucket } from './clean-up.ts';
+import { Contact } from './contact.ts';
 import { Creations } from './creations.ts';
 import { done } from './given.ts';
 import { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
 import { Names } from './names.ts';
 import { type OddKey, oddKeyOf } from './odd-keys.ts';
-import { Abandoned, NotTestable, OutOfTime } from './outcomes.ts';
+import { Abandoned, Blocked, NotTestable, OutOfTime } from './outcomes.ts';
 import { createBucketWithLists } from './ownership.ts';
 import type { RunPlan, Subject } from './plan.ts';
 import { type Random, seededRandom } from './random.ts';
 
 /** How long cases under way may go on once the run is asked to stop, milliseconds. */
 const GRACE = 1000;
-
-/** Removals in a row that nobody answered after which no more are tried in this run: each takes the time of a request. */
-const UNHEARD = 3;
 
 /** Everything that the cases of one subject share in a worker: connections, journal, ledger, the shared bucket. */
 export class Bench {
@@ -49,9 +47,9 @@ export class Bench {
   readonly #oddKeys: OddKey[] = [];
   /** What abandoned cases made; they may still be adding to it. */
   readonly #abandoned: Names['buckets'][] = [];
+  readonly #contact: Contact;
   #silent = false;
-  /** Buckets in a row for whose removal nobody answered. */
-  #unheard = 0;
+  #probing: Promise<boolean> | undefined;
   #sharedNames: Names | undefined;
   #sharedBucket: Promise<string> | undefined;
 
@@ -64,6 +62,7 @@ export class Bench {
     this.#journal = new Journal(plan.journal);
     this.#creations = new Creations(this.#journal, this.target.endpoint);
     this.#transport = transportFor(subject.target);
+    this.#contact = new Contact(subject.target.limits.requestSeconds * 1000);
     const present = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(this.target, name));
     this.#cleaning = {
       clients: present.map((name) => this.#client(name, 'clean-up')),
@@ -127,6 +126,37 @@ export class Bench {
     return this.#sharedBucket;
   }
 
+  /** True once the target has gone away: whatever else is asked would wait for nothing. */
+  get isLost(): boolean {
+    this.#silent ||= this.#contact.isLost;
+    return this.#silent;
+  }
+
+  /**
+   * Whether the target grants anything at all since then: to another case, in set-up or clean-up; or else a probe, one for all
+   * cases that ask at the same time.
+   * @param moment by the clock of `performance`
+   */
+  async isServing(moment: number): Promise<boolean> {
+    if (this.#contact.servedSince(moment)) return true;
+    if (this.isLost) return false;
+    this.#probing ??= this.#probe().finally(() => (this.#probing = undefined));
+    return this.#probing;
+  }
+
+  /** Buckets may be listed by whoever is let in, on most targets; in a bucket of their own owners may list on all. */
+  async #probe(): Promise<boolean> {
+    const owner = this.#client('owner', 'probe');
+    const { ok, output } = await owner.listBuckets({});
+    if (ok && output) return true;
+    try {
+      return (await owner.listObjects({ bucket: await this.sharedBucket() })).ok;
+    } catch (error) {
+      if (error instanceof Blocked) return false;
+      throw error;
+    }
+  }
+
   /** Whether the target answers at all. One that once did not, within its limit, is not asked again. */
   async isAnswering(): Promise<boolean> {
     if (this.#silent || this.#stop.aborted) return !this.#silent;
@@ -143,9 +173,8 @@ export class Bench {
   async remove(buckets: Names['buckets']): Promise<void> {
     if (this.#plan.disposable) return;
     for (const entry of buckets) {
-      if (this.#stop.aborted || this.#silent || this.#unheard >= UNHEARD) return;
-      const left = await removeBucket(this.#cleaning, entry);
-      this.#unheard = left?.why === 'silent' ? this.#unheard + 1 : 0;
+      if (this.#stop.aborted || this.isLost) return;
+      await removeBucket(this.#cleaning, entry);
       this.#creations.forget(entry);
     }
   }
@@ -217,6 +246,7 @@ export class Bench {
       `run/${this.#plan.runId} ${purpose}`,
       (exchange: Exchange) => {
         log?.add(exchange);
+        this.#contact.note(exchange);
         this.#ledger.add(exchange, observed);
         this.#creations.note(exchange);
         this.#noteOddKey(oddKeyOf(exchange));
