@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../client/secrets.ts';
 import { removeBucket } from '../suites/harness/clean-up.ts';
 import type { Journal } from '../suites/harness/journal.ts';
 import { clientFor, hasIdentity, identityNames, transportFor } from '../suites/target/connect.ts';
@@ -39,5 +40,5 @@ export async function sweep(target: Target, journal: Journal, longest = LONGEST)
     await transport.close();
   }
   if (journal.outstanding().length === 0) journal.close();
-  return left;
+  return withoutSecrets(left);
 }
