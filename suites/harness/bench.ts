@@ -18,6 +18,7 @@ import type { CaseLog } from './case-log.ts';
 import type { SubjectTraffic } from './case-outcome.ts';
 import { type Cleaning, removeBucket } from './clean-up.ts';
 import { Contact } from './contact.ts';
+import { Creations } from './creations.ts';
 import { done } from './given.ts';
 import { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
@@ -29,7 +30,7 @@ import type { RunPlan, Subject } from './plan.ts';
 import { type Random, seededRandom } from './random.ts';
 
 /** How long cases under way may go on once the run is asked to stop, milliseconds. */
-const GRACE = 2000;
+const GRACE = 1000;
 
 /** Everything that the cases of one subject share in a worker: connections, journal, ledger, the shared bucket. */
 export class Bench {
@@ -42,9 +43,9 @@ export class Bench {
   readonly #ledger = new Ledger();
   readonly #transport: Transport;
   #clusterTransport: Transport | undefined;
+  readonly #creations: Creations;
   readonly #cleaning: Cleaning;
   readonly #oddKeys: OddKey[] = [];
-  readonly #leftovers: string[] = [];
   /** What abandoned cases made; they may still be adding to it. */
   readonly #abandoned: Names['buckets'][] = [];
   readonly #contact: Contact;
@@ -60,6 +61,7 @@ export class Bench {
     this.target = subject.target;
     this.seed = plan.seed;
     this.#journal = new Journal(plan.journal);
+    this.#creations = new Creations(this.#journal, this.target.endpoint);
     this.#transport = transportFor(subject.target);
     this.#contact = new Contact(subject.target.limits.requestSeconds * 1000);
     const present = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(this.target, name));
@@ -68,6 +70,7 @@ export class Bench {
       journal: this.#journal,
       endpoint: this.target.endpoint,
       oddKeys: this.#oddKeys,
+      signal: stop,
     };
   }
 
@@ -113,8 +116,7 @@ export class Bench {
   names(random: Random): Names {
     return new Names({
       prefix: this.#plan.prefix,
-      endpoint: this.target.endpoint,
-      journal: this.#journal,
+      creations: this.#creations,
       random,
     });
   }
@@ -165,16 +167,16 @@ export class Bench {
   }
 
   /**
-   * Remove what a case made. What stays is noted and reported at the end; it never disturbs another case. Once the run is
-   * asked to stop, or the target answers no more, nothing is removed here: the sweep after the run has all of it in the
-   * journal. On a server that ends with the run nothing is removed at all.
+   * Remove what a case made. What stays never disturbs another case; the sweep after the run has all of it in the journal,
+   * tries once more, and reports it. Once the run is asked to stop, or the target answers no more, nothing is removed here.
+   * On a server that ends with the run nothing is removed at all.
    */
   async remove(buckets: Names['buckets']): Promise<void> {
     if (this.#plan.disposable) return;
     for (const entry of buckets) {
       if (this.#stop.aborted || this.isLost) return;
-      const left = await removeBucket(this.#cleaning, entry);
-      if (left) this.#leftovers.push(left);
+      await removeBucket(this.#cleaning, entry);
+      this.#creations.forget(entry);
     }
   }
 
@@ -223,7 +225,6 @@ export class Bench {
       page: withoutSecrets(this.#ledger.page()),
       retries: this.#transport.retries,
       serverErrors: this.#transport.serverErrors,
-      leftovers: withoutSecrets(this.#leftovers),
     };
   }
 
@@ -248,6 +249,7 @@ export class Bench {
         log?.add(exchange);
         this.#contact.note(exchange);
         this.#ledger.add(exchange, observed);
+        this.#creations.note(exchange);
         this.#noteOddKey(oddKeyOf(exchange));
       },
     );
