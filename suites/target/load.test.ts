@@ -77,7 +77,7 @@ test.each([
     'variable not set',
     GOOD.replace('${SECRET}', '${NO_SUCH}'),
     [
-      'target.yaml:6:22: identities.owner.secretAccessKey: the environment variable NO_SUCH is not set; export it, or give --env-file',
+      'target.yaml:6:22: identities.owner.secretAccessKey: the environment variable NO_SUCH is not set; export it, or give --variables FILE',
     ],
   ],
   [

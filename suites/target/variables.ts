@@ -26,7 +26,7 @@ export function fillIn(document: Document, environment: Environment): { path: st
         else if (value === undefined)
           problems.push({
             path: path(),
-            message: `the environment variable ${name} is not set; export it, or give --env-file`,
+            message: `the environment variable ${name} is not set; export it, or give --variables FILE`,
           });
         return value ?? '';
       });

@@ -9,7 +9,7 @@ const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)=(?:"([^"]*)"|'([^']*)'|([^
  * Authentication 4). Nothing in it is run or expanded.
  * @throws SettingsError naming each line that is neither this, a comment nor empty; values are not repeated
  */
-export function readEnvironmentFile(path: string): Environment {
+export function readVariables(path: string): Environment {
   const problems: string[] = [];
   const found: Record<string, string> = {};
   for (const [index, line] of textOf(path).split(/\r?\n/).entries()) {
