@@ -83,7 +83,9 @@ test.each([
   [
     'malformed variable',
     GOOD.replace('${SECRET}', '${a-b}'),
-    ['target.yaml:6:22: identities.owner.secretAccessKey: "${a-b}" names no variable; write ${NAME}'],
+    [
+      'target.yaml:6:22: identities.owner.secretAccessKey: "${…}" holds no name of a variable; write ${NAME} or ${NAME:-otherwise} (a text that itself holds "${" goes into a variable)',
+    ],
   ],
   [
     'misspelt key',
@@ -142,7 +144,7 @@ test.each([
   [
     'an authority that is not there',
     `${GOOD}tls: {ca: none.pem}\n`,
-    ['target.yaml:7:11: tls.ca: cannot read none.pem'],
+    ['target.yaml:7:11: tls.ca: none.pem: no such file'],
   ],
   [
     'a website without a place for the bucket',
