@@ -7,6 +7,7 @@ import { isOrdinary } from './ordinary.ts';
 import type { Limits, Outcome } from './outcome.ts';
 import { converse, type Message } from './raw-socket.ts';
 import { RequestIds } from './request-ids.ts';
+import { Shedding } from './shedding.ts';
 import { UndiciPool, type Unread } from './undici-pool.ts';
 import { wireBytes } from './wire.ts';
 
@@ -53,6 +54,8 @@ export class Transport {
   serverErrors = 0;
   /** Request ids seen, to notice one that comes twice. */
   readonly requestIds = new RequestIds();
+  /** Whether the target asks to slow down whatever we do. */
+  readonly shedding = new Shedding();
   readonly #options: TransportOptions;
   readonly #endpoint: URL;
   readonly #servername: string | undefined;

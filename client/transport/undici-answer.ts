@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import { withoutBlanks } from './answer-head.ts';
 import { BoundedBody } from './bounded-body.ts';
 import { ExchangeEnd, failureOf } from './failure.ts';
+import { MOST_INFORMATIONAL } from './http-parser.ts';
 import { answered, failed, type Limits, type Outcome } from './outcome.ts';
 import { fromWire } from './wire.ts';
 
@@ -14,6 +15,7 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
   #timer: NodeJS.Timeout | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #end: ExchangeEnd | undefined;
+  #informational = 0;
   readonly #abort = (): void => this.#stop(new ExchangeEnd('aborted', 'given up by the caller'));
 
   constructor(limits: Limits, report: (outcome: Outcome) => void) {
@@ -33,7 +35,12 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
-    if (status < 200) return;
+    if (status < 200) {
+      this.#informational += 1;
+      if (this.#informational > MOST_INFORMATIONAL)
+        this.#stop(new ExchangeEnd('too-large', `over ${MOST_INFORMATIONAL} informational answers`));
+      return;
+    }
     this.#head = { status, headers: pairs(controller.rawHeaders) };
   }
 

@@ -39,7 +39,7 @@ export function byId(ID: string): Grantee {
   return { type: 'CanonicalUser', ID };
 }
 
-/** A project by its address-shaped id (interface document, Access control list, rule 4). */
+/** A project by its address-shaped id (interface document, Access control list and permissions, rule 4). */
 export function byEmail(EmailAddress: string): Grantee {
   return { type: 'AmazonCustomerByEmail', EmailAddress };
 }

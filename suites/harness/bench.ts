@@ -16,18 +16,20 @@ import type { IdentityName, Target } from '../target/target.ts';
 import type { CaseLog } from './case-log.ts';
 import type { SubjectTraffic } from './case-outcome.ts';
 import { type Cleaning, removeBucket } from './clean-up.ts';
+import { Contact } from './contact.ts';
+import { Creations } from './creations.ts';
 import { done } from './given.ts';
 import { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
 import { Names } from './names.ts';
 import { type OddKey, oddKeyOf } from './odd-keys.ts';
-import { Abandoned, NotTestable, OutOfTime } from './outcomes.ts';
+import { Abandoned, Blocked, NotTestable, OutOfTime } from './outcomes.ts';
 import { createBucketWithLists } from './ownership.ts';
 import type { RunPlan, Subject } from './plan.ts';
 import { type Random, seededRandom } from './random.ts';
 
 /** How long cases under way may go on once the run is asked to stop, milliseconds. */
-const GRACE = 2000;
+const GRACE = 1000;
 
 /** Everything that the cases of one subject share in a worker: connections, journal, ledger, the shared bucket. */
 export class Bench {
@@ -40,12 +42,14 @@ export class Bench {
   readonly #ledger = new Ledger();
   readonly #transport: Transport;
   #clusterTransport: Transport | undefined;
+  readonly #creations: Creations;
   readonly #cleaning: Cleaning;
   readonly #oddKeys: OddKey[] = [];
-  readonly #leftovers: string[] = [];
   /** What abandoned cases made; they may still be adding to it. */
   readonly #abandoned: Names['buckets'][] = [];
+  readonly #contact: Contact;
   #silent = false;
+  #probing: Promise<boolean> | undefined;
   #sharedNames: Names | undefined;
   #sharedBucket: Promise<string> | undefined;
 
@@ -56,13 +60,16 @@ export class Bench {
     this.target = subject.target;
     this.seed = plan.seed;
     this.#journal = new Journal(plan.journal);
+    this.#creations = new Creations(this.#journal, this.target.endpoint);
     this.#transport = transportFor(subject.target);
+    this.#contact = new Contact(subject.target.limits.requestSeconds * 1000);
     const present = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(this.target, name));
     this.#cleaning = {
       clients: present.map((name) => this.#client(name, 'clean-up')),
       journal: this.#journal,
       endpoint: this.target.endpoint,
       oddKeys: this.#oddKeys,
+      signal: stop,
     };
   }
 
@@ -108,8 +115,7 @@ export class Bench {
   names(random: Random): Names {
     return new Names({
       prefix: this.#plan.prefix,
-      endpoint: this.target.endpoint,
-      journal: this.#journal,
+      creations: this.#creations,
       random,
     });
   }
@@ -118,6 +124,37 @@ export class Bench {
   async sharedBucket(): Promise<string> {
     this.#sharedBucket ??= this.#makeSharedBucket();
     return this.#sharedBucket;
+  }
+
+  /** True once the target has gone away: whatever else is asked would wait for nothing. */
+  get isLost(): boolean {
+    this.#silent ||= this.#contact.isLost;
+    return this.#silent;
+  }
+
+  /**
+   * Whether the target grants anything at all since then: to another case, in set-up or clean-up; or else a probe, one for all
+   * cases that ask at the same time.
+   * @param moment by the clock of `performance`
+   */
+  async isServing(moment: number): Promise<boolean> {
+    if (this.#contact.servedSince(moment)) return true;
+    if (this.isLost) return false;
+    this.#probing ??= this.#probe().finally(() => (this.#probing = undefined));
+    return this.#probing;
+  }
+
+  /** Buckets may be listed by whoever is let in, on most targets; in a bucket of their own owners may list on all. */
+  async #probe(): Promise<boolean> {
+    const owner = this.#client('owner', 'probe');
+    const { ok, output } = await owner.listBuckets({});
+    if (ok && output) return true;
+    try {
+      return (await owner.listObjects({ bucket: await this.sharedBucket() })).ok;
+    } catch (error) {
+      if (error instanceof Blocked) return false;
+      throw error;
+    }
   }
 
   /** Whether the target answers at all. One that once did not, within its limit, is not asked again. */
@@ -129,16 +166,16 @@ export class Bench {
   }
 
   /**
-   * Remove what a case made. What stays is noted and reported at the end; it never disturbs another case. Once the run is
-   * asked to stop, or the target answers no more, nothing is removed here: the sweep after the run has all of it in the
-   * journal. On a server that ends with the run nothing is removed at all.
+   * Remove what a case made. What stays never disturbs another case; the sweep after the run has all of it in the journal,
+   * tries once more, and reports it. Once the run is asked to stop, or the target answers no more, nothing is removed here.
+   * On a server that ends with the run nothing is removed at all.
    */
   async remove(buckets: Names['buckets']): Promise<void> {
     if (this.#plan.disposable) return;
     for (const entry of buckets) {
-      if (this.#stop.aborted || this.#silent) return;
-      const left = await removeBucket(this.#cleaning, entry);
-      if (left) this.#leftovers.push(left);
+      if (this.#stop.aborted || this.isLost) return;
+      await removeBucket(this.#cleaning, entry);
+      this.#creations.forget(entry);
     }
   }
 
@@ -187,7 +224,6 @@ export class Bench {
       page: this.#ledger.page(),
       retries: this.#transport.retries,
       serverErrors: this.#transport.serverErrors,
-      leftovers: this.#leftovers,
     };
   }
 
@@ -210,7 +246,9 @@ export class Bench {
       `run/${this.#plan.runId} ${purpose}`,
       (exchange: Exchange) => {
         log?.add(exchange);
+        this.#contact.note(exchange);
         this.#ledger.add(exchange, observed);
+        this.#creations.note(exchange);
         this.#noteOddKey(oddKeyOf(exchange));
       },
     );

@@ -23,6 +23,8 @@ export class CaseLog {
   rejected: Exchange | undefined;
   requests = 0;
   answers = 0;
+  /** True once something that was asked was granted. */
+  served = false;
   /** True once a request may have taken effect twice: it was sent again after a server error or a lost connection. */
   disturbed = false;
   readonly target: Target;
@@ -40,6 +42,7 @@ export class CaseLog {
   add(exchange: Exchange): void {
     this.requests += 1;
     if (exchange.response) this.answers += 1;
+    if (exchange.ok || (exchange.status >= 300 && exchange.status < 400)) this.served = true;
     if (exchange.uncertain) this.disturbed = true;
     if (this.exchanges.length >= KEPT) this.exchanges.splice(KEPT / 2, 1);
     this.exchanges.push(exchange);

@@ -8,6 +8,7 @@ import type { ClusterClient } from '../target/connect.ts';
 import type { IdentityName, Target } from '../target/target.ts';
 import { CaseLog, type Remark } from './case-log.ts';
 import type { CaseOutcome } from './case-outcome.ts';
+import type { Reached } from './contact.ts';
 import { type End, endOf } from './end.ts';
 import { Given } from './given.ts';
 import './matchers.ts';
@@ -118,8 +119,8 @@ export async function runCase(
     requests += outcome.requests;
     if (attempt > 1)
       outcome.notes.push(`run ${attempt} times: the traffic of the case was disturbed, or may have been`);
-    const good = outcome.verdict === 'pass' || outcome.verdict === 'observed';
-    if (good || !log.disturbed || disruptive || attempt === ATTEMPTS) return { ...outcome, requests };
+    if (isGood(outcome.verdict) || !log.disturbed || disruptive || attempt === ATTEMPTS)
+      return { ...outcome, requests };
   }
 }
 
@@ -135,7 +136,7 @@ async function runOnce(
   const names = bench.names(random);
   let end: End;
   let abandoned = false;
-  const silent = disruptive && !(await bench.isAnswering());
+  const silent = bench.isLost || (disruptive && !(await bench.isAnswering()));
   try {
     if (silent) throw new Blocked('the target answered no more before this case began');
     await bench.withinTime(async () => body(await contextOf(body, bench, id, log, names, random)));
@@ -151,6 +152,8 @@ async function runOnce(
   else await bench.remove(names.buckets);
   // The next one may leave nobody who could remove what this one shares.
   if (disruptive) await bench.settle();
+  const reached = await reachedBy(log, bench, started, silent);
+  if (reached === 'refused' && isGood(end.verdict)) end = saysNothing(end);
   const verdict = weigh(end.verdict, id, bench.target.dialect, log);
   const outcome: CaseOutcome = {
     subject: bench.index,
@@ -163,9 +166,28 @@ async function runOnce(
     exchanges:
       verdict === 'pass' || verdict === 'observed' ? [] : log.exchanges.map((one) => recordExchange(one)),
     requests: log.requests,
-    answers: log.answers,
+    reached,
   };
   return { outcome, log };
+}
+
+/** What the case showed of whether the target is still there, what others see of it in the same time included. */
+async function reachedBy(log: CaseLog, bench: Bench, since: number, silent: boolean): Promise<Reached> {
+  if (silent) return 'silent';
+  if (log.requests === 0) return 'unasked';
+  if (log.served || (await bench.isServing(since))) return 'served';
+  return log.answers === 0 ? 'silent' : 'refused';
+}
+
+function isGood(verdict: CaseOutcome['verdict']): boolean {
+  return verdict === 'pass' || verdict === 'observed';
+}
+
+/** A case that saw refusals alone, as it expected, of a target that refuses everything: its subject was not tried. */
+function saysNothing({ remarks }: End): End {
+  const message =
+    'all that was asked was refused, and so is whatever else is asked: that says nothing of this';
+  return { verdict: 'blocked', remarks: [{ message }, ...remarks] };
 }
 
 /** What a case came to if the target answered before it and answers no more, whatever it saw of it. */

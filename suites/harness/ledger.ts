@@ -10,14 +10,30 @@ export interface LedgerEntry {
   sample: RecordedExchange;
 }
 
+/**
+ * Kinds of answers that requirements over traffic speak of: a success, one of HEAD, one with a document of a schema, and a
+ * refusal that says why.
+ */
+export const answerKinds = ['success', 'head', 'document', 'refusal'] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
 /** What a subject's traffic, set-up included, showed of the contract. Plain data: it crosses from worker to main thread. */
 export interface LedgerPage {
   /** Exchanges checked, by operation. */
   checked: Record<string, number>;
+  /** Answers of each kind. */
+  seen: Record<AnswerKind, number>;
   entries: LedgerEntry[];
   /** Remarks that are no breach, with counts. */
   notes: Record<string, number>;
 }
+
+const isOfKind: Readonly<Record<AnswerKind, (exchange: Exchange) => boolean>> = {
+  success: ({ ok }) => ok,
+  head: ({ ok, request }) => ok && request.method === 'HEAD',
+  document: ({ ok, output }) => ok && output !== undefined,
+  refusal: ({ status, error }) => status < 500 && error?.code !== undefined,
+};
 
 /** What holds for the answer to any bytes: what is no HTTP request is answered before the protocol begins. */
 const OF_ANY_BYTES: ReadonlySet<ContractRule> = new Set<ContractRule>(['server-error', 'head-with-body']);
@@ -28,6 +44,7 @@ const OF_ANY_BYTES: ReadonlySet<ContractRule> = new Set<ContractRule>(['server-e
  */
 export class Ledger {
   readonly #checked: Record<string, number> = {};
+  readonly #seen: Record<AnswerKind, number> = { success: 0, head: 0, document: 0, refusal: 0 };
   readonly #entries = new Map<string, LedgerEntry>();
   readonly #notes: Record<string, number> = {};
 
@@ -38,6 +55,7 @@ export class Ledger {
   add(exchange: Exchange, observed: readonly ContractRule[] = []): void {
     if (!exchange.response) return;
     this.#checked[exchange.operation] = (this.#checked[exchange.operation] ?? 0) + 1;
+    for (const kind of answerKinds) if (isOfKind[kind](exchange)) this.#seen[kind] += 1;
     for (const note of exchange.notes) this.#notes[note] = (this.#notes[note] ?? 0) + 1;
     const counted = new Set<string>();
     for (const { rule, operation, detail } of exchange.violations) {
@@ -56,6 +74,11 @@ export class Ledger {
 
   /** Everything so far, as plain data. */
   page(): LedgerPage {
-    return { checked: this.#checked, entries: [...this.#entries.values()], notes: this.#notes };
+    return {
+      checked: this.#checked,
+      seen: this.#seen,
+      entries: [...this.#entries.values()],
+      notes: this.#notes,
+    };
   }
 }
