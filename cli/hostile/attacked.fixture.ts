@@ -11,17 +11,15 @@ import { clientFor, transportFor } from '../../suites/target/connect.ts';
 import { loadTarget } from '../../suites/target/load.ts';
 import { demoInventory } from '../reference/demo-inventory.ts';
 import { spawnAssay } from '../spawned.fixture.ts';
-import { measured, peakOf } from './peak-memory.fixture.ts';
+import { measured, type Taken, takenBy } from './measured.fixture.ts';
 
 /** A run against a target that behaves badly, and all that it left behind. */
-export interface Attacked {
+export interface Attacked extends Taken {
   /** Null when it had to be killed. */
   code: number | null;
   seconds: number;
   /** When it ended, by `performance.now()`. */
   endedAt: number;
-  /** Most memory of the process, MB; 0 where the system does not tell. */
-  megabytes: number;
   /** What it printed (`stdout`, `stderr`), and its reports and journals by file name. */
   texts: Record<string, string>;
   /** What the hostile server received, and what arrived where its redirects lead. */
@@ -107,8 +105,8 @@ export async function attack(
     await fillForeign(join(cwd, 'target.yaml'), reference.url);
     const started = performance.now();
     const words = ['run', '--target', 'target.yaml', '--seed', '1', '--only', ...(behaviour.select ?? USUAL)];
-    const peak = join(cwd, 'peak');
-    const run = spawnAssay(words, cwd, measured(peak));
+    const taken = join(cwd, 'taken');
+    const run = spawnAssay(words, cwd, measured(taken));
     const killer = setTimeout(() => run.kill('SIGKILL'), 2.5 * allowed(behaviour) * 1000);
     await meanwhile?.({ server, kill: run.kill });
     const { code, stdout, stderr } = await run.ended;
@@ -125,7 +123,7 @@ export async function attack(
     const journalled = journalledIn(join(cwd, '.assay', 'journal'));
     return {
       ...{ code, seconds, endedAt, texts, secrets, left, requests: server.requests, lured: server.lured() },
-      megabytes: peakOf(peak, run.pid),
+      ...takenBy(taken, run.pid),
       forgotten: left.filter((name) => !journalled.includes(name)),
       foreignKeys: keysOf(reference),
     };
