@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['**/*.hostile.test.ts'],
     exclude: ['**/node_modules/**'],
-    testTimeout: 400_000,
+    testTimeout: 900_000,
     // Servers of two files do not wait for one another; runs that wait for a silent one leave their core to others.
     pool: 'forks',
     maxWorkers: 2,

@@ -32,12 +32,16 @@ export function problems(behaviour: Behaviour, run: Attacked): string[] {
   return [...ending(behaviour, run), ...outputs(run), ...secrecy(run), ...reports(run), ...othersData(run)];
 }
 
-function ending(behaviour: Behaviour, { code, seconds, megabytes }: Attacked): string[] {
+/** Most CPU time of a run, seconds: a storm of requests, or a document read in quadratic time, takes more. */
+const COMPUTING = 30;
+
+function ending(behaviour: Behaviour, { code, seconds, megabytes, cpuSeconds }: Attacked): string[] {
   const right = behaviour.ends.map((end) => CODES[end]);
   const found: string[] = [];
   if (code === null) found.push('it did not end by itself');
   else if (!right.some((one) => one === code)) found.push(`exit code ${code}, not ${right.join(' or ')}`);
   if (seconds > allowed(behaviour)) found.push(`it took ${seconds.toFixed(0)} s, not ${allowed(behaviour)}`);
+  if (cpuSeconds > COMPUTING) found.push(`it computed for ${cpuSeconds.toFixed(0)} s, not ${COMPUTING}`);
   if (megabytes > MEMORY) found.push(`it took ${megabytes.toFixed(0)} MB, not ${MEMORY}`);
   return found;
 }
