@@ -29,7 +29,13 @@ const ALIVE = /<(script|img|svg|iframe)[^>]*>\s*owned|<img[^>]*owned/i;
 
 /** Everything that a run against a hostile target did and should not have done; empty when all is well. */
 export function problems(behaviour: Behaviour, run: Attacked): string[] {
-  return [...ending(behaviour, run), ...outputs(run), ...secrecy(run), ...reports(run), ...othersData(run)];
+  return [
+    ...ending(behaviour, run),
+    ...outputs(run),
+    ...secrecy(run),
+    ...reports(run),
+    ...othersData(behaviour, run),
+  ];
 }
 
 /** Most CPU time of a run, seconds: a storm of requests, or a document read in quadratic time, takes more. */
