@@ -19,6 +19,7 @@ import { type Cleaning, removeBucket } from './clean-up.ts';
 import { Contact } from './contact.ts';
 import { done } from './given.ts';
 import { Journal } from './journal.ts';
+import { KeptRecords } from './kept-records.ts';
 import { Ledger } from './ledger.ts';
 import { Names } from './names.ts';
 import { type OddKey, oddKeyOf } from './odd-keys.ts';
@@ -39,6 +40,8 @@ export class Bench {
   readonly #stop: AbortSignal;
   readonly #journal: Journal;
   readonly #ledger = new Ledger();
+  /** What of the exchanges of cases is kept for the report. */
+  readonly records = new KeptRecords();
   readonly #transport: Transport;
   #clusterTransport: Transport | undefined;
   readonly #cleaning: Cleaning;
