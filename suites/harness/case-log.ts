@@ -3,6 +3,7 @@ import { cut } from '../../client/recorded-body.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 import { contractTables } from '../../spec/tables.ts';
 import type { Target } from '../target/target.ts';
+import { CaseClock } from './case-clock.ts';
 import { logged, type Logged, type Seen } from './logged.ts';
 
 /** A remark of a matcher: what was expected and what came. */
@@ -35,9 +36,12 @@ export class CaseLog {
   /** True once a request may have taken effect twice: it was sent again after a server error or a lost connection. */
   disturbed = false;
   readonly target: Target;
+  /** Runs from now on. */
+  readonly clock: CaseClock;
 
   constructor(target: Target) {
     this.target = target;
+    this.clock = new CaseClock(target.limits.caseSeconds);
   }
 
   /** The status that the contract's error list gives a code in the target's dialect. */

@@ -139,7 +139,7 @@ async function runOnce(
   const silent = bench.isLost || (disruptive && !(await bench.isAnswering()));
   try {
     if (silent) throw new Blocked('the target answered no more before this case began');
-    await bench.withinTime(async () => body(await contextOf(body, bench, id, log, names, random)));
+    await bench.withinTime(log, async () => body(await contextOf(body, bench, id, log, names, random)));
     end = { verdict: log.warnings.length > 0 ? 'warn' : 'pass', remarks: log.warnings };
   } catch (error) {
     end = endOf(error, log, requirements[id].operations);
