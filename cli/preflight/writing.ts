@@ -3,7 +3,8 @@ import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import { oneLine } from '../../reports/visible-text.ts';
 import { describe } from '../../suites/harness/answer.ts';
-import { removeBucket } from '../../suites/harness/clean-up.ts';
+import { type Left, removeBucket } from '../../suites/harness/clean-up.ts';
+import { Creations } from '../../suites/harness/creations.ts';
 import { Journal } from '../../suites/harness/journal.ts';
 import { answerInTime } from '../../suites/harness/settle.ts';
 import { clientFor, transportFor } from '../../suites/target/connect.ts';
@@ -15,6 +16,10 @@ import type { Check } from './check.ts';
 
 const KEY = 'doctor';
 const BODY = 'assay doctor';
+
+/** What the removal of one small bucket may take, and what it may once somebody wants us to stop. Milliseconds. */
+const REMOVAL = 20_000;
+const HURRIED = 4000;
 
 type Step = [
   what: string,
@@ -56,21 +61,23 @@ export async function writing({ target, source }: ChosenTarget, signal?: AbortSi
     target: source,
     dialect: target.dialect,
   });
-  journal.made({ bucket, endpoint: target.endpoint, kind: 'prefixed' });
+  const creations = new Creations(journal, target.endpoint);
+  const creation = creations.request(bucket, 'prefixed');
   const transport = transportFor(target);
-  const client = clientFor(target, transport, 'owner', 'preflight');
+  const client = clientFor(target, transport, 'owner', 'preflight', (exchange) => creations.note(exchange));
   try {
     const failed = await firstFailure(target, (step) => step(client, bucket, signal));
-    const entry = { bucket, endpoint: target.endpoint, kind: 'prefixed' } as const;
-    let left: string | undefined;
+    let left: Left | undefined;
     if (failed === undefined) journal.removed(bucket, target.endpoint);
-    else
+    else {
+      const within = AbortSignal.timeout(signal?.aborted ? HURRIED : REMOVAL);
       left = await removeBucket(
-        { clients: [client], journal, endpoint: target.endpoint, oddKeys: [] },
-        entry,
+        { clients: [client], journal, endpoint: target.endpoint, oddKeys: [], signal: within },
+        creation,
       );
+    }
     if (journal.outstanding().length === 0) journal.close();
-    return outcome(target, failed, left);
+    return outcome(target, failed, left?.reason);
   } finally {
     await transport.close();
   }

@@ -45,7 +45,9 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   const silent = { write: () => undefined };
   const progress = new Progress(options.quiet ? silent : screen, new Set(expected.map(({ id }) => id)));
   const interrupt = catchInterrupts(() =>
-    progress.say('Stopping; what was made is being removed. Ctrl-C again leaves at once.'),
+    progress.say(
+      'Stopping; reports are written, then what was made is removed. Ctrl-C again leaves at once.',
+    ),
   );
   const seed = options.seed ?? randomInt(2 ** 32);
   const assignment: Assignment = {
@@ -58,12 +60,15 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     expected,
     signal: interrupt.signal,
     onCase: (outcome, total) => progress.caseEnded(outcome, total),
+    onInterrupted: (results) => void writeReports(results, options.out),
   };
   try {
     const results = await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment);
     progress.end();
     if (results === undefined) return ExitCode.usage;
     finish(results, options, screen);
+    // A worker that hangs in a target's answer must not hold the process.
+    if (interrupt.signal.aborted) screen.write('', () => process.exit(EXIT[results.outcome]));
     return EXIT[results.outcome];
   } finally {
     interrupt.dispose();

@@ -59,6 +59,14 @@ describe('citations in', () => {
   });
 });
 
+it('every group of requirements that docs/known-traps.md names exists', () => {
+  const named = [...read('docs/known-traps.md').matchAll(/`([A-Z]{2,}(?:-[A-Z0-9]+)*)`/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name) => !requirementIds.some((id) => id.startsWith(name)))).toEqual([]);
+});
+
 it('clauses are parted by semicolons outside parentheses', () => {
   expect(clausesOf('RFC 9110, 5.5 (a; b); a remark')).toEqual(['RFC 9110, 5.5 (a; b)', 'a remark']);
 });

@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { ContractRule, Exchange } from '../../client/exchange.ts';
+import { withoutSecrets } from '../../client/secrets.ts';
 import type { Transport } from '../../client/transport/transport.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { observedBreaches } from '../responses/traffic.ts';
@@ -18,6 +19,7 @@ import type { CaseLog } from './case-log.ts';
 import type { SubjectTraffic } from './case-outcome.ts';
 import { type Cleaning, removeBucket } from './clean-up.ts';
 import { Contact } from './contact.ts';
+import { Creations } from './creations.ts';
 import { done } from './given.ts';
 import { Journal } from './journal.ts';
 import { KeptRecords } from './kept-records.ts';
@@ -30,7 +32,7 @@ import type { RunPlan, Subject } from './plan.ts';
 import { type Random, seededRandom } from './random.ts';
 
 /** How long cases under way may go on once the run is asked to stop, milliseconds. */
-const GRACE = 2000;
+const GRACE = 1000;
 
 /** Everything that the cases of one subject share in a worker: connections, journal, ledger, the shared bucket. */
 export class Bench {
@@ -45,9 +47,9 @@ export class Bench {
   readonly records = new KeptRecords();
   readonly #transport: Transport;
   #clusterTransport: Transport | undefined;
+  readonly #creations: Creations;
   readonly #cleaning: Cleaning;
   readonly #oddKeys: OddKey[] = [];
-  readonly #leftovers: string[] = [];
   /** What abandoned cases made; they may still be adding to it. */
   readonly #abandoned: Names['buckets'][] = [];
   readonly #contact: Contact;
@@ -63,6 +65,7 @@ export class Bench {
     this.target = subject.target;
     this.seed = plan.seed;
     this.#journal = new Journal(plan.journal);
+    this.#creations = new Creations(this.#journal, this.target.endpoint);
     this.#transport = transportFor(subject.target);
     this.#contact = new Contact(subject.target.limits.requestSeconds * 1000);
     const present = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(this.target, name));
@@ -71,6 +74,7 @@ export class Bench {
       journal: this.#journal,
       endpoint: this.target.endpoint,
       oddKeys: this.#oddKeys,
+      signal: stop,
     };
   }
 
@@ -117,8 +121,7 @@ export class Bench {
   names(random: Random): Names {
     return new Names({
       prefix: this.#plan.prefix,
-      endpoint: this.target.endpoint,
-      journal: this.#journal,
+      creations: this.#creations,
       random,
     });
   }
@@ -169,16 +172,16 @@ export class Bench {
   }
 
   /**
-   * Remove what a case made. What stays is noted and reported at the end; it never disturbs another case. Once the run is
-   * asked to stop, or the target answers no more, nothing is removed here: the sweep after the run has all of it in the
-   * journal. On a server that ends with the run nothing is removed at all.
+   * Remove what a case made. What stays never disturbs another case; the sweep after the run has all of it in the journal,
+   * tries once more, and reports it. Once the run is asked to stop, or the target answers no more, nothing is removed here.
+   * On a server that ends with the run nothing is removed at all.
    */
   async remove(buckets: Names['buckets']): Promise<void> {
     if (this.#plan.disposable) return;
     for (const entry of buckets) {
       if (this.#stop.aborted || this.isLost) return;
-      const left = await removeBucket(this.#cleaning, entry);
-      if (left) this.#leftovers.push(left);
+      await removeBucket(this.#cleaning, entry);
+      this.#creations.forget(entry);
     }
   }
 
@@ -227,10 +230,9 @@ export class Bench {
     await this.#clusterTransport?.close();
     return {
       subject: this.index,
-      page: this.#ledger.page(),
+      page: withoutSecrets(this.#ledger.page()),
       retries: this.#transport.retries,
       serverErrors: this.#transport.serverErrors,
-      leftovers: this.#leftovers,
     };
   }
 
@@ -252,6 +254,7 @@ export class Bench {
         log?.add(exchange);
         this.#contact.note(exchange);
         this.#ledger.add(exchange, observed);
+        this.#creations.note(exchange);
         this.#noteOddKey(oddKeyOf(exchange));
       },
     });

@@ -27,7 +27,6 @@ export interface SubjectTraffic {
   /** Slow-downs (503) that were waited out, and other 5xx answers that did not repeat. */
   retries: number;
   serverErrors: number;
-  leftovers: string[];
 }
 
 declare module '@vitest/runner' {

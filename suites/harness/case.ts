@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import { cut } from '../../client/recorded-body.ts';
+import { withoutSecrets } from '../../client/secrets.ts';
 import type { Finding } from '../../reports/results.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
@@ -163,9 +164,12 @@ async function runOnce(
     requirement: id,
     verdict,
     milliseconds: Math.round(performance.now() - started),
-    findings: remarks.map((remark, index) => toFinding(remark, at(named[index]))),
-    observations: log.observations,
-    notes: [],
+    // What a target says may be a secret that it was given.
+    ...withoutSecrets({
+      findings: remarks.map((remark, index) => toFinding(remark, at(named[index]))),
+      observations: log.observations,
+      notes: [],
+    }),
     exchanges,
     requests: log.requests,
     reached,

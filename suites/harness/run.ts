@@ -22,8 +22,11 @@ export function suiteFiles(): string[] {
     .map((file) => `${suitesFolder}${file}`);
 }
 
-/** After being asked to stop, a worker that does not end by itself is torn down, milliseconds. */
-const STOP_MS = 10_000;
+/** After being asked to stop, a worker that does not end by itself is torn down, milliseconds: its cases have had their grace. */
+const STOP_MS = 2000;
+
+/** What the tearing down may take at most before the run goes on without it, milliseconds. */
+const TEAR_DOWN_MS = 1000;
 
 export interface RunOptions {
   /** Cases under way at once. */
@@ -123,18 +126,24 @@ export async function runSuites(
   const vitest = await createVitest('test', settings, {}, { stdout: nowhere() });
   keepListeners();
   const timers: NodeJS.Timeout[] = [];
+  const after = (milliseconds: number) =>
+    new Promise<void>((resolve) => timers.push(setTimeout(resolve, milliseconds)));
+  let tooLong: (waited: Promise<void>) => void = () => undefined;
+  const overdue = new Promise<void>((resolve) => (tooLong = resolve));
   const stop = () => {
+    askToStop(plan.runId);
     // Asked again and again: a worker that is still loading does not hear the first time.
     timers.push(setInterval(() => askToStop(plan.runId), 100));
-    timers.push(setTimeout(() => void vitest.cancelCurrentRun('keyboard-input'), STOP_MS));
+    tooLong(after(STOP_MS));
   };
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    if (!signal?.aborted) await vitest.start();
+    if (!signal?.aborted) await Promise.race([vitest.start(), overdue]);
   } finally {
-    for (const timer of timers) clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
-    await vitest.close();
+    const closed = vitest.close();
+    await (signal?.aborted ? Promise.race([closed, after(TEAR_DOWN_MS)]) : closed);
+    for (const timer of timers) clearTimeout(timer);
   }
   return collector.record;
 }
