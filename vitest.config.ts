@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/*.chromium.test.ts', '**/*.clients.test.ts'],
+    exclude: ['**/node_modules/**', '**/*.chromium.test.ts', '**/*.clients.test.ts', '**/*.hostile.test.ts'],
     testTimeout: 20_000,
     // No file leaves anything changed that another could see, and reading all sources anew for each takes as long as the tests.
     pool: 'threads',

@@ -1,43 +1,123 @@
-import { removeBucket } from '../suites/harness/clean-up.ts';
-import type { Journal } from '../suites/harness/journal.ts';
+import { withoutSecrets } from '../client/secrets.ts';
+import { type Cleaning, type Left, removeBucket } from '../suites/harness/clean-up.ts';
+import type { Journal, Outstanding } from '../suites/harness/journal.ts';
 import { clientFor, hasIdentity, identityNames, transportFor } from '../suites/target/connect.ts';
 import type { Target } from '../suites/target/target.ts';
 
 /** How long a sweep may take before the rest is left, milliseconds: a target that hangs must not hold us. */
 const LONGEST = 60_000;
 
+/** Buckets removed side by side: few enough for any target, enough that the many of a stopped run go within its seconds. */
+const AT_ONCE = 8;
+
+/** What a sweep may still take once somebody wants it to end, milliseconds. */
+const HURRIED = 3000;
+
+/** How a sweep is bounded. */
+export interface SweepOptions {
+  /** Longest time, milliseconds. */
+  longest?: number;
+  /** The run that made the buckets is long over (`assay clean`). */
+  afterwards?: boolean;
+  /** Somebody wants it to end: from then on it has only seconds. */
+  signal?: AbortSignal;
+}
+
+/** What a sweep left. */
+export interface Swept {
+  /** What stays, each with its reason and what to do; entries of other endpoints are left alone and not named. */
+  left: string[];
+  /** Whether the target stopped answering, or the time was over, before all had been tried. */
+  cutShort: boolean;
+}
+
 /**
  * Remove from a target what a journal says is still there, and nothing else. The journal is removed when nothing of it is
  * outstanding.
- * @returns what stays, each with its reason; entries of other endpoints are left alone and not told
  */
-export async function sweep(target: Target, journal: Journal, longest = LONGEST): Promise<string[]> {
+export async function sweep(target: Target, journal: Journal, options: SweepOptions = {}): Promise<Swept> {
   const entries = journal.outstanding().filter(({ endpoint }) => endpoint === target.endpoint);
-  const left: string[] = [];
-  if (entries.length > 0) {
-    const limits = {
-      ...target.limits,
-      requestSeconds: Math.min(target.limits.requestSeconds, longest / 4000),
-    };
-    const transport = transportFor(target);
-    const names = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(target, name));
-    const clients = names.map((name) => clientFor({ ...target, limits }, transport, name, 'clean-up'));
-    const cleaning = { clients, journal, endpoint: target.endpoint, oddKeys: journal.oddKeys() };
-    const end = performance.now() + longest;
-    for (const [index, entry] of entries.entries()) {
-      const alive =
-        performance.now() < end && (await clients[0]?.headBucket({ bucket: entry.bucket }))?.response;
-      if (!alive) {
-        left.push(
-          `${entries.length - index} buckets: the target does not answer; "assay clean" removes them later`,
-        );
-        break;
+  const swept =
+    entries.length === 0 ? { left: [], cutShort: false } : await sweepAll(target, journal, entries, options);
+  if (journal.outstanding().length === 0 && journal.folders().length === 0) journal.close();
+  return swept;
+}
+
+async function sweepAll(
+  target: Target,
+  journal: Journal,
+  entries: readonly Outstanding[],
+  { longest = LONGEST, afterwards = false, signal }: SweepOptions,
+): Promise<Swept> {
+  // A quarter of the time for one answer: one bucket that hangs must not use up what the others need.
+  const requestSeconds = Math.min(target.limits.requestSeconds, longest / 4000);
+  const hurried = { ...target, limits: { ...target.limits, requestSeconds } };
+  const transport = transportFor(target);
+  const names = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(target, name));
+  const ended = new AbortController();
+  const timers = [setTimeout(() => ended.abort(), longest)];
+  const hurry = () => timers.push(setTimeout(() => ended.abort(), HURRIED));
+  signal?.addEventListener('abort', hurry);
+  const cleaning: Cleaning = {
+    clients: names.map((name) => clientFor(hurried, transport, name, 'clean-up')),
+    journal,
+    endpoint: target.endpoint,
+    oddKeys: journal.oddKeys(),
+    signal: ended.signal,
+    afterwards,
+  };
+  try {
+    const found = new Map<Outstanding, Left | undefined>();
+    const waiting = entries.values();
+    const worker = async () => {
+      for (const entry of waiting) {
+        const left = await removeBucket(cleaning, entry);
+        found.set(entry, left);
+        // Whoever does not answer for one bucket is not asked for hundreds.
+        if (left?.why === 'silent' && !(await isAnswering(cleaning, entry))) ended.abort();
+        if (ended.signal.aborted) return;
       }
-      const reason = await removeBucket(cleaning, entry);
-      if (reason) left.push(reason);
-    }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    return { left: withoutSecrets(told(entries, found)), cutShort: ended.signal.aborted };
+  } finally {
+    signal?.removeEventListener('abort', hurry);
+    for (const timer of timers) clearTimeout(timer);
     await transport.close();
   }
-  if (journal.outstanding().length === 0) journal.close();
-  return left;
+}
+
+async function isAnswering(
+  { clients: [client], signal }: Cleaning,
+  { bucket }: Outstanding,
+): Promise<boolean> {
+  const answer = await client?.headBucket({ bucket }, { signal });
+  return answer?.response !== undefined && answer.status !== 503;
+}
+
+/** What stays, for a reader: a line for each bucket that was tried, one for all that were not, with what to do. */
+function told(entries: readonly Outstanding[], found: ReadonlyMap<Outstanding, Left | undefined>): string[] {
+  const later = '"assay clean" removes';
+  const lines: string[] = [];
+  const untried: Outstanding[] = [];
+  for (const entry of entries) {
+    const left = found.get(entry);
+    if (found.has(entry) && !left) continue;
+    if (left?.why === 'endless')
+      lines.push(`${left.reason}; it is left alone: empty and delete it with the target's own tools`);
+    else if (left?.why === 'refused') lines.push(left.reason);
+    else untried.push(entry);
+  }
+  const made = untried.filter(({ state }) => state === 'created').length;
+  const unsure = untried.length - made;
+  if (made > 0) lines.push(`${count(made)}: the target does not answer; ${later} them later`);
+  if (unsure > 0)
+    lines.push(
+      `${count(unsure)} that may exist: creation was asked for and never confirmed; ${later} what there is`,
+    );
+  return lines;
+}
+
+function count(buckets: number): string {
+  return buckets === 1 ? '1 bucket' : `${buckets} buckets`;
 }

@@ -5,7 +5,7 @@ import { Client } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import type { ClientOptions } from './options.ts';
 import { recordExchange } from './recorded.ts';
-import { hostileTarget } from './transport/hostile-target.ts';
+import { hostileTarget } from '../fixtures/hostile/connection.ts';
 import { Transport } from './transport/transport.ts';
 import { wireBytes } from './transport/wire.ts';
 

@@ -163,9 +163,14 @@ export class Client extends GeneratedOperations {
     send: () => Promise<Outcome>,
     { retry, signal }: Pick<CallOptions, 'retry' | 'signal'>,
   ): Promise<Outcome & { uncertain: boolean }> {
-    if (retry === false) return { ...(await send()), uncertain: false };
     const { transport } = this.#options;
+    if (retry === false || transport.shedding.isHopeless) {
+      const outcome = await send();
+      if (retry !== false) transport.shedding.note(outcome.response?.status);
+      return { ...outcome, uncertain: false };
+    }
     const { outcome, slowDowns, serverErrors } = await sendPatiently(send, signal);
+    transport.shedding.note(outcome.response?.status);
     transport.retries += slowDowns;
     transport.serverErrors += serverErrors;
     const notes = serverErrors > 0 ? ['sent again: the target had answered with a server error'] : [];
@@ -220,6 +225,6 @@ export class Client extends GeneratedOperations {
     timeoutMs?: number;
     signal?: AbortSignal;
   }): CallLimits {
-    return { timeoutMs, signal };
+    return { timeoutMs, signal, atTarget: this.#options.atTarget };
   }
 }

@@ -36,7 +36,7 @@ export function conditionContext(request: ReceivedRequest, dialect: Dialect, now
   return context;
 }
 
-/** Who asks, under every name that a policy can call them by (interface document, Access control list, rule 5). */
+/** Who asks, under every name that a policy can call them by (interface document, Access control list and permissions, rule 5). */
 export function requesterOf(
   account: Account | undefined,
   directory: Directory,

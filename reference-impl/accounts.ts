@@ -8,7 +8,7 @@ export interface Account {
   secretAccessKey: string;
 }
 
-/** The names under which the protocol knows a project (interface document, Access control list, rules 4 to 6). */
+/** The names under which the protocol knows a project (interface document, Access control list and permissions, rules 4 to 6). */
 export interface Project {
   name: string;
   /** 64 hexadecimal digits: the `ID` of owners and grantees. */

@@ -7,26 +7,59 @@ import { ExitCode } from '../exit-code.ts';
 import { journalPaths } from '../state-folder.ts';
 import { sweep } from '../sweep.ts';
 import { chooseTarget } from '../target-choice.ts';
+import { removeFolders } from '../left-folders.ts';
+import { UserError } from '../user-error.ts';
 import { isAlive } from './process-alive.ts';
+
+/** What stays of one journal, and whether that is for want of an answer. */
+interface Cleaned {
+  left: string[];
+  unanswered: boolean;
+}
 
 /**
  * `assay clean`: remove what the journals of ended runs say is still there.
- * @returns 0 when nothing stays, 1 when something does; what and why is told
+ * @returns 0 when nothing stays, 1 when something does, 3 when a target did not answer; what and why is printed
  * @throws UserError, SettingsError when the command line's own target cannot be used
  */
 export async function clean(url: string | undefined, options: CleanOptions): Promise<ExitCode> {
   const asked = chooseTarget(url, options)?.target;
-  const journals = journalPaths().map((path) => new Journal(path));
   const left: string[] = [];
   let removed = 0;
-  for (const journal of journals) {
-    const before = journal.outstanding().length;
-    left.push(...(await cleanOne(journal, asked, options)));
-    removed += before - journal.outstanding().length;
+  let unanswered = false;
+  for (const path of journalPaths()) {
+    try {
+      const journal = new Journal(path);
+      const before = journal.outstanding().length;
+      const damage = damageOf(journal);
+      const cleaned = await cleanOne(journal, asked, options);
+      left.push(...cleaned.left, ...damage);
+      unanswered ||= cleaned.unanswered;
+      removed += before - journal.outstanding().length;
+    } catch (error) {
+      // A journal that the system does not let us read keeps no other from being cleaned.
+      if (!isOfTheSystem(error)) throw error;
+      left.push(`${path}: ${error.message}`);
+    }
   }
   for (const line of left) console.log(`stays: ${oneLine(line, 400)}`);
   console.log(summary(removed, left.length));
-  return left.length === 0 ? ExitCode.done : ExitCode.notConformant;
+  if (left.length === 0) return ExitCode.done;
+  return unanswered ? ExitCode.incomplete : ExitCode.notConformant;
+}
+
+function isOfTheSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+/** What a journal says that nobody can read. The file stays, for it may name what nothing else names. */
+function damageOf(journal: Journal): string[] {
+  return journal
+    .unreadable()
+    .map(
+      ({ line, text }) =>
+        `${journal.path}, line ${line} cannot be read (${text}); look for what it names, then delete the file`,
+    );
 }
 
 function summary(removed: number, left: number): string {
@@ -34,37 +67,46 @@ function summary(removed: number, left: number): string {
   return `${removed} removed${left === 0 ? '; nothing is left of earlier runs' : `, ${left} left`}.`;
 }
 
-/** @returns what stays of one journal, with reasons */
 async function cleanOne(
   journal: Journal,
   asked: Target | undefined,
   options: CleanOptions,
-): Promise<string[]> {
+): Promise<Cleaned> {
   const owner = journal.owner();
-  if (owner && isAlive(owner.pid) && !options.force)
-    return [`what process ${owner.pid} makes: that run still goes on (--force if you know that it does not)`];
+  if (owner && isAlive(owner.pid) && !options.force) {
+    const left = `what process ${owner.pid} makes: that run still goes on (--force if you know that it does not)`;
+    return { left: [left], unanswered: false };
+  }
+  const folders = removeFolders(journal);
   // Its own reference server, and all that was on it, ended with the run.
   if (owner?.target.kind === 'own-reference') {
-    journal.close();
-    return [];
+    if (folders.length === 0) journal.close();
+    return { left: folders, unanswered: false };
   }
   const entries = journal.outstanding();
   const target = asked ?? (entries.length > 0 && owner ? ownTarget(owner, options) : undefined);
   if (typeof target === 'string')
-    return entries.map(({ bucket, endpoint }) => `${bucket} at ${endpoint}: ${target}`);
+    return {
+      left: [...folders, ...entries.map(({ bucket, endpoint }) => `${bucket} at ${endpoint}: ${target}`)],
+      unanswered: false,
+    };
   const elsewhere = entries.filter(({ endpoint }) => endpoint !== target?.endpoint);
-  const reasons = target ? await sweep(target, journal) : [];
-  if (entries.length === 0) journal.close();
-  return [
-    ...reasons,
-    ...elsewhere.map(
-      ({ bucket, endpoint }) =>
-        `${bucket} at ${endpoint}: give the target file of that deployment with --target`,
-    ),
-  ];
+  const swept = target ? await sweep(target, journal, { afterwards: true }) : { left: [], cutShort: false };
+  if (entries.length === 0 && folders.length === 0) journal.close();
+  return {
+    left: [
+      ...folders,
+      ...swept.left,
+      ...elsewhere.map(
+        ({ bucket, endpoint }) =>
+          `${bucket} at ${endpoint}: give the target file of that deployment with --target`,
+      ),
+    ],
+    unanswered: swept.cutShort,
+  };
 }
 
-/** The target as the run that left the journal was told of it, or why it cannot be had. */
+/** The target as the run that left the journal was given it, or why it cannot be had. */
 function ownTarget({ target, dialect }: JournalOwner, options: CleanOptions): Target | string {
   const known = { dialect, ...options };
   try {
@@ -73,7 +115,8 @@ function ownTarget({ target, dialect }: JournalOwner, options: CleanOptions): Ta
     if (target.kind === 'url') return chooseTarget(target.url, known)?.target ?? 'no target';
     return 'no target';
   } catch (error) {
-    if (error instanceof SettingsError) return error.message.replaceAll('\n', '; ');
+    if (error instanceof SettingsError || error instanceof UserError)
+      return error.message.replaceAll('\n', '; ');
     throw error;
   }
 }

@@ -12,6 +12,15 @@ export function objectStore({ endpoint }: Target, exchange: Exchange): Check {
   const { status, output, error, body } = exchange;
   if (exchange.ok && output !== undefined)
     return { title, state: 'ok', detail: 'answers with a list of buckets' };
+  // It was asked again and again, with growing pauses: whatever is asked of it will fare no better.
+  if (error?.code !== undefined && status === 503)
+    return {
+      title,
+      state: 'wrong',
+      detail: `answers 503 ${oneLine(error.code, 60)} to whatever is asked, also when asked again`,
+      mend: 'wait until it takes requests',
+      exitCode: ExitCode.incomplete,
+    };
   if (error?.code !== undefined)
     return { title, state: 'ok', detail: `answers in the protocol (${status} ${oneLine(error.code, 60)})` };
   const text = body.subarray(0, 2000).toString('utf8');

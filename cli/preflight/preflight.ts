@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../../client/secrets.ts';
 import { clientFor, hasIdentity, transportFor } from '../../suites/target/connect.ts';
 import type { Target } from '../../suites/target/target.ts';
 import type { Check } from './check.ts';
@@ -5,9 +6,7 @@ import { clocks } from './clock.ts';
 import { contact } from './contact.ts';
 import { identity } from './identity.ts';
 import { objectStore, spokenDialect } from './object-store.ts';
-
-/** Longest wait for one answer here, seconds: a person waits for it. */
-const PATIENCE = 10;
+import { patient } from './patience.ts';
 
 /**
  * Look at a target before anything is judged, with requests that change nothing (a listing of buckets an identity): is
@@ -15,12 +14,16 @@ const PATIENCE = 10;
  * first thing that makes the rest meaningless; otherwise all identities are looked at.
  */
 export async function* preflight(target: Target, signal?: AbortSignal): AsyncGenerator<Check, void, void> {
-  const limits = { ...target.limits, requestSeconds: Math.min(target.limits.requestSeconds, PATIENCE) };
+  // What is found is shown, and a target may give back what it was given.
+  for await (const found of looks(target, signal)) yield withoutSecrets(found);
+}
+
+async function* looks(target: Target, signal?: AbortSignal): AsyncGenerator<Check, void, void> {
   const transport = transportFor(target);
   try {
     const clients = (['owner', 'teammate', 'stranger'] as const)
       .filter((name) => hasIdentity(target, name))
-      .map((name) => ({ name, client: clientFor({ ...target, limits }, transport, name, 'preflight') }));
+      .map((name) => ({ name, client: clientFor(patient(target), transport, name, 'preflight') }));
     const [first, ...others] = clients;
     if (!first) return;
     const listed = await first.client.listBuckets({}, { signal });

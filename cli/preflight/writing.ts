@@ -3,8 +3,10 @@ import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import { oneLine } from '../../reports/visible-text.ts';
 import { describe } from '../../suites/harness/answer.ts';
-import { removeBucket } from '../../suites/harness/clean-up.ts';
+import { type Left, removeBucket } from '../../suites/harness/clean-up.ts';
+import { Creations } from '../../suites/harness/creations.ts';
 import { Journal } from '../../suites/harness/journal.ts';
+import { answerInTime } from '../../suites/harness/settle.ts';
 import { clientFor, transportFor } from '../../suites/target/connect.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { ExitCode } from '../exit-code.ts';
@@ -15,24 +17,31 @@ import type { Check } from './check.ts';
 const KEY = 'doctor';
 const BODY = 'assay doctor';
 
+/** What the removal of one small bucket may take, and what it may once somebody wants us to stop. Milliseconds. */
+const REMOVAL = 20_000;
+const HURRIED = 4000;
+
 type Step = [
   what: string,
-  act: (client: Client, bucket: string) => Promise<Exchange>,
+  act: (client: Client, bucket: string, signal?: AbortSignal) => Promise<Exchange>,
   good?: (answer: Exchange) => boolean,
 ];
 
 /** What set-up and clean-up of every case rest on. */
 const STEPS: readonly Step[] = [
-  ['create a bucket', (client, bucket) => client.createBucket({ bucket })],
-  ['put an object', (client, bucket) => client.putObject({ bucket, key: KEY, body: BODY })],
+  ['create a bucket', (client, bucket, signal) => client.createBucket({ bucket }, { signal })],
+  [
+    'put an object',
+    (client, bucket, signal) => client.putObject({ bucket, key: KEY, body: BODY }, { signal }),
+  ],
   [
     'get it back',
-    (client, bucket) => client.getObject({ bucket, key: KEY }),
+    (client, bucket, signal) => client.getObject({ bucket, key: KEY }, { signal }),
     ({ body }) => body.toString('utf8') === BODY,
   ],
-  ['list it', (client, bucket) => client.listObjects({ bucket }), lists],
-  ['delete it', (client, bucket) => client.deleteObject({ bucket, key: KEY })],
-  ['delete the bucket', (client, bucket) => client.deleteBucket({ bucket })],
+  ['list it', (client, bucket, signal) => client.listObjects({ bucket }, { signal }), lists],
+  ['delete it', (client, bucket, signal) => client.deleteObject({ bucket, key: KEY }, { signal })],
+  ['delete the bucket', (client, bucket, signal) => client.deleteBucket({ bucket }, { signal })],
 ];
 
 function lists(answer: Exchange): boolean {
@@ -43,7 +52,7 @@ function lists(answer: Exchange): boolean {
  * Whether the owner can do the least that a run needs, tried on one small bucket. What it made is removed again, also when
  * a step failed; a journal is kept of it as in a run.
  */
-export async function writing({ target, source }: ChosenTarget): Promise<Check> {
+export async function writing({ target, source }: ChosenTarget, signal?: AbortSignal): Promise<Check> {
   const bucket = `assay-doctor-${randomBytes(4).toString('hex')}`;
   const journal = new Journal(journalPath(bucket));
   journal.begun({
@@ -52,25 +61,38 @@ export async function writing({ target, source }: ChosenTarget): Promise<Check> 
     target: source,
     dialect: target.dialect,
   });
-  journal.made({ bucket, endpoint: target.endpoint, kind: 'prefixed' });
+  const creations = new Creations(journal, target.endpoint);
+  const creation = creations.request(bucket, 'prefixed');
   const transport = transportFor(target);
-  const client = clientFor(target, transport, 'owner', 'doctor');
+  const client = clientFor(target, transport, 'owner', 'preflight', {
+    onExchange: (exchange) => creations.note(exchange),
+  });
   try {
-    const failed = await firstFailure(client, bucket);
-    const left = await removeBucket(
-      { clients: [client], journal, endpoint: target.endpoint, oddKeys: [] },
-      { bucket, endpoint: target.endpoint, kind: 'prefixed' },
-    );
+    const failed = await firstFailure(target, (step) => step(client, bucket, signal));
+    let left: Left | undefined;
+    if (failed === undefined) journal.removed(bucket, target.endpoint);
+    else {
+      const within = AbortSignal.timeout(signal?.aborted ? HURRIED : REMOVAL);
+      left = await removeBucket(
+        { clients: [client], journal, endpoint: target.endpoint, oddKeys: [], signal: within },
+        creation,
+      );
+    }
     if (journal.outstanding().length === 0) journal.close();
-    return outcome(target, failed, left);
+    return outcome(target, failed, left?.reason);
   } finally {
     await transport.close();
   }
 }
 
-async function firstFailure(client: Client, bucket: string): Promise<string | undefined> {
-  for (const [what, act, good = () => true] of STEPS) {
-    const answer = await act(client, bucket);
+async function firstFailure(
+  target: Target,
+  take: (act: Step[1]) => Promise<Exchange>,
+): Promise<string | undefined> {
+  for (const [index, [what, act, good = () => true]] of STEPS.entries()) {
+    const isDone = (answer: Exchange) => answer.ok && good(answer);
+    // A new bucket may take a moment to be there for all that follows.
+    const answer = await (index === 0 ? take(act) : answerInTime(target, () => take(act), isDone));
     if (!answer.ok) return `${what}: ${oneLine(describe(answer), 120)}`;
     if (!good(answer)) return `${what}: answered ${answer.status}, and not with what was put there`;
   }
@@ -88,6 +110,7 @@ function outcome(target: Target, failed: string | undefined, left: string | unde
     mend: failed?.startsWith('create')
       ? 'give the owner the right to create buckets'
       : `look at the log of ${oneLine(target.name, 60)}`,
-    exitCode: ExitCode.notConformant,
+    // Somebody answers, and what every case rests on is not to be had: nothing could be judged.
+    exitCode: ExitCode.incomplete,
   };
 }

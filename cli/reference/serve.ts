@@ -28,6 +28,10 @@ export async function serve(options: ServeOptions): Promise<void> {
     ...(await deviationsNamed(variant, 'variant')),
     ...(await deviationsNamed(fault, 'fault')),
   ];
+  if (options.clusters !== undefined && clusterPort === undefined)
+    throw new UserError(
+      '--clusters says what the cluster service describes: give --cluster-port too, or 0 for any free one.',
+    );
   const warning = await publicWarning(host, options.public ?? false);
   if (data !== undefined) ensureWritable(data, 'Objects', 'choose another folder with --data');
   const cluster =

@@ -1,13 +1,15 @@
 import { ExitCode } from '../exit-code.ts';
 
-/** Ctrl-C (and the SIGTERM of a CI system): the first ends the run in good order, the second at once. */
+/** Ctrl-C (the SIGTERM of a CI system, the SIGHUP of a terminal that goes away): the first ends the run in good order, the second at once. */
 export interface Interrupt {
   signal: AbortSignal;
   /** Give Ctrl-C its ordinary meaning back. */
   dispose(): void;
 }
 
-/** Listen for the signals from now on. `onFirst` is called at the first, to tell what happens now. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Listen for the signals from now on. `onFirst` is called at the first, to say what happens now. */
 export function catchInterrupts(onFirst: () => void): Interrupt {
   const controller = new AbortController();
   const heard = () => {
@@ -18,11 +20,11 @@ export function catchInterrupts(onFirst: () => void): Interrupt {
     controller.abort();
     onFirst();
   };
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, heard);
+  for (const name of SIGNALS) process.on(name, heard);
   return {
     signal: controller.signal,
     dispose() {
-      for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, heard);
+      for (const name of SIGNALS) process.off(name, heard);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { RunPlan } from '../../suites/harness/plan.ts';
 import { type RunOptions, type RunRecord, runSuites, suiteFiles } from '../../suites/harness/run.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { journalPath } from '../state-folder.ts';
+import { removeFolders } from '../left-folders.ts';
 import { sweep } from '../sweep.ts';
 import { assemble } from './assemble.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
@@ -24,9 +25,21 @@ export interface Assignment {
   /** Aborted by whoever wants the run to end early. */
   signal: AbortSignal;
   onCase: RunOptions['onCase'];
+  /** Given the result of a run that was interrupted as soon as it is known, before what the run made is removed. */
+  onInterrupted: (results: Results) => void;
 }
 
-/** How long the sweep after an interrupted run may take, milliseconds: somebody waits at the keyboard. */
+/**
+ * From the signal to the end of an interrupted run, milliseconds: systems that run pipelines commonly kill ten seconds after
+ * SIGTERM. What is not removed by then stays in the journal.
+ */
+const STOPPED_WITHIN = 8000;
+
+/** Kept of that for the last reports, and the least that the removal gets. Milliseconds. */
+const LAST_REPORTS = 2000;
+const LEAST_SWEEP = 1000;
+
+/** How long the sweep after a run whose target was lost may take, milliseconds: nobody answers. */
 const HURRIED = 10_000;
 
 /** Judge a target: run the suites, remove what they left, put the results together. */
@@ -44,25 +57,38 @@ export async function judge(assignment: Assignment): Promise<Results> {
 
   const gone = new AbortController();
   const contactLost = contactWatch();
+  let stoppedAt = Infinity;
+  signal.addEventListener('abort', () => (stoppedAt = performance.now()), { once: true });
   const record = await runSuites(plan, {
     concurrency,
     signal: AbortSignal.any([signal, gone.signal]),
     onCase(outcome, total) {
       onCase?.(outcome, total);
-      if (contactLost(outcome)) gone.abort();
+      const reason = contactLost(outcome);
+      if (reason !== undefined) gone.abort(reason);
     },
   });
   if (process.env['ASSAY_DEBUG']) for (const error of record.errors) console.error(error);
-  const leftovers = await sweep(target, journal, signal.aborted ? HURRIED : undefined);
   const reasons = [
     ...(signal.aborted ? ['the run was interrupted'] : []),
-    ...(gone.signal.aborted ? ['the target stopped answering'] : []),
+    ...(gone.signal.aborted ? [String(gone.signal.reason)] : []),
   ];
-  return finished(assignment, plan, record, {
-    startedAt,
-    leftovers,
-    cutShort: reasons.join('; ') || undefined,
-  });
+  const cutShort = reasons.join('; ') || undefined;
+  const result = (leftovers: string[]) =>
+    finished(assignment, plan, record, { startedAt, leftovers, cutShort });
+  if (signal.aborted) assignment.onInterrupted(result(stillThere(journal)));
+  const remaining = stoppedAt + STOPPED_WITHIN - LAST_REPORTS - performance.now();
+  const unhurried = gone.signal.aborted ? HURRIED : undefined;
+  const longest = signal.aborted ? Math.max(remaining, LEAST_SWEEP) : unhurried;
+  const folders = removeFolders(journal);
+  const { left } = await sweep(target, journal, { longest, signal });
+  return result([...folders, ...left]);
+}
+
+/** What is left before anything was removed, for reports that may be the last ones. */
+function stillThere(journal: Journal): string[] {
+  const { length } = journal.outstanding();
+  return length === 0 ? [] : [`${length} buckets that were not yet removed; "assay clean" removes them`];
 }
 
 /** The results of a run that could not begin: everything is unjudged, for one reason. */

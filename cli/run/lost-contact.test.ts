@@ -1,16 +1,28 @@
 import { expect, test } from 'vitest';
 import { contactWatch } from './lost-contact.ts';
 
-const silent = { requests: 3, answers: 0 };
-const answered = { requests: 3, answers: 1 };
-const idle = { requests: 0, answers: 0 };
+const silent = { reached: 'silent' } as const;
+const refused = { reached: 'refused' } as const;
+const served = { reached: 'served' } as const;
+const unasked = { reached: 'unasked' } as const;
 
-test('contact is lost after so many cases in a row without an answer, and told once', () => {
+test('contact is lost after so many cases in a row without an answer, and reported once', () => {
   const lost = contactWatch(3);
-  expect([silent, silent, silent, silent].map(lost)).toEqual([false, false, true, false]);
+  expect([silent, silent, silent, silent].map(lost)).toEqual([
+    undefined,
+    undefined,
+    'the target stopped answering',
+    undefined,
+  ]);
 });
 
-test('an answer in between starts the count again; a case that sent nothing does not count', () => {
+test('a target that refuses whatever is asked, case after case, is no target any more', () => {
   const lost = contactWatch(3);
-  expect([silent, silent, answered, silent, idle, silent, silent].map(lost).indexOf(true)).toBe(6);
+  expect([silent, refused, refused].map(lost).at(-1)).toContain('refuses');
+});
+
+test('a case that was served starts the count again; one that sent nothing does not count', () => {
+  const lost = contactWatch(3);
+  const cases = [silent, silent, served, silent, unasked, silent, silent];
+  expect(cases.map(lost).findIndex((reason) => reason !== undefined)).toBe(6);
 });

@@ -1,19 +1,24 @@
 import type { CaseOutcome } from '../../suites/harness/case-outcome.ts';
 
-/** Cases in a row without a single answer after which a target counts as gone. */
+/** Cases in a row that came to nothing after which a target counts as gone. */
 const ENOUGH = 20;
 
+const WORDS = {
+  silent: 'the target stopped answering',
+  refused: 'the target refuses, or fails, whatever is asked of it',
+} as const;
+
 /**
- * Notices that a target has gone away in mid-run: to try every other case would take long and tell nothing.
- * @returns to be called with every case as it ends; gives true once, when contact is lost
+ * Notices that a target has gone away in mid-run, or takes nothing more: to try every other case would take long and tell
+ * nothing.
+ * @returns to be called with every case as it ends; gives the reason once, when contact is lost
  */
-export function contactWatch(
-  enough = ENOUGH,
-): (outcome: Pick<CaseOutcome, 'requests' | 'answers'>) => boolean {
-  let unanswered = 0;
-  return ({ requests, answers }) => {
-    if (answers > 0) unanswered = 0;
-    else if (requests > 0) unanswered += 1;
-    return answers === 0 && unanswered === enough;
+export function contactWatch(enough = ENOUGH): (outcome: Pick<CaseOutcome, 'reached'>) => string | undefined {
+  let inVain = 0;
+  return ({ reached }) => {
+    if (reached === 'served') inVain = 0;
+    if (reached === 'served' || reached === 'unasked') return undefined;
+    inVain += 1;
+    return inVain === enough ? WORDS[reached] : undefined;
   };
 }

@@ -13,7 +13,7 @@ function outcome(verdict: CaseOutcome['verdict'], message = ''): CaseOutcome {
     notes: [],
     exchanges: [],
     requests: 1,
-    answers: 1,
+    reached: 'served',
   };
 }
 

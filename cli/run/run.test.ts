@@ -142,6 +142,8 @@ test('a target that goes away in mid-run ends it soon, as incomplete', async () 
   expect(code).toBe(3);
   const { incompleteBecause, leftovers } = resultsIn(cwd);
   expect(incompleteBecause).toContain('the target stopped answering');
-  expect(leftovers).toEqual([expect.stringMatching(/^\d+ buckets: .*"assay clean"/)]);
+  expect(leftovers[0]).toMatch(/^\d+ buckets?: .*"assay clean"/);
+  // A creation that was under way is named as what it is.
+  for (const line of leftovers.slice(1)) expect(line).toMatch(/^\d+ buckets? that may exist/);
   expect(journals(cwd)).toHaveLength(1);
 }, 60_000);

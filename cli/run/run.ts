@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { consoleSummary } from '../../reports/console.ts';
 import { headline } from '../../reports/headline.ts';
 import type { Results } from '../../reports/results.ts';
-import { oneLine } from '../../reports/visible-text.ts';
+import { oneLine, visible, visibleJson } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
 import { warmUp } from '../../suites/harness/run.ts';
 import type { RunCommandOptions } from '../commands/run.ts';
@@ -17,7 +17,7 @@ import { readExpectedFailures } from './expected-failures-file.ts';
 import { catchInterrupts } from './interrupt.ts';
 import { type Assignment, judge, notBegun } from './judge.ts';
 import { Progress } from './progress.ts';
-import { readSelection, refuseEmptySelection } from './selection.ts';
+import { judgedProfiles, readSelection, refuseEmptySelection } from './selection.ts';
 import { ensureWritable } from '../writable-folder.ts';
 
 const EXIT: Readonly<Record<Results['outcome'], ExitCode>> = {
@@ -45,7 +45,9 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   const silent = { write: () => undefined };
   const progress = new Progress(options.quiet ? silent : screen, new Set(expected.map(({ id }) => id)));
   const interrupt = catchInterrupts(() =>
-    progress.say('Stopping; what was made is being removed. Ctrl-C again leaves at once.'),
+    progress.say(
+      'Stopping; reports are written, then what was made is removed. Ctrl-C again leaves at once.',
+    ),
   );
   const seed = options.seed ?? randomInt(2 ** 32);
   const assignment: Assignment = {
@@ -58,12 +60,15 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     expected,
     signal: interrupt.signal,
     onCase: (outcome, total) => progress.caseEnded(outcome, total),
+    onInterrupted: (results) => void writeReports(results, options.out),
   };
   try {
     const results = await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment);
     progress.end();
     if (results === undefined) return ExitCode.usage;
     finish(results, options, screen);
+    // A worker that hangs in a target's answer must not hold the process.
+    if (interrupt.signal.aborted) screen.write('', () => process.exit(EXIT[results.outcome]));
     return EXIT[results.outcome];
   } finally {
     interrupt.dispose();
@@ -89,21 +94,24 @@ async function judgeOther(assignment: Assignment): Promise<Results | undefined> 
   const obstacle = await firstObstacle(assignment);
   if (!obstacle) return judge(assignment);
   const { title, detail, mend, exitCode } = obstacle;
-  console.error(`${title}: ${detail}\n${mend ? `To mend it: ${mend}. ` : ''}"assay doctor" looks closer.`);
+  console.error(
+    visible(`${title}: ${detail}\n${mend ? `To mend it: ${mend}. ` : ''}"assay doctor" looks closer.`),
+  );
   return exitCode === ExitCode.incomplete ? notBegun(assignment, `${title}: ${detail}`) : undefined;
 }
 
 /** The first thing that keeps a target from being judged. A run that is interrupted here has simply not begun. */
-async function firstObstacle({ target, signal }: Assignment): Promise<Check | undefined> {
-  const { preflight } = await import('../preflight/preflight.ts');
-  for await (const check of preflight(target, signal))
+async function firstObstacle({ target, source, selection, signal }: Assignment): Promise<Check | undefined> {
+  const { checks } = await import('../preflight/checks.ts');
+  const judged = judgedProfiles(target, selection);
+  for await (const check of checks({ target, source }, { judged, signal }))
     if (check.state === 'wrong' && !signal.aborted) return check;
   return undefined;
 }
 
 function finish(results: Results, { out, json, quiet }: RunCommandOptions, screen: NodeJS.WriteStream): void {
   const paths = writeReports(results, out);
-  if (json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+  if (json) process.stdout.write(`${visibleJson(results)}\n`);
   if (quiet && results.outcome === 'conformant') {
     const { title, sentences } = headline(results);
     screen.write(

@@ -1,5 +1,10 @@
 import type { Results } from '../../reports/results.ts';
-import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
+import {
+  type ProfileId,
+  requirementIds,
+  requirements,
+  type RequirementId,
+} from '../../spec/generated/requirements.ts';
 import { type Applicability, applicability } from '../../suites/harness/selection.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { profileNamed, requirementsNamed } from '../requirement-ids.ts';
@@ -61,4 +66,10 @@ export function refuseEmptySelection(target: Target, { select, filter }: Selecti
       `Profiles that can be judged: ${profiles.join(', ') || 'none'}. "assay list" shows requirements.`,
     ].join('\n'),
   );
+}
+
+/** Profiles of which a run judges something. */
+export function judgedProfiles(target: Target, { select }: Selection): ReadonlySet<ProfileId> {
+  const judged = (select ?? requirementIds).filter((id) => applicability(target, id) === 'judged');
+  return new Set(judged.map((id) => requirements[id].profile));
 }

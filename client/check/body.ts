@@ -44,7 +44,7 @@ async function checkXmlBody(answer: Answer, schema: string): Promise<BodyReading
     const root = parseXml(response.body);
     // The compatible protocol tells what fails late under a 200 (CopyObject, UploadPartCopy, CompleteMultipartUpload).
     if (root.name === 'Error' && documented?.lateError) return checkErrorDocument(answer);
-    const { value, problems, notes, hasUnknown } = await checkXml(standard.tables, schema, response.body);
+    const { value, problems, notes, hasUnknown } = await checkXml(standard.tables, schema, root);
     const foreign = problems.filter(({ kind }) => kind === 'root');
     // Of another document there is nothing more to say.
     for (const { kind, path, message } of foreign.length > 0 ? foreign : problems)

@@ -11,7 +11,7 @@ const preamble = 'HTTP/1.';
 /** Bytes kept of what follows an answer: enough to show that there is something. */
 const SURPLUS_KEPT = 64 * 1024;
 /** 1xx answers before the final one, after which a target is taken to have no other. */
-const MOST_INFORMATIONAL = 100;
+export const MOST_INFORMATIONAL = 100;
 
 /**
  * Reads one answer from the bytes of a connection, strictly (RFC 9112) and within bounds. For connections that carry

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { hostileTarget, type HostileTarget } from './hostile-target.ts';
+import { hostileTarget, type HostileTarget } from '../../fixtures/hostile/connection.ts';
 import { Transport } from './transport.ts';
 
 const closing: { close(): Promise<void> }[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:https';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostileTarget } from './hostile-target.ts';
+import { hostileTarget } from '../../fixtures/hostile/connection.ts';
 import { Transport, type TransportOptions } from './transport.ts';
 
 const pem = (name: string) =>

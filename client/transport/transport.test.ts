@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { SentRequest } from '../exchange.ts';
-import { type HostileTarget, hostileTarget } from './hostile-target.ts';
+import { type HostileTarget, hostileTarget } from '../../fixtures/hostile/connection.ts';
 import { Transport, type TransportOptions } from './transport.ts';
 
 const closing: { close(): Promise<void> }[] = [];
@@ -259,6 +259,12 @@ for (const [name, request] of [
   test(`an answer that ends with the connection is complete (${name} request)`, async () => {
     const { transport } = await targetThat(ending('HTTP/1.0 200 OK\r\n\r\nall of it'));
     expect((await transport.send(request, patience)).response?.body.toString()).toBe('all of it');
+  });
+
+  test(`informational answers without end are given up (${name} request)`, async () => {
+    const { transport } = await targetThat(answering('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(200)));
+    const { failure } = await transport.send(request, patience);
+    expect(failure).toEqual({ kind: 'too-large', message: 'over 100 informational answers' });
   });
 
   test.each(['HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', 'HTTP/1.1 100 Continue\r\n\r\n'])(

@@ -4,9 +4,10 @@ import type { SentRequest } from '../exchange.ts';
 import { headerValue } from '../headers.ts';
 import type { RawOptions } from '../options.ts';
 import { isOrdinary } from './ordinary.ts';
-import type { Limits, Outcome } from './outcome.ts';
+import type { AtTarget, Limits, Outcome } from './outcome.ts';
 import { converse, type Message } from './raw-socket.ts';
 import { RequestIds } from './request-ids.ts';
+import { Shedding } from './shedding.ts';
 import { UndiciPool, type Unread } from './undici-pool.ts';
 import { wireBytes } from './wire.ts';
 
@@ -37,6 +38,7 @@ export interface TransportOptions {
 export interface CallLimits {
   timeoutMs: number;
   signal?: AbortSignal;
+  atTarget?: AtTarget;
   /** Over a connection of its own, so that whatever follows the answer is not taken for the answer to another request. */
   alone?: boolean;
 }
@@ -53,6 +55,8 @@ export class Transport {
   serverErrors = 0;
   /** Request ids seen, to notice one that comes twice. */
   readonly requestIds = new RequestIds();
+  /** Whether the target asks to slow down whatever we do. */
+  readonly shedding = new Shedding();
   readonly #options: TransportOptions;
   readonly #endpoint: URL;
   readonly #servername: string | undefined;

@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import { withoutBlanks } from './answer-head.ts';
 import { BoundedBody } from './bounded-body.ts';
 import { ExchangeEnd, failureOf } from './failure.ts';
+import { MOST_INFORMATIONAL } from './http-parser.ts';
 import { answered, failed, type Limits, type Outcome } from './outcome.ts';
 import { fromWire } from './wire.ts';
 
@@ -14,6 +15,7 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
   #timer: NodeJS.Timeout | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #end: ExchangeEnd | undefined;
+  #informational = 0;
   readonly #abort = (): void => this.#stop(new ExchangeEnd('aborted', 'given up by the caller'));
 
   constructor(limits: Limits, report: (outcome: Outcome) => void) {
@@ -27,13 +29,19 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#end) return controller.abort(this.#end);
-    const { timeoutMs } = this.#limits;
+    const { timeoutMs, atTarget } = this.#limits;
+    atTarget?.begin();
     const late = () => this.#stop(new ExchangeEnd('timeout', `no complete answer within ${timeoutMs} ms`));
     this.#timer = setTimeout(late, timeoutMs);
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
-    if (status < 200) return;
+    if (status < 200) {
+      this.#informational += 1;
+      if (this.#informational > MOST_INFORMATIONAL)
+        this.#stop(new ExchangeEnd('too-large', `over ${MOST_INFORMATIONAL} informational answers`));
+      return;
+    }
     this.#head = { status, headers: pairs(controller.rawHeaders) };
   }
 
@@ -63,7 +71,10 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
   }
 
   #settle(): void {
+    // Set when the request went out, and no earlier.
+    if (this.#timer) this.#limits.atTarget?.end();
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#limits.signal?.removeEventListener('abort', this.#abort);
   }
 }

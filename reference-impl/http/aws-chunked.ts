@@ -86,7 +86,7 @@ const TRAILER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/;
 
 /**
  * The data of a body in `aws-chunked` framing: `size[;chunk-signature=…] CRLF data CRLF … 0 CRLF [trailers] CRLF`
- * (public protocol, "Authenticating Requests: Using Multiple Chunks" and "… with trailing headers").
+ * (public protocol, "Transferring Payload in Multiple Chunks" and "Signature calculations for trailing headers").
  *
  * @param smallest bytes of every chunk but the last
  * @throws S3Error `IncompleteBody` where the framing is broken or ends early, `InvalidChunkSizeError`; whatever `watcher` throws

@@ -3,7 +3,7 @@ import type { Answer, Call } from './call.ts';
 import { S3Error } from '../http/errors.ts';
 
 /**
- * The buckets that the caller created; in `aws`, those of the caller's account (interface document, The bucket list;
+ * The buckets that the caller created; in `aws`, those of the caller's account (interface document, Bucket;
  * public protocol, ListBuckets). With `max-buckets` in pages, the name of the last one being the token.
  */
 export function listBuckets(call: Call<'listBuckets'>): Answer<'listBuckets'> {

@@ -13,7 +13,7 @@ const GROUPS = {
 
 export type Group = (typeof GROUPS)[keyof typeof GROUPS];
 
-/** Who a grant is made to: a project by its name, or a group (interface document, Access control list › Grantees). */
+/** Who a grant is made to: a project by its name, or a group (interface document, Access control list and permissions, Grantees). */
 export type Grantee = { project: string } | { group: Group };
 
 export interface Grant {

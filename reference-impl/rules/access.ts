@@ -109,7 +109,7 @@ function mayUpload(question: AccessQuestion, ownsBucket: boolean, ownsObject: bo
 /**
  * An object is removed by its owner, who in `aws` needs Write on the bucket for it; in `aws` by the owner of the bucket
  * too, who elsewhere may remove but versions by their ids where there is versioning (interface document, Access control
- * list, rule 3; States and transitions, "delete with a version id").
+ * list and permissions, rule 3; States and transitions, "delete with a version id").
  */
 function mayDelete(question: AccessQuestion, ownsBucket: boolean, ownsObject: boolean): AccessDecision {
   const { dialect, requester, bucket, object, versionId } = question;

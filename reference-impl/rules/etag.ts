@@ -5,7 +5,7 @@ export function quoted(etag: string): string {
   return `"${etag}"`;
 }
 
-/** Without its quotes, if it has any: clients of the protocol send both forms (AWS recorded, etag-missing-quotes). */
+/** Without its quotes, if it has any: clients of the protocol send both forms (AWS recorded, TestS3::test_s3_get_object_preconditions). */
 export function unquoted(etag: string): string {
   const trimmed = etag.trim();
   return /^"[^"]*"$/.test(trimmed) ? trimmed.slice(1, -1) : trimmed;

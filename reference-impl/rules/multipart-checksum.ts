@@ -28,7 +28,7 @@ export function uploadChecksum(
 }
 
 /**
- * Whether a part may be of this checksum (AWS recorded, upload-part-different-checksum-exc): that of its upload, or,
+ * Whether a part may be of this checksum (AWS recorded, test_multipart_parts_checksum_exceptions_composite): that of its upload, or,
  * unless the parts' are put together, none.
  * @param announced algorithm that the part came with
  */

@@ -25,7 +25,7 @@ export function uploadVersionId(state: VersioningState, newId: string): string {
   return state === 'Enabled' ? newId : NULL_VERSION;
 }
 
-/** Whether answers name version ids: from the first time that versioning was enabled (AWS recorded, get-object). */
+/** Whether answers name version ids: from the first time that versioning was enabled (AWS recorded, test_put_object_on_suspended_bucket). */
 export function showsVersionIds(state: VersioningState): boolean {
   return state !== 'never';
 }

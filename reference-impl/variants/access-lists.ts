@@ -12,7 +12,7 @@ export const accessListVariants: readonly Variant[] = [
   {
     name: 'access-list/full-control-as-four-permissions',
     clause:
-      'Interface document, Access control list and permissions: there are four permissions; FULL_CONTROL is all of them',
+      'Interface document, Access control list and permissions: there are four permissions, and FULL_CONTROL is all of them',
     dialects: ['std'],
     apply: (parts) =>
       READS.reduce(

@@ -11,7 +11,7 @@ export const awsVariants: readonly Variant[] = [
   {
     name: 'aws/second-abort-204',
     clause:
-      'Amazon S3 API Reference, AbortMultipartUpload: it may be necessary to abort an upload several times; AWS answers 204 for hours',
+      'Amazon S3 API Reference, AbortMultipartUpload: it may be necessary to abort an upload several times, and AWS answers 204 for hours',
     dialects: ['std', 'aws'],
     apply: (parts) => {
       const aborted = new Set<string>();

@@ -33,7 +33,8 @@ export const corsVariants: readonly Variant[] = [
   },
   {
     name: 'cors/header-names-in-capitals',
-    clause: 'RFC 9110, section 5.1: field names are case-insensitive; Fetch Standard compares them so',
+    clause:
+      'RFC 9110, section 5.1: field names are case-insensitive; Fetch Standard, CORS-preflight fetch, compares them so',
     dialects: BOTH,
     apply: (parts) =>
       withSent(parts, (headers) => {

@@ -71,7 +71,8 @@ export const httpVariants: readonly Variant[] = [
   },
   {
     name: 'http/vary-in-two-lines',
-    clause: 'RFC 9110 sections 5.3 and 12.5.5: a list field may come in several lines; Vary on any answer',
+    clause:
+      'RFC 9110 sections 5.3 and 12.5.5: a list field may come in several lines, and Vary may be on any answer',
     dialects: ['std', 'aws'],
     apply: (parts) =>
       withFields(parts, (fields) => [['Vary', 'Origin'], ...fields, ['Vary', 'Accept-Encoding']]),

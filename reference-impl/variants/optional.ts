@@ -39,7 +39,7 @@ export const optionalVariants: readonly Variant[] = [
   {
     name: 'optional/empty-echoes',
     clause:
-      'AWS recorded, TestS3::test_list_objects: what was not asked is absent or empty; both read as nothing',
+      'AWS recorded, TestS3ListObjects::test_list_objects_with_prefix: what was not asked is absent or empty; both read as nothing',
     dialects: ['std'],
     slot: 'empty echoes',
     apply: (parts) =>

@@ -84,7 +84,7 @@ export const xmlVariants: readonly Variant[] = [
   },
   {
     name: 'xml/unknown-elements',
-    clause: 'Requirement RESP-XML-08: no public page closes the set of elements; AWS adds some in time',
+    clause: 'Requirement RESP-XML-08: no public page closes the set of elements, and AWS adds some in time',
     dialects: ['std', 'aws'],
     apply: (parts) =>
       withElements(parts, (element) =>

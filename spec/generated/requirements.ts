@@ -3377,7 +3377,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: "The name of a deleted bucket can be used again by its former owner, within the target's deadline.",
     basis: 'stated',
     source:
-      'Interface document, States and transitions; AWS gives no deadline, https://repost.aws/knowledge-center/s3-conflicting-conditional-operation',
+      'Interface document, States and transitions; AWS re:Post (gives no deadline), https://repost.aws/knowledge-center/s3-conflicting-conditional-operation',
     profile: 'buckets',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'deleteBucket'],
@@ -4435,7 +4435,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'X-std-checksum-algorithm and x-std-checksum-type of an upload are read without regard to case.',
     basis: 'compatible',
     source:
-      'versitygw pull requests on issue 1339 (answers of AWS S3), https://github.com/versity/versitygw/issues/1339',
+      'versitygw issue 1339 and its pull requests (answers of AWS S3), https://github.com/versity/versitygw/issues/1339',
     profile: 'objects',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload'],
@@ -6010,7 +6010,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A request with a wrong signature is refused with a 4xx where the service expects signatures.',
     basis: 'compatible',
     source:
-      'AWS Identity and Access Management User Guide, AWS Signature Version 4 for API requests, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html',
+      'IAM User Guide, AWS Signature Version 4 for API requests, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html',
     profile: 'cluster',
     dialects: ['std', 'aws'],
     operations: ['describeCluster', 'describeNodegroup'],
@@ -6024,7 +6024,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A request without a signature is refused with a 4xx where the service expects signatures.',
     basis: 'compatible',
     source:
-      'AWS Identity and Access Management User Guide, AWS Signature Version 4 for API requests, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html',
+      'IAM User Guide, AWS Signature Version 4 for API requests, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html',
     profile: 'cluster',
     dialects: ['aws'],
     operations: ['describeCluster', 'describeNodegroup'],
@@ -11096,7 +11096,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'max-keys=0 gives an empty page with IsTruncated false.',
     basis: 'compatible',
     source:
-      'storj edge issue 146 (AWS S3 gives no results) and floci pull request 3510 (IsTruncated false), https://github.com/storj/edge/issues/146; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
+      'storj/edge issue 146 (AWS S3 gives no results) and floci pull request 3510 (IsTruncated false), https://github.com/storj/edge/issues/146; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
@@ -20289,7 +20289,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A negative max-keys is refused (400 InvalidArgument in the compatible protocol) when versions are listed.',
     basis: 'compatible',
     source:
-      'versitygw issue 1809 (answer of AWS S3), https://github.com/versity/versitygw/issues/1809; scality/cloudserver issue 75 (the same answer of AWS S3 to ListObjects), https://github.com/scality/cloudserver/issues/75',
+      'versitygw issue 1809 (answer of AWS S3), https://github.com/versity/versitygw/issues/1809; cloudserver issue 75 (the same answer of AWS S3 to ListObjects), https://github.com/scality/cloudserver/issues/75',
     profile: 'versioning',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],

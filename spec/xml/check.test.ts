@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { contractTables } from '../tables.ts';
 import { checkXml } from './check.ts';
 import { XmlError } from './error.ts';
+import { XML_LIMITS } from './tree.ts';
+import { validateXsd } from './xsd.ts';
 
 const tables = contractTables('std');
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
@@ -72,6 +74,29 @@ describe('problems', () => {
 
 it('a document that is not well-formed is an error', async () => {
   await expect(acl('<Grant>')).rejects.toThrow(XmlError);
+});
+
+it('a root of the longest name is a finding, as is whatever the validator refuses to read', async () => {
+  const name = 'a'.repeat(XML_LIMITS.name);
+  const { problems } = await checkXml(tables, 'Error', `<${name}><Code/></${name}>`);
+  expect(problems[0]?.kind).toBe('root');
+  const refused = { xml: `<${'a'.repeat(60_000)}/>`, paths: ['Error'] };
+  expect(await validateXsd('Error', refused)).toMatchObject([{ kind: 'schema', path: 'Error' }]);
+});
+
+it('gives way to timers in the middle of a long document', async () => {
+  const part =
+    '<Part><PartNumber>1</PartNumber><LastModified>2026-01-01T00:00:00Z</LastModified><ETag>"a"</ETag></Part>';
+  const check = (parts: number): Promise<unknown> => {
+    const text = `<ListPartsResult xmlns="${NAMESPACE}">${part.repeat(parts)}</ListPartsResult>`;
+    return checkXml(tables, 'ListPartsResult', text);
+  };
+  await check(1);
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 0);
+  await check(4_000);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(0);
 });
 
 it('leaves nothing behind in the validator', async () => {

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ContractTables, XmlField } from '../contract.ts';
 import type { components } from '../generated/schemas.ts';
 import { validateJson, type JsonProblem } from '../json-schema.ts';
 import { MOST_PROBLEMS, type XmlProblem, type XmlReading } from './problem.ts';
 import { elementName, readXml } from './read.ts';
 import { inSchemaOrder } from './schema-order.ts';
-import { parseXml } from './tree.ts';
+import { parseXml, type XmlElement } from './tree.ts';
 import type { XmlValue } from './value.ts';
 import { validateXsd } from './xsd.ts';
 
@@ -15,36 +16,56 @@ type Tables = Pick<ContractTables, 'xml' | 'schemas'>;
  * Judge an answer's document: read it by the table, then hold it (in schema order, without what is unknown) to the XSD
  * and what was read to the JSON Schema. What several of them find in one place is told once.
  * @param schema component name of a document schema
+ * @param document as text, as bytes in UTF-8, or parsed
  * @throws XmlError when it is not well-formed or beyond the limits
  * @throws RangeError when the tables have no such document
  */
 export async function checkXml<Name extends keyof Schemas>(
   tables: Tables,
   schema: Name,
-  bytes: string | Uint8Array,
+  document: string | Uint8Array | XmlElement,
 ): Promise<XmlReading<XmlValue<Schemas[Name]>>>;
 export async function checkXml(
   tables: Tables,
   schema: string,
-  bytes: string | Uint8Array,
+  document: string | Uint8Array | XmlElement,
 ): Promise<XmlReading<unknown>>;
 export async function checkXml(
   tables: Tables,
   schema: string,
-  bytes: string | Uint8Array,
+  document: string | Uint8Array | XmlElement,
 ): Promise<XmlReading<unknown>> {
-  const root = parseXml(bytes);
+  const giveWay = turns();
+  const root = typeof document === 'string' || document instanceof Uint8Array ? parseXml(document) : document;
+  await giveWay();
   const { value, problems, ...noted } = readXml(tables, schema, root);
   const all = [...problems];
   const add = (found: XmlProblem): void => {
     if (!all.some(({ path }) => path === found.path || path === parentOf(found.path))) all.push(found);
   };
-  for (const found of await validateXsd(schema, inSchemaOrder(tables, schema, root))) add(found);
+  await giveWay();
+  const ordered = inSchemaOrder(tables, schema, root);
+  await giveWay();
+  for (const found of await validateXsd(schema, ordered)) add(found);
   // What could not be read is a hole in the value, of which the JSON Schema would complain again.
   if (problems.length > 0) return { value, problems: all, ...noted };
-  for (const found of await validateJson(tables, schema, value))
+  await giveWay();
+  for (const found of (await validateJson(tables, schema, value)).slice(0, MOST_PROBLEMS))
     add(located(tables, schema, root.name, found));
   return { value, problems: all.slice(0, MOST_PROBLEMS), ...noted };
+}
+
+/** Milliseconds without a turn for timers and other exchanges. Small documents, nearly all, are checked in less. */
+const LONGEST_TURN = 20;
+
+/** Call between steps of a long piece of work: lets others have their turn if it has gone on for long. */
+function turns(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < LONGEST_TURN) return;
+    await setImmediate();
+    since = performance.now();
+  };
 }
 
 function parentOf(path: string): string {

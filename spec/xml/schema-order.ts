@@ -12,7 +12,7 @@ export interface OrderedXml {
 
 /**
  * The document as an XSD of sequences can judge it: children in schema order, unknown elements and attributes left out.
- * @param root whatever its namespace, it is put into the schema's: a wrong one has been told already
+ * @param root whatever its name and namespace, it is put under the schema's: a wrong one has been reported already
  */
 export function inSchemaOrder(
   tables: Pick<ContractTables, 'xml'>,
@@ -28,14 +28,20 @@ export function inSchemaOrder(
     paths.push(path);
   };
 
-  const object = (own: XmlObject, element: XmlElement, path: string, declared: string): void => {
+  const object = (
+    own: XmlObject,
+    element: XmlElement,
+    path: string,
+    name: string,
+    declared: string,
+  ): void => {
     const attributes = own.fields.map((field) => attribute(field, element)).join('');
-    const tag = `<${element.name}${declared}${attributes}>`;
-    if (own.fields.some(({ node }) => node === 'text'))
-      return put(`${tag}${text(element)}</${element.name}>`, path);
+    const tag = `<${name}${declared}${attributes}>`;
+    if (own.fields.some(({ node }) => node === 'text')) return put(`${tag}${text(element)}</${name}>`, path);
     put(tag, path);
-    for (const field of own.fields) if (field.node === 'element') member(field, fieldElements(element), path);
-    put(`</${element.name}>`, path);
+    const children = fieldElements(element);
+    for (const field of own.fields) if (field.node === 'element') member(field, children, path);
+    put(`</${name}>`, path);
   };
   const member = (field: XmlField, siblings: readonly XmlElement[], path: string): void => {
     const name = elementName(field);
@@ -54,13 +60,14 @@ export function inSchemaOrder(
   const value = ({ type }: XmlField, element: XmlElement, path: string): void => {
     if (typeof type === 'string') return put(`<${element.name}>${text(element)}</${element.name}>`, path);
     const inner = tables.xml[type.object];
-    if (inner) object(inner, element, path, '');
+    if (inner) object(inner, element, path, element.name, '');
   };
 
   object(
     table,
     root,
     root.name,
+    table.root ?? root.name,
     table.namespace === undefined ? '' : ` xmlns="${escapeAttribute(table.namespace)}"`,
   );
   return { xml: lines.join('\n'), paths };

@@ -54,6 +54,10 @@ describe('refused', () => {
       'line 3: a character that XML 1.0 does not have',
     ],
     ['a reference to one', '<A>&#1;</A>', 'Invalid character entity'],
+    ['an attribute twice', '<A a="1" a="2"/>', 'Attribute twice'],
+    ['one under two prefixes', '<A xmlns:x="urn:u" xmlns:y="urn:u" x:a="" y:a=""/>', 'Attribute twice'],
+    ['a declaration that is none', '<A><!b></A>', 'Malformed markup'],
+    ['a prefix bound to nothing', '<A xmlns:x=""/>', 'Invalid namespace declaration'],
     ['half a surrogate pair', '<A>\uD800</A>', 'a character that XML 1.0 does not have'],
   ])('%s', (_, text, message) => {
     expect(() => parseXml(text)).toThrow(XmlError);
@@ -63,6 +67,18 @@ describe('refused', () => {
   it('bytes that are no UTF-8', () => {
     expect(() => parseXml(Buffer.from([0x3c, 0x41, 0x3e, 0xff]))).toThrow('not UTF-8');
   });
+});
+
+it('line ends are line feeds, white space of attributes is spaces; references stay what they are', () => {
+  const root = parseXml('<A a="1\t2\r\n3&#10;4">1\r\n2\r3&#13;<![CDATA[\r\n]]></A>');
+  expect(root).toMatchObject({ text: '1\n2\n3\r\n', attributes: [{ value: '1 2 3\n4' }] });
+});
+
+it('a namespace ends with its element', () => {
+  const root = parseXml('<A xmlns="urn:a"><B xmlns="urn:b"><C/></B><B xmlns=""/><B/></A>');
+  expect(root.children.map(({ namespace }) => namespace)).toEqual(['urn:b', '', 'urn:a']);
+  expect(root.children[0]?.children[0]?.namespace).toBe('urn:b');
+  expect(() => parseXml('<A><B xmlns:x="urn:x"/><x:C/></A>')).toThrow('Unbound namespace prefix');
 });
 
 describe('bounds', () => {
@@ -83,5 +99,18 @@ describe('bounds', () => {
     const limits = { ...XML_LIMITS, nodes: 3 };
     expect(parseXml('<A><B/><B/></A>', limits).children).toHaveLength(2);
     expect(() => parseXml('<A><B/><B/><B/></A>', limits)).toThrow('more than 3 elements');
+  });
+
+  it('of attributes and declarations of one element', () => {
+    const limits = { ...XML_LIMITS, attributes: 2 };
+    expect(parseXml('<A a="" xmlns:b="urn:b"><B a="" b=""/></A>', limits).children).toHaveLength(1);
+    expect(() => parseXml('<A a="" xmlns:b="urn:b" c=""/>', limits)).toThrow('more than 2 attributes');
+  });
+
+  it('of names', () => {
+    const name = 'a'.repeat(XML_LIMITS.name);
+    expect(parseXml(`<${name}/>`).name).toBe(name);
+    for (const text of [`<${name}b/>`, `<A ${name}b=""/>`, `<A></${name}b>`])
+      expect(() => parseXml(text)).toThrow('a name of more than 1024 characters');
   });
 });

@@ -16,15 +16,24 @@ export async function validateXsd(schema: string, document: OrderedXml): Promise
 
 async function compile(schema: string): Promise<(document: OrderedXml) => XmlProblem[]> {
   library ??= import('libxml2-wasm');
-  const [{ ParseOption, XmlDocument, XsdValidator, XmlValidateError }, source] = await Promise.all([
-    library,
-    readFile(new URL(`../xsd/${schema}.xsd`, import.meta.url), 'utf8'),
-  ]);
+  const [{ ParseOption, XmlDocument, XsdValidator, XmlParseError, XmlValidateError }, source] =
+    await Promise.all([library, readFile(new URL(`../xsd/${schema}.xsd`, import.meta.url), 'utf8')]);
   // Both live as long as the process: the validator refers to the document it was made from.
   const validator = XsdValidator.fromDoc(XmlDocument.fromString(source));
 
+  const read = (xml: string): Libxml2.XmlDocument | string => {
+    try {
+      return XmlDocument.fromString(xml, { option: ParseOption.XML_PARSE_NONET });
+    } catch (error) {
+      if (!(error instanceof XmlParseError)) throw error;
+      return error.message.trim().slice(0, 300);
+    }
+  };
+
   return ({ xml, paths }) => {
-    const document = XmlDocument.fromString(xml, { option: ParseOption.XML_PARSE_NONET });
+    const document = read(xml);
+    // The library has bounds of its own, of the length of a text for example: what is beyond them is the target's.
+    if (typeof document === 'string') return [{ kind: 'schema', path: paths[0] ?? '', message: document }];
     try {
       validator.validate(document);
       return [];

@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { ContractRule, Exchange } from '../../client/exchange.ts';
+import { withoutSecrets } from '../../client/secrets.ts';
 import type { Transport } from '../../client/transport/transport.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { observedBreaches } from '../responses/traffic.ts';
@@ -13,21 +14,25 @@ import {
   transportFor,
 } from '../target/connect.ts';
 import type { IdentityName, Target } from '../target/target.ts';
+import { TICK } from './case-clock.ts';
 import type { CaseLog } from './case-log.ts';
 import type { SubjectTraffic } from './case-outcome.ts';
 import { type Cleaning, removeBucket } from './clean-up.ts';
+import { Contact } from './contact.ts';
+import { Creations } from './creations.ts';
 import { done } from './given.ts';
 import { Journal } from './journal.ts';
+import { KeptRecords } from './kept-records.ts';
 import { Ledger } from './ledger.ts';
 import { Names } from './names.ts';
 import { type OddKey, oddKeyOf } from './odd-keys.ts';
-import { Abandoned, NotTestable, OutOfTime } from './outcomes.ts';
+import { Abandoned, Blocked, NotTestable, OutOfTime } from './outcomes.ts';
 import { createBucketWithLists } from './ownership.ts';
 import type { RunPlan, Subject } from './plan.ts';
 import { type Random, seededRandom } from './random.ts';
 
 /** How long cases under way may go on once the run is asked to stop, milliseconds. */
-const GRACE = 2000;
+const GRACE = 1000;
 
 /** Everything that the cases of one subject share in a worker: connections, journal, ledger, the shared bucket. */
 export class Bench {
@@ -38,14 +43,18 @@ export class Bench {
   readonly #stop: AbortSignal;
   readonly #journal: Journal;
   readonly #ledger = new Ledger();
+  /** What of the exchanges of cases is kept for the report. */
+  readonly records = new KeptRecords();
   readonly #transport: Transport;
   #clusterTransport: Transport | undefined;
+  readonly #creations: Creations;
   readonly #cleaning: Cleaning;
   readonly #oddKeys: OddKey[] = [];
-  readonly #leftovers: string[] = [];
   /** What abandoned cases made; they may still be adding to it. */
   readonly #abandoned: Names['buckets'][] = [];
+  readonly #contact: Contact;
   #silent = false;
+  #probing: Promise<boolean> | undefined;
   #sharedNames: Names | undefined;
   #sharedBucket: Promise<string> | undefined;
 
@@ -56,13 +65,16 @@ export class Bench {
     this.target = subject.target;
     this.seed = plan.seed;
     this.#journal = new Journal(plan.journal);
+    this.#creations = new Creations(this.#journal, this.target.endpoint);
     this.#transport = transportFor(subject.target);
+    this.#contact = new Contact(subject.target.limits.requestSeconds * 1000);
     const present = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(this.target, name));
     this.#cleaning = {
       clients: present.map((name) => this.#client(name, 'clean-up')),
       journal: this.#journal,
       endpoint: this.target.endpoint,
       oddKeys: this.#oddKeys,
+      signal: stop,
     };
   }
 
@@ -99,17 +111,17 @@ export class Bench {
     if (!cluster) throw new NotTestable('the target file describes no cluster');
     this.#clusterTransport ??= clusterTransportFor(this.target, cluster);
     const purpose = `run/${this.#plan.runId} req/${id}`;
-    return clusterClientFor(this.target, cluster, this.#clusterTransport, purpose, (exchange) =>
-      log.add(exchange),
-    );
+    return clusterClientFor(this.target, cluster, this.#clusterTransport, purpose, {
+      onExchange: (exchange) => log.add(exchange),
+      atTarget: log.clock,
+    });
   }
 
   /** A mint of names for one case. */
   names(random: Random): Names {
     return new Names({
       prefix: this.#plan.prefix,
-      endpoint: this.target.endpoint,
-      journal: this.#journal,
+      creations: this.#creations,
       random,
     });
   }
@@ -118,6 +130,37 @@ export class Bench {
   async sharedBucket(): Promise<string> {
     this.#sharedBucket ??= this.#makeSharedBucket();
     return this.#sharedBucket;
+  }
+
+  /** True once the target has gone away: whatever else is asked would wait for nothing. */
+  get isLost(): boolean {
+    this.#silent ||= this.#contact.isLost;
+    return this.#silent;
+  }
+
+  /**
+   * Whether the target grants anything at all since then: to another case, in set-up or clean-up; or else a probe, one for all
+   * cases that ask at the same time.
+   * @param moment by the clock of `performance`
+   */
+  async isServing(moment: number): Promise<boolean> {
+    if (this.#contact.servedSince(moment)) return true;
+    if (this.isLost) return false;
+    this.#probing ??= this.#probe().finally(() => (this.#probing = undefined));
+    return this.#probing;
+  }
+
+  /** Buckets may be listed by whoever is let in, on most targets; in a bucket of their own owners may list on all. */
+  async #probe(): Promise<boolean> {
+    const owner = this.#client('owner', 'probe');
+    const { ok, output } = await owner.listBuckets({});
+    if (ok && output) return true;
+    try {
+      return (await owner.listObjects({ bucket: await this.sharedBucket() })).ok;
+    } catch (error) {
+      if (error instanceof Blocked) return false;
+      throw error;
+    }
   }
 
   /** Whether the target answers at all. One that once did not, within its limit, is not asked again. */
@@ -129,16 +172,16 @@ export class Bench {
   }
 
   /**
-   * Remove what a case made. What stays is noted and reported at the end; it never disturbs another case. Once the run is
-   * asked to stop, or the target answers no more, nothing is removed here: the sweep after the run has all of it in the
-   * journal. On a server that ends with the run nothing is removed at all.
+   * Remove what a case made. What stays never disturbs another case; the sweep after the run has all of it in the journal,
+   * tries once more, and reports it. Once the run is asked to stop, or the target answers no more, nothing is removed here.
+   * On a server that ends with the run nothing is removed at all.
    */
   async remove(buckets: Names['buckets']): Promise<void> {
     if (this.#plan.disposable) return;
     for (const entry of buckets) {
-      if (this.#stop.aborted || this.#silent) return;
-      const left = await removeBucket(this.#cleaning, entry);
-      if (left) this.#leftovers.push(left);
+      if (this.#stop.aborted || this.isLost) return;
+      await removeBucket(this.#cleaning, entry);
+      this.#creations.forget(entry);
     }
   }
 
@@ -156,17 +199,20 @@ export class Bench {
   }
 
   /**
-   * Run a case under the target's time limit, and not long beyond the end of the run.
+   * Run a case under the target's time limit, by the clock of its log, and not long beyond the end of the run.
    * @throws OutOfTime, or Abandoned at the end of the run; the work then goes on unheard
    */
-  async withinTime(work: () => Promise<void>): Promise<void> {
-    const seconds = this.target.limits.caseSeconds;
+  async withinTime({ clock }: Pick<CaseLog, 'clock'>, work: () => Promise<void>): Promise<void> {
     const timers: NodeJS.Timeout[] = [];
     let stopping: (() => void) | undefined;
     const over = new Promise<never>((_, reject) => {
-      const giveUpAfter = (ms: number, why: Abandoned) => timers.push(setTimeout(() => reject(why), ms));
-      giveUpAfter(seconds * 1000, new OutOfTime(`the case took longer than ${seconds} s`));
-      stopping = () => giveUpAfter(GRACE, new Abandoned('the run ended during this case'));
+      const count = () => {
+        const reason = clock.tick();
+        if (reason !== undefined) reject(new OutOfTime(reason));
+      };
+      timers.push(setInterval(count, TICK));
+      const why = new Abandoned('the run ended during this case');
+      stopping = () => timers.push(setTimeout(() => reject(why), GRACE));
       this.#stop.addEventListener('abort', stopping);
     });
     try {
@@ -184,10 +230,9 @@ export class Bench {
     await this.#clusterTransport?.close();
     return {
       subject: this.index,
-      page: this.#ledger.page(),
+      page: withoutSecrets(this.#ledger.page()),
       retries: this.#transport.retries,
       serverErrors: this.#transport.serverErrors,
-      leftovers: this.#leftovers,
     };
   }
 
@@ -203,17 +248,16 @@ export class Bench {
     purpose: string,
     { log, observed }: { log?: CaseLog; observed?: readonly ContractRule[] } = {},
   ): Client {
-    return clientFor(
-      this.target,
-      this.#transport,
-      name,
-      `run/${this.#plan.runId} ${purpose}`,
-      (exchange: Exchange) => {
+    return clientFor(this.target, this.#transport, name, `run/${this.#plan.runId} ${purpose}`, {
+      atTarget: log?.clock,
+      onExchange: (exchange: Exchange) => {
         log?.add(exchange);
+        this.#contact.note(exchange);
         this.#ledger.add(exchange, observed);
+        this.#creations.note(exchange);
         this.#noteOddKey(oddKeyOf(exchange));
       },
-    );
+    });
   }
 
   #noteOddKey(oddKey: OddKey | undefined): void {

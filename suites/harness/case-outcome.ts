@@ -1,6 +1,7 @@
 import type { RecordedExchange } from '../../client/recorded.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { Finding } from '../../reports/results.ts';
+import type { Reached } from './contact.ts';
 import type { LedgerPage } from './ledger.ts';
 
 /** What one case came to, as plain data that crosses from worker to main thread in the task's meta. */
@@ -15,8 +16,8 @@ export interface CaseOutcome {
   /** Kept only where the verdict is not a pass. */
   exchanges: RecordedExchange[];
   requests: number;
-  /** How many of them were answered; none, case after case, means that the target is gone. */
-  answers: number;
+  /** What it showed of whether the target is still there: when it is not, case after case, nothing more can be judged. */
+  reached: Reached;
 }
 
 /** The wire traffic of one subject, judged by the contract; sent once, when a worker is done. */
@@ -26,7 +27,6 @@ export interface SubjectTraffic {
   /** Slow-downs (503) that were waited out, and other 5xx answers that did not repeat. */
   retries: number;
   serverErrors: number;
-  leftovers: string[];
 }
 
 declare module '@vitest/runner' {

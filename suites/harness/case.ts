@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
-import { recordExchange } from '../../client/recorded.ts';
+import { cut } from '../../client/recorded-body.ts';
+import { withoutSecrets } from '../../client/secrets.ts';
 import type { Finding } from '../../reports/results.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
@@ -8,6 +9,7 @@ import type { ClusterClient } from '../target/connect.ts';
 import type { IdentityName, Target } from '../target/target.ts';
 import { CaseLog, type Remark } from './case-log.ts';
 import type { CaseOutcome } from './case-outcome.ts';
+import type { Reached } from './contact.ts';
 import { type End, endOf } from './end.ts';
 import { Given } from './given.ts';
 import './matchers.ts';
@@ -118,8 +120,8 @@ export async function runCase(
     requests += outcome.requests;
     if (attempt > 1)
       outcome.notes.push(`run ${attempt} times: the traffic of the case was disturbed, or may have been`);
-    const good = outcome.verdict === 'pass' || outcome.verdict === 'observed';
-    if (good || !log.disturbed || disruptive || attempt === ATTEMPTS) return { ...outcome, requests };
+    if (isGood(outcome.verdict) || !log.disturbed || disruptive || attempt === ATTEMPTS)
+      return { ...outcome, requests };
   }
 }
 
@@ -135,10 +137,10 @@ async function runOnce(
   const names = bench.names(random);
   let end: End;
   let abandoned = false;
-  const silent = disruptive && !(await bench.isAnswering());
+  const silent = bench.isLost || (disruptive && !(await bench.isAnswering()));
   try {
     if (silent) throw new Blocked('the target answered no more before this case began');
-    await bench.withinTime(async () => body(await contextOf(body, bench, id, log, names, random)));
+    await bench.withinTime(log, async () => body(await contextOf(body, bench, id, log, names, random)));
     end = { verdict: log.warnings.length > 0 ? 'warn' : 'pass', remarks: log.warnings };
   } catch (error) {
     end = endOf(error, log, requirements[id].operations);
@@ -151,21 +153,47 @@ async function runOnce(
   else await bench.remove(names.buckets);
   // The next one may leave nobody who could remove what this one shares.
   if (disruptive) await bench.settle();
+  const reached = await reachedBy(log, bench, started, silent);
+  if (reached === 'refused' && isGood(end.verdict)) end = saysNothing(end);
   const verdict = weigh(end.verdict, id, bench.target.dialect, log);
+  const remarks = end.remarks.slice(0, MOST_FINDINGS);
+  const named = remarks.map(({ exchange }) => log.indexOf(exchange));
+  const { exchanges, at } = bench.records.choose(isGood(verdict) ? [] : log.records, named);
   const outcome: CaseOutcome = {
     subject: bench.index,
     requirement: id,
     verdict,
     milliseconds: Math.round(performance.now() - started),
-    findings: end.remarks.map((remark) => toFinding(remark, log)),
-    observations: log.observations,
-    notes: [],
-    exchanges:
-      verdict === 'pass' || verdict === 'observed' ? [] : log.exchanges.map((one) => recordExchange(one)),
+    // What a target says may be a secret that it was given.
+    ...withoutSecrets({
+      findings: remarks.map((remark, index) => toFinding(remark, at(named[index]))),
+      observations: log.observations,
+      notes: [],
+    }),
+    exchanges,
     requests: log.requests,
-    answers: log.answers,
+    reached,
   };
   return { outcome, log };
+}
+
+/** What the case showed of whether the target is still there, what others see of it in the same time included. */
+async function reachedBy(log: CaseLog, bench: Bench, since: number, silent: boolean): Promise<Reached> {
+  if (silent) return 'silent';
+  if (log.requests === 0) return 'unasked';
+  if (log.served || (await bench.isServing(since))) return 'served';
+  return log.answers === 0 ? 'silent' : 'refused';
+}
+
+function isGood(verdict: CaseOutcome['verdict']): boolean {
+  return verdict === 'pass' || verdict === 'observed';
+}
+
+/** A case that saw refusals alone, as it expected, of a target that refuses everything: its subject was not tried. */
+function saysNothing({ remarks }: End): End {
+  const message =
+    'all that was asked was refused, and so is whatever else is asked: that says nothing of this';
+  return { verdict: 'blocked', remarks: [{ message }, ...remarks] };
 }
 
 /** What a case came to if the target answered before it and answers no more, whatever it saw of it. */
@@ -196,7 +224,11 @@ function weigh(
   return verdict;
 }
 
-function toFinding({ message, expected, actual, exchange }: Remark, log: CaseLog): Finding {
-  const index = exchange ? log.exchanges.indexOf(exchange) : -1;
-  return { message, expected, actual, exchange: index === -1 ? undefined : index };
+/** Findings of a case that are kept, and characters of each part of one: what a target sent may stand in them. */
+const MOST_FINDINGS = 50;
+const MOST_TEXT = 8 * 1024;
+
+function toFinding({ message, expected, actual }: Remark, exchange: number | undefined): Finding {
+  const kept = (text: string | undefined) => (text === undefined ? undefined : cut(text, MOST_TEXT));
+  return { message: cut(message, MOST_TEXT), expected: kept(expected), actual: kept(actual), exchange };
 }

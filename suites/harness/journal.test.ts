@@ -23,11 +23,11 @@ test('what was made and not removed is outstanding, also for the next process', 
     dialect: 'std',
   } as const;
   journal.begun(owner);
-  journal.made(entry('a'));
-  journal.made(entry('b'));
+  journal.requested(entry('a'));
+  journal.requested(entry('b'));
   journal.removed('a', 'http://127.0.0.1:1');
   journal.removed('b', 'http://127.0.0.1:2');
-  expect(new Journal(path).outstanding()).toEqual([entry('b')]);
+  expect(new Journal(path).outstanding()).toEqual([{ ...entry('b'), state: 'requested' }]);
   expect(new Journal(path).owner()).toEqual(owner);
   journal.close();
   expect(existsSync(path)).toBe(false);
@@ -35,7 +35,30 @@ test('what was made and not removed is outstanding, also for the next process', 
 
 test('a last line cut short by a kill is passed over', () => {
   const journal = new Journal(join(folder, 'cut.jsonl'));
-  journal.made(entry('a'));
+  journal.requested(entry('a'));
   appendFileSync(journal.path, '{"made":{"bucket":"b","endpoint":"http:');
-  expect(journal.outstanding()).toEqual([entry('a')]);
+  expect(journal.outstanding()).toEqual([{ ...entry('a'), state: 'requested' }]);
+});
+
+test('a line that is none of a journal is reported, keeps no other from being read, and keeps the file', () => {
+  const journal = new Journal(join(folder, 'damaged.jsonl'));
+  journal.requested(entry('a'));
+  appendFileSync(journal.path, '{"made":\n\0\0\0\n{"created":3}\n');
+  journal.requested(entry('b'));
+  expect(journal.outstanding().map(({ bucket }) => bucket)).toEqual(['a', 'b']);
+  expect(journal.unreadable().map(({ line }) => line)).toEqual([2, 3, 4]);
+  journal.close();
+  expect(existsSync(journal.path)).toBe(true);
+});
+
+test('created and refused: a refusal takes back nothing that was created', () => {
+  const journal = new Journal(join(folder, 'states.jsonl'));
+  for (const bucket of ['a', 'b', 'c']) journal.requested(entry(bucket));
+  journal.created(entry('a'));
+  journal.refused(entry('a'));
+  journal.refused(entry('b'));
+  expect(journal.outstanding()).toEqual([
+    { ...entry('a'), state: 'created' },
+    { ...entry('c'), state: 'requested' },
+  ]);
 });

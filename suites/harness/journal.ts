@@ -1,11 +1,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DialectName } from '../../spec/dialect.ts';
 import type { OddKey } from './odd-keys.ts';
+import { type JournalLine, type JournalOwner, readJournal, type Unreadable } from './journal-lines.ts';
+
+export type { JournalOwner, Unreadable } from './journal-lines.ts';
 
 /**
- * What a run made and has not yet removed, on disk, so that `assay clean` can finish what a killed run began. A name is
- * written down *before* the request that could create it goes out. No secrets: keys come from the target file again.
+ * A bucket that a run asked for and has not yet removed, on disk, so that `assay clean` can finish what a killed run began. A
+ * name is written down *before* the request that could create it goes out. No secrets: keys come from the target file again.
  */
 export interface JournalEntry {
   bucket: string;
@@ -17,20 +19,14 @@ export interface JournalEntry {
   kind: 'prefixed' | 'exact';
 }
 
-/** Whose journal it is, so that `assay clean` knows whether the run still goes on and where its keys come from. */
-export interface JournalOwner {
-  pid: number;
-  startedAt: string;
-  /** How the run was told of its target. A reference server that the run started itself is gone with the run. */
-  target: { kind: 'file'; path: string } | { kind: 'url'; url: string } | { kind: 'own-reference' };
-  dialect: DialectName;
+/**
+ * What is known of a bucket that was asked for: `requested` until an answer came (a run that is killed in between may have
+ * made it), `unanswered` when none came, `created` after a success. One that was refused was never there, and is not
+ * outstanding.
+ */
+export interface Outstanding extends JournalEntry {
+  state: 'requested' | 'unanswered' | 'created';
 }
-
-type Line =
-  | { owner: JournalOwner }
-  | { made: JournalEntry }
-  | { removed: string; endpoint: string }
-  | { oddKey: OddKey };
 
 /** Append to, and read back, one run's journal file. @throws the file system's error when it cannot be written */
 export class Journal {
@@ -46,9 +42,24 @@ export class Journal {
     this.#append({ owner });
   }
 
-  /** Note that `entry` may exist from now on. */
-  made(entry: JournalEntry): void {
-    this.#append({ made: entry });
+  /** Note that the creation of a bucket may be asked for from now on. */
+  requested(entry: JournalEntry): void {
+    this.#append({ requested: entry });
+  }
+
+  /** Note that the target has answered a creation with success. */
+  created({ bucket, endpoint }: JournalEntry): void {
+    this.#append({ created: bucket, endpoint });
+  }
+
+  /** Note that a creation was sent and its connection ended without an answer. */
+  unanswered({ bucket, endpoint }: JournalEntry): void {
+    this.#append({ unanswered: bucket, endpoint });
+  }
+
+  /** Note that the target has refused a creation. It takes nothing back: what was once created is there. */
+  refused({ bucket, endpoint }: JournalEntry): void {
+    this.#append({ refused: bucket, endpoint });
   }
 
   /** Note that a bucket is gone. */
@@ -61,19 +72,50 @@ export class Journal {
     this.#append({ oddKey });
   }
 
+  /** Note a folder on this machine that is about to be made for a client of a case. */
+  folder(path: string): void {
+    this.#append({ folder: path });
+  }
+
+  /** Note that such a folder is gone. */
+  folderRemoved(path: string): void {
+    this.#append({ folderRemoved: path });
+  }
+
   /** What was written under such keys. */
   oddKeys(): OddKey[] {
     return this.#lines().flatMap((line) => ('oddKey' in line ? [line.oddKey] : []));
   }
 
-  /** What was made and is not known to be gone. */
-  outstanding(): JournalEntry[] {
-    const entries = new Map<string, JournalEntry>();
+  /** What was asked for, was not refused, and is not known to be gone. */
+  outstanding(): Outstanding[] {
+    const entries = new Map<string, Outstanding>();
     for (const line of this.#lines()) {
-      if ('made' in line) entries.set(`${line.made.endpoint} ${line.made.bucket}`, line.made);
-      else if ('removed' in line) entries.delete(`${line.endpoint} ${line.removed}`);
+      if ('requested' in line) {
+        const { bucket, endpoint } = line.requested;
+        entries.set(`${endpoint} ${bucket}`, { ...line.requested, state: 'requested' });
+      } else if ('created' in line) {
+        const entry = entries.get(`${line.endpoint} ${line.created}`);
+        if (entry) entry.state = 'created';
+      } else if ('unanswered' in line) {
+        const entry = entries.get(`${line.endpoint} ${line.unanswered}`);
+        if (entry?.state === 'requested') entry.state = 'unanswered';
+      } else if ('refused' in line) {
+        const name = `${line.endpoint} ${line.refused}`;
+        if (entries.get(name)?.state === 'requested') entries.delete(name);
+      } else if ('removed' in line) entries.delete(`${line.endpoint} ${line.removed}`);
     }
     return [...entries.values()];
+  }
+
+  /** Folders on this machine that are not known to be gone. */
+  folders(): string[] {
+    const folders = new Set<string>();
+    for (const line of this.#lines()) {
+      if ('folder' in line) folders.add(line.folder);
+      else if ('folderRemoved' in line) folders.delete(line.folderRemoved);
+    }
+    return [...folders];
   }
 
   /** Whose journal this is, when it says so. */
@@ -82,21 +124,25 @@ export class Journal {
     return undefined;
   }
 
-  /** Remove the file: nothing is outstanding. */
+  /** Lines that cannot be read: what they said is not known, so that the file must not be removed. */
+  unreadable(): Unreadable[] {
+    return readJournal(this.#text()).unreadable;
+  }
+
+  /** Remove the file: nothing is outstanding. It stays while it has a line that cannot be read. */
   close(): void {
-    rmSync(this.path, { force: true });
+    if (this.unreadable().length === 0) rmSync(this.path, { force: true });
   }
 
-  /** A last line cut short by a kill is passed over: its request never went out. */
-  #lines(): Line[] {
-    const text = existsSync(this.path) ? readFileSync(this.path, 'utf8') : '';
-    return text
-      .split('\n')
-      .filter((line) => line.endsWith('}'))
-      .map((line) => JSON.parse(line) as Line);
+  #lines(): JournalLine[] {
+    return readJournal(this.#text()).lines;
   }
 
-  #append(line: Line): void {
+  #text(): string {
+    return existsSync(this.path) ? readFileSync(this.path, 'utf8') : '';
+  }
+
+  #append(line: JournalLine): void {
     appendFileSync(this.path, `${JSON.stringify(line)}\n`);
   }
 }

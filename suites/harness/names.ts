@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import type { Journal, JournalEntry } from './journal.ts';
+import type { Creation, Creations } from './creations.ts';
 import { describe } from './answer.ts';
 import { Blocked } from './outcomes.ts';
 import type { Random } from './random.ts';
@@ -10,17 +10,15 @@ const TAKEN: readonly number[] = [301, 307, 401, 403];
 /** Mints the names of what a case makes. Minting a bucket name writes it into the journal first. */
 export class Names {
   /** Buckets minted by this case, for its clean-up. */
-  readonly buckets: JournalEntry[] = [];
+  readonly buckets: Creation[] = [];
   readonly #prefix: string;
-  readonly #endpoint: string;
-  readonly #journal: Journal;
+  readonly #creations: Creations;
   readonly #random: Random;
   #count = 0;
 
-  constructor(options: { prefix: string; endpoint: string; journal: Journal; random: Random }) {
+  constructor(options: { prefix: string; creations: Creations; random: Random }) {
     this.#prefix = options.prefix;
-    this.#endpoint = options.endpoint;
-    this.#journal = options.journal;
+    this.#creations = options.creations;
     this.#random = options.random;
   }
 
@@ -66,10 +64,8 @@ export class Names {
     return `${this.#random.text(8)}-${this.#count.toString(36)}${tail}`;
   }
 
-  #note(bucket: string, kind: JournalEntry['kind']): string {
-    const entry = { bucket, endpoint: this.#endpoint, kind };
-    this.#journal.made(entry);
-    this.buckets.push(entry);
+  #note(bucket: string, kind: Creation['kind']): string {
+    this.buckets.push(this.#creations.request(bucket, kind));
     return bucket;
   }
 }

@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import type { CliOptions, Reporter, TestCase, TestModule } from 'vitest/node';
 import type { CaseOutcome, SubjectTraffic } from './case-outcome.ts';
 import type { RunPlan } from './plan.ts';
+import { MEMORY_FLAGS } from './memory.ts';
 import { askToStop } from './stop.ts';
 import { listenersKept, nowhere, typescriptReader } from './vitest-process.ts';
-import { YOUNG_GENERATION } from './young-generation.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const suitesFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -22,8 +22,11 @@ export function suiteFiles(): string[] {
     .map((file) => `${suitesFolder}${file}`);
 }
 
-/** After being asked to stop, a worker that does not end by itself is torn down, milliseconds. */
-const STOP_MS = 10_000;
+/** After being asked to stop, a worker that does not end by itself is torn down, milliseconds: its cases have had their grace. */
+const STOP_MS = 2000;
+
+/** What the tearing down may take at most before the run goes on without it, milliseconds. */
+const TEAR_DOWN_MS = 1000;
 
 export interface RunOptions {
   /** Cases under way at once. */
@@ -93,7 +96,7 @@ export async function runSuites(
 ): Promise<RunRecord> {
   const { createVitest } = await import('vitest/node');
   // Of what is started from here on: the worker takes no such flag of its own.
-  setFlagsFromString(YOUNG_GENERATION);
+  for (const flag of MEMORY_FLAGS) setFlagsFromString(flag);
   const collector = new Collector(onCase);
   const keepListeners = listenersKept();
   const settings: CliOptions = {
@@ -123,18 +126,24 @@ export async function runSuites(
   const vitest = await createVitest('test', settings, {}, { stdout: nowhere() });
   keepListeners();
   const timers: NodeJS.Timeout[] = [];
+  const after = (milliseconds: number) =>
+    new Promise<void>((resolve) => timers.push(setTimeout(resolve, milliseconds)));
+  let tooLong: (waited: Promise<void>) => void = () => undefined;
+  const overdue = new Promise<void>((resolve) => (tooLong = resolve));
   const stop = () => {
+    askToStop(plan.runId);
     // Asked again and again: a worker that is still loading does not hear the first time.
     timers.push(setInterval(() => askToStop(plan.runId), 100));
-    timers.push(setTimeout(() => void vitest.cancelCurrentRun('keyboard-input'), STOP_MS));
+    tooLong(after(STOP_MS));
   };
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    if (!signal?.aborted) await vitest.start();
+    if (!signal?.aborted) await Promise.race([vitest.start(), overdue]);
   } finally {
-    for (const timer of timers) clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
-    await vitest.close();
+    const closed = vitest.close();
+    await (signal?.aborted ? Promise.race([closed, after(TEAR_DOWN_MS)]) : closed);
+    for (const timer of timers) clearTimeout(timer);
   }
   return collector.record;
 }

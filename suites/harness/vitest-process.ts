@@ -9,7 +9,7 @@ import { Writable } from 'node:stream';
  */
 export function listenersKept(): () => void {
   const own: EventEmitter = process;
-  const events = ['SIGINT', 'SIGTERM', 'unhandledRejection'].map((name) => ({
+  const events = ['SIGINT', 'SIGTERM', 'SIGHUP', 'unhandledRejection'].map((name) => ({
     name,
     before: new Set(own.listeners(name)),
   }));

@@ -1,7 +1,7 @@
 import { type ContractRule, contractRules } from '../../client/exchange.ts';
 import type { RequirementResult } from '../../reports/results.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { LedgerEntry, LedgerPage } from '../harness/ledger.ts';
+import type { AnswerKind, LedgerEntry, LedgerPage } from '../harness/ledger.ts';
 
 /** Which requirement a breach of a contract rule breaks. Every exchange of the run is held to these, set-up included. */
 const REQUIREMENT_OF: Record<ContractRule, RequirementId> = {
@@ -61,6 +61,21 @@ export const observedBreaches: Partial<Record<RequirementId, readonly ContractRu
   'RESP-URI-01': contractRules,
 };
 
+/** What must have been seen of a target before it can be said to keep a requirement over all traffic. */
+function kindsOf(id: RequirementId): readonly AnswerKind[] {
+  if (id === 'RESP-HEAD-01') return ['head'];
+  if (id.startsWith('RESP-XML')) return ['document'];
+  // A target that refuses everything shows how it refuses, and nothing else.
+  return id.startsWith('RESP-ERR') ? ['success', 'refusal'] : ['success'];
+}
+
+const WORDS: Readonly<Record<AnswerKind, string>> = {
+  success: 'a success',
+  head: 'a success of HEAD',
+  document: 'a success with a document',
+  refusal: 'a refusal that says why',
+};
+
 /** Samples kept a requirement; the counts tell the rest. */
 const SAMPLES = 5;
 
@@ -70,6 +85,14 @@ const SAMPLES = 5;
  */
 export function judgeTraffic(results: readonly RequirementResult[], page: LedgerPage): void {
   const byId = new Map(results.map((result) => [result.id, result]));
+  for (const id of rulesByRequirement.keys()) {
+    const result = byId.get(id);
+    const missing = kindsOf(id).filter((kind) => page.seen[kind] === 0);
+    if (result?.verdict !== 'pass' || missing.length === 0) continue;
+    result.verdict = 'blocked';
+    const lacking = missing.map((kind) => WORDS[kind]).join(' and ');
+    result.findings.push({ message: `among all answers of the run there is not ${lacking} to judge it by` });
+  }
   for (const entry of page.entries) {
     const result = byId.get(REQUIREMENT_OF[entry.rule]);
     if (result && result.verdict !== 'not-claimed')
@@ -88,8 +111,8 @@ function subjectOf(note: string): RequirementId {
 function addBreach(result: RequirementResult, entry: LedgerEntry, checked: number): void {
   if (result.level === 'MUST') result.verdict = 'fail';
   else if (result.level === 'SHOULD' && result.verdict !== 'fail') result.verdict = 'warn';
-  const sampled = result.exchanges.length < SAMPLES;
-  if (sampled) result.exchanges.push(entry.sample);
+  const sampled = entry.sample !== undefined && result.exchanges.length < SAMPLES;
+  if (sampled && entry.sample) result.exchanges.push(entry.sample);
   result.findings.push({
     message: `${entry.operation}: ${entry.detail} (${entry.count} of ${checked} answers)`,
     exchange: sampled ? result.exchanges.length - 1 : undefined,

@@ -33,7 +33,7 @@ export function canonicalRequest(
 
 /**
  * The path as `canonicalRequest` takes it. S3 alone takes it as it is; elsewhere empty and dot segments are resolved and every
- * escape is encoded once more (public protocol, "Create a signed request", step 1, canonical URI).
+ * escape is encoded once more (public protocol, "Create a signed AWS API request", step 1, canonical URI).
  */
 export function canonicalPath(service: string, path: string): string {
   if (service === 's3') return path;

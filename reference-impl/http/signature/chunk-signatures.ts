@@ -8,8 +8,7 @@ const EMPTY = sha256('');
 
 /**
  * Holds every chunk of a signed stream against its signature, each of which rests on the one before (public protocol,
- * "Signature Calculations for the Authorization Header: Transferring Payload in Multiple Chunks", and "… with trailing
- * headers"). A chunk is hashed as it passes; what was wrong is refused at its end, before anything of it is kept.
+ * "Transferring Payload in Multiple Chunks", and "Signature calculations for trailing headers"). A chunk is hashed as it passes; what was wrong is refused at its end, before anything of it is kept.
  */
 export class ChunkSignatures implements ChunkWatcher {
   readonly #seed: ChunkSeed;

@@ -13,7 +13,7 @@ const KEPT = 256;
 
 /**
  * The key that signs for one scope: an HMAC chain over date, region, service and terminator, begun with the secret
- * behind the dialect's key prefix (public protocol, "Calculating a signature", step 1).
+ * behind the dialect's key prefix (public protocol, "Create a signed AWS API request", step 4).
  */
 export function signingKey(keyPrefix: string, secretAccessKey: string, scope: Scope): Buffer {
   const { date, region, service, terminator } = scope;

@@ -1,0 +1,49 @@
+import type { Exchange } from '../../client/exchange.ts';
+import { oneLine } from '../../reports/visible-text.ts';
+import { describe } from '../../suites/harness/answer.ts';
+import { clusterClientFor, clusterTransportFor } from '../../suites/target/connect.ts';
+import type { Target, TargetCluster } from '../../suites/target/target.ts';
+import { ExitCode } from '../exit-code.ts';
+import type { Check } from './check.ts';
+import { contact } from './contact.ts';
+import { patient } from './patience.ts';
+
+const title = 'cluster service';
+
+/** Whether the cluster service of a target that claims one describes the cluster that the target file names. One request. */
+export async function clusterService(target: Target, signal?: AbortSignal): Promise<Check> {
+  const { cluster } = target;
+  if (!cluster)
+    return {
+      title,
+      state: 'note',
+      detail: 'not given: what needs it is reported as not testable',
+      mend: 'set cluster, or claim less',
+    };
+  const transport = clusterTransportFor(target, cluster);
+  try {
+    const client = clusterClientFor(patient(target), cluster, transport, 'preflight');
+    return outcome(target, cluster, await client.describeCluster({ name: cluster.name }, { signal }));
+  } finally {
+    await transport.close();
+  }
+}
+
+function outcome(target: Target, { endpoint, name }: TargetCluster, answer: Exchange): Check {
+  const found = contact({ ...target, endpoint }, answer);
+  if (found.state === 'wrong') return { ...found, title };
+  const { status, output } = answer;
+  if (answer.ok && output !== undefined)
+    return { title, state: 'ok', detail: `${endpoint} describes the cluster ${oneLine(name, 60)}` };
+  const wrong = (mend: string, exitCode: ExitCode): Check => ({
+    title,
+    state: 'wrong',
+    detail: `${endpoint}: describing the cluster ${oneLine(name, 60)} answers ${oneLine(describe(answer), 80)}${answer.ok ? ' without a description' : ''}`,
+    mend,
+    exitCode,
+  });
+  if (status === 401 || status === 403) return wrong('correct cluster.identity', ExitCode.usage);
+  if (status === 404) return wrong('correct cluster.name or cluster.endpoint', ExitCode.usage);
+  if (status >= 500) return wrong('look at the log of the cluster service', ExitCode.incomplete);
+  return wrong('correct cluster.endpoint', ExitCode.usage);
+}

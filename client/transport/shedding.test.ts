@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { Client } from '../client.ts';
+import { Transport } from './transport.ts';
+
+test('patience ends on a target that sheds load whatever is asked, and comes back with its first other answer', async () => {
+  const seen: number[] = [];
+  let status = 503;
+  const server = createServer((_request, response) => {
+    seen.push(status);
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const endpoint = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const transport = new Transport({ endpoint });
+  const client = new Client({
+    endpoint,
+    dialect: 'std',
+    region: 'r',
+    addressing: 'path',
+    identity: { name: 'owner' },
+    transport,
+    userAgent: 'test',
+    timeoutMs: 5000,
+  });
+  // What three requests come to that were sent until patience ended.
+  for (let index = 0; index < 3; index += 1) transport.shedding.note(503);
+  expect(transport.shedding.isHopeless).toBe(true);
+  await client.listBuckets({});
+  expect(seen).toEqual([503]);
+  status = 200;
+  await client.listBuckets({});
+  expect(transport.shedding.isHopeless).toBe(false);
+  await transport.close();
+  server.close();
+});

@@ -1,0 +1,64 @@
+import type { CallOptions } from '../../client/options.ts';
+import type { Exchange, TransportFailure } from '../../client/exchange.ts';
+import { describe } from './answer.ts';
+
+/** Why the clean-up of a bucket ended before the bucket was gone. */
+export type WhyLeft =
+  /** The target refuses; what it said is the reason. */
+  | 'refused'
+  /** It would go on without an end: more requests than a bucket is worth, or rounds that remove nothing. */
+  | 'endless'
+  /** The target does not answer, or asks to slow down for ever. */
+  | 'silent'
+  /** The clean-up was asked to end. */
+  | 'stopped';
+
+/** What stays on a target. */
+export interface Left {
+  why: WhyLeft;
+  reason: string;
+}
+
+/** Ends the clean-up of one bucket. */
+export class GaveUp extends Error implements Left {
+  override name = 'GaveUp';
+  readonly why: WhyLeft;
+  readonly reason: string;
+  constructor(why: WhyLeft, reason: string) {
+    super(reason);
+    this.why = why;
+    this.reason = reason;
+  }
+}
+
+/** Failures after which the next request would fare no better. */
+const SILENT: readonly (TransportFailure | undefined)[] = ['refused', 'unreachable', 'timeout', 'tls'];
+
+/** What one clean-up may spend on one bucket. */
+export class Allowance {
+  #requests: number;
+  readonly #signal: AbortSignal | undefined;
+
+  /** @param requests most requests; retries of a 503 count as one with the first */
+  constructor(requests: number, signal: AbortSignal | undefined) {
+    this.#requests = requests;
+    this.#signal = signal;
+  }
+
+  /** Send one request more. @throws GaveUp when it may not be sent, or nobody answers */
+  async ask<Answer extends Exchange>(send: (options: CallOptions) => Promise<Answer>): Promise<Answer> {
+    if (this.#signal?.aborted) throw stopped();
+    if (this.#requests <= 0)
+      throw new GaveUp('endless', 'it takes more requests than a bucket of ours can need');
+    this.#requests -= 1;
+    const answer = await send({ signal: this.#signal });
+    if (answer.failure?.kind === 'aborted') throw stopped();
+    if (SILENT.includes(answer.failure?.kind)) throw new GaveUp('silent', 'the target does not answer');
+    if (answer.status === 503) throw new GaveUp('silent', `the target answers ${describe(answer)}`);
+    return answer;
+  }
+}
+
+function stopped(): GaveUp {
+  return new GaveUp('stopped', 'the clean-up was ended before it');
+}

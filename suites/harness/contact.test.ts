@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Exchange } from '../../client/exchange.ts';
+import { Contact } from './contact.ts';
+
+type Noted = Pick<Exchange, 'response' | 'failure' | 'ok' | 'status'>;
+
+const response = { status: 200, headers: [], body: Buffer.alloc(0) };
+const granted: Noted = { response, failure: undefined, ok: true, status: 200 };
+const refused: Noted = { response, failure: undefined, ok: false, status: 403 };
+const unanswered: Noted = {
+  response: undefined,
+  failure: { kind: 'timeout', message: '' },
+  ok: false,
+  status: 0,
+};
+const givenUp: Noted = { ...unanswered, failure: { kind: 'aborted', message: '' } };
+
+/** A contact with a target that may take a second for an answer, and the clock that it goes by. */
+function contact() {
+  const clock = { now: 0 };
+  const watched = new Contact(1000, () => clock.now);
+  const after = (milliseconds: number, ...exchanges: Noted[]) => {
+    clock.now += milliseconds;
+    for (const exchange of exchanges) watched.note(exchange);
+  };
+  return { watched, after };
+}
+
+test('a target serves from a moment on when it grants something after it, refusals do not count', () => {
+  const { watched, after } = contact();
+  after(10, granted);
+  after(10, refused);
+  expect(watched.servedSince(10)).toBe(true);
+  expect(watched.servedSince(11)).toBe(false);
+});
+
+test('a target is lost when several requests went unanswered for as long as it may take for one', () => {
+  const { watched, after } = contact();
+  after(10, refused);
+  after(999, unanswered, unanswered, unanswered);
+  expect(watched.isLost).toBe(false);
+  after(1);
+  expect(watched.isLost).toBe(true);
+});
+
+test('one answer, or what we gave up ourselves, is no sign of loss', () => {
+  const { watched, after } = contact();
+  after(2000, unanswered, unanswered, refused, unanswered, unanswered);
+  after(2000, givenUp);
+  expect(watched.isLost).toBe(false);
+});

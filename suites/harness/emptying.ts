@@ -1,0 +1,161 @@
+import type { Client } from '../../client/client.ts';
+import type { Exchange } from '../../client/exchange.ts';
+import { type Allowance, GaveUp } from './allowance.ts';
+import { decodedKeys, decodeListed, keysInText } from './listed-keys.ts';
+import { isListable, type OddKey } from './odd-keys.ts';
+
+/** From so many on, a bulk deletion is tried before they go one by one. */
+const MANY = 4;
+
+/** Deletions side by side. */
+const AT_ONCE = 16;
+
+/** One thing that keeps a bucket from being deleted: an object, a version of it, or (with an upload id) an open upload. */
+interface Content {
+  key: string;
+  versionId?: string;
+  uploadId?: string;
+}
+
+interface Page {
+  contents: Content[];
+  /** Whether the target says that there is more. */
+  isPart: boolean;
+}
+
+/**
+ * Empties one bucket as one identity, a page of the listing a round. What a target lists is not to be trusted: deletions may
+ * add what is listed next (a marker for a version), remove nothing, or the listing may never end. Each round must leave less.
+ */
+export class Emptying {
+  readonly #client: Client;
+  readonly #bucket: string;
+  readonly #allowance: Allowance;
+  /** All identities: the bucket's owner may not delete what another project owns (`std`). */
+  readonly #everybody: readonly Client[];
+  readonly #oddKeys: readonly OddKey[];
+  /** What was deleted with success. Listed again, it will not go by deleting it again. */
+  readonly #deleted = new Set<string>();
+  #before: Page | undefined;
+  #round = 0;
+
+  constructor(
+    client: Client,
+    bucket: string,
+    allowance: Allowance,
+    others: { clients: readonly Client[]; oddKeys: readonly OddKey[] },
+  ) {
+    this.#client = client;
+    this.#bucket = bucket;
+    this.#allowance = allowance;
+    this.#everybody = others.clients;
+    this.#oddKeys = others.oddKeys;
+  }
+
+  /**
+   * Remove what one page of the listing shows; open uploads, when it shows nothing.
+   * @returns whether something went
+   * @throws GaveUp when what is listed does not become less
+   */
+  async round(): Promise<boolean> {
+    this.#round += 1;
+    if (this.#round === 1) await this.#removeOddKeys();
+    const page = (await this.#versions()) ?? (await this.#keys());
+    const fresh = page.contents.filter((one) => !this.#deleted.has(nameOf(one)));
+    if (fresh.length === 0 && (await this.#abortUploads())) return true;
+    if (page.contents.length === 0) return false;
+    const { contents: before, isPart } = this.#before ?? { contents: [], isPart: true };
+    const isLess = isPart ? fresh.length === page.contents.length : page.contents.length < before.length;
+    if (fresh.length === 0 || !isLess)
+      throw new GaveUp('endless', 'what was deleted, or more, is still listed');
+    if (this.#round === 1 && fresh.length > MANY && (await this.#removeTogether(fresh))) return true;
+    this.#before = page;
+    return (await this.#removeEach(fresh)) || this.#abortUploads();
+  }
+
+  async #versions(): Promise<Page | undefined> {
+    const input = { bucket: this.#bucket, encodingType: 'url' } as const;
+    const { ok, output } = await this.#allowance.ask((options) =>
+      this.#client.listObjectVersions(input, options),
+    );
+    if (!ok || !output) return undefined;
+    const encoded = output.EncodingType === 'url';
+    const contents = [...output.Version, ...output.DeleteMarker].map(({ Key, VersionId }) => ({
+      key: encoded ? decodeListed(Key) : Key,
+      versionId: VersionId,
+    }));
+    return { contents, isPart: output.IsTruncated };
+  }
+
+  async #keys(): Promise<Page> {
+    const input = { bucket: this.#bucket, encodingType: 'url' } as const;
+    const listing = await this.#allowance.ask((options) => this.#client.listObjects(input, options));
+    const keys = listing.ok && !listing.output ? keysInText(listing.body.toString()) : decodedKeys(listing);
+    return { contents: keys.map((key) => ({ key })), isPart: listing.output?.IsTruncated ?? false };
+  }
+
+  async #abortUploads(): Promise<boolean> {
+    const bucket = this.#bucket;
+    const { output } = await this.#allowance.ask((options) =>
+      this.#client.listMultipartUploads({ bucket }, options),
+    );
+    const uploads = (output?.Upload ?? []).map(({ Key, UploadId }) => ({ key: Key, uploadId: UploadId }));
+    return this.#removeEach(uploads.filter((one) => !this.#deleted.has(nameOf(one))));
+  }
+
+  /** @returns whether any of them went */
+  async #removeEach(contents: readonly Content[]): Promise<boolean> {
+    let isAny = false;
+    const waiting = contents.values();
+    const worker = async () => {
+      for (const one of waiting) isAny = (await this.#remove(one)) || isAny;
+    };
+    // All of them are awaited: once a clean-up has ended, nothing of it may still be under way.
+    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    return isAny;
+  }
+
+  async #remove({ key, versionId, uploadId }: Content): Promise<boolean> {
+    const bucket = this.#bucket;
+    for (const client of uploadId === undefined ? this.#everybody : [this.#client]) {
+      const { ok } = await this.#allowance.ask<Exchange>((options) =>
+        uploadId === undefined
+          ? client.deleteObject({ bucket, key, versionId }, options)
+          : client.abortMultipartUpload({ bucket, key, uploadId }, options),
+      );
+      if (ok) {
+        this.#deleted.add(nameOf({ key, versionId, uploadId }));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Many at once, to save requests. Nothing rests on it: the next round lists again, and removes one by one what is left.
+   *
+   * @returns false when the target refused
+   */
+  async #removeTogether(contents: readonly Content[]): Promise<boolean> {
+    // A key that XML cannot carry cannot be named in the document.
+    const named = contents.filter(({ key }) => isListable(key));
+    const Object = named.slice(0, 1000).map(({ key, versionId }) => ({ Key: key, VersionId: versionId }));
+    const input = { bucket: this.#bucket, body: { Object, Quiet: true } };
+    return (await this.#allowance.ask((options) => this.#client.deleteObjects(input, options))).ok;
+  }
+
+  /** A listing that shows a key wrong is no help in removing it: what is known of the writing is. */
+  async #removeOddKeys(): Promise<void> {
+    for (const { host, path } of this.#oddKeys) {
+      if (path.startsWith(`/${this.#bucket}/`) || host.startsWith(`${this.#bucket}.`))
+        await this.#allowance.ask((options) =>
+          this.#client.send({ method: 'DELETE', path }, { ...options, headers: [['Host', host]] }),
+        );
+    }
+  }
+}
+
+function nameOf({ key, versionId = '', uploadId = '' }: Content): string {
+  return JSON.stringify([key, versionId, uploadId]);
+}

@@ -1,0 +1,90 @@
+import type { DialectName } from '../../spec/dialect.ts';
+import type { JournalEntry } from './journal.ts';
+import type { OddKey } from './odd-keys.ts';
+
+/** Whose journal it is, so that `assay clean` knows whether the run still goes on and where its keys come from. */
+export interface JournalOwner {
+  pid: number;
+  startedAt: string;
+  /** How the run was given its target. A reference server that the run started itself is gone with the run. */
+  target: { kind: 'file'; path: string } | { kind: 'url'; url: string } | { kind: 'own-reference' };
+  dialect: DialectName;
+}
+
+/** One line of a journal. */
+export type JournalLine =
+  | { owner: JournalOwner }
+  | { requested: JournalEntry }
+  | { created: string; endpoint: string }
+  | { unanswered: string; endpoint: string }
+  | { refused: string; endpoint: string }
+  | { removed: string; endpoint: string }
+  | { oddKey: OddKey }
+  | { folder: string }
+  | { folderRemoved: string };
+
+/** A line that holds something else, by its number from 1. */
+export interface Unreadable {
+  line: number;
+  /** Its beginning. */
+  text: string;
+}
+
+/** What is shown of a line that cannot be read, characters. */
+const SHOWN = 60;
+
+/**
+ * Read a journal. A last line without an end was cut short by a kill and is passed over: its request never went out. Any
+ * other line that is not one of a journal (a disk that was full, somebody's editor) is reported and keeps no other from
+ * being read.
+ */
+export function readJournal(text: string): { lines: JournalLine[]; unreadable: Unreadable[] } {
+  const lines: JournalLine[] = [];
+  const unreadable: Unreadable[] = [];
+  const ended = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
+  for (const [index, one] of ended.entries()) {
+    if (one === '') continue;
+    const line = parsed(one);
+    if (line) lines.push(line);
+    else unreadable.push({ line: index + 1, text: one.slice(0, SHOWN) });
+  }
+  return { lines, unreadable };
+}
+
+function parsed(text: string): JournalLine | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isLine(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isLine(value: unknown): value is JournalLine {
+  if (!isRecord(value)) return false;
+  const { owner, requested, oddKey, endpoint } = value;
+  if (isRecord(owner)) return Number.isInteger(owner['pid']) && isTarget(owner['target']);
+  if (isRecord(requested))
+    return areTexts(requested['bucket'], requested['endpoint']) && isKind(requested['kind']);
+  if (isRecord(oddKey)) return areTexts(oddKey['host'], oddKey['path']);
+  if (areTexts(value['folder']) || areTexts(value['folderRemoved'])) return true;
+  return areTexts(endpoint, value['created'] ?? value['unanswered'] ?? value['refused'] ?? value['removed']);
+}
+
+function isTarget(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { kind, path, url } = value;
+  return kind === 'own-reference' || areTexts(kind === 'file' ? path : kind === 'url' ? url : undefined);
+}
+
+function isKind(value: unknown): boolean {
+  return value === 'prefixed' || value === 'exact';
+}
+
+function areTexts(...values: unknown[]): boolean {
+  return values.every((value) => typeof value === 'string');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
