@@ -46,6 +46,8 @@ export async function readForm(
   try {
     const first = await Promise.race([opened, finished]);
     if (!first) throw invalidArgument('file', '0', 'POST requires exactly one file upload per request.');
+    // A source that fails does not always end the file: whoever reads it would wait for ever.
+    finished.catch(() => first.file.destroy(new S3Error('MalformedPOSTRequest')));
     return { fields, fileName: first.fileName, file: () => contentOf(first.file, finished), close };
   } catch (error) {
     close();
