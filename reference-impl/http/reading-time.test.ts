@@ -11,7 +11,7 @@ import { rangeOutcome } from '../rules/range.ts';
 import { parseTagHeader } from '../rules/tagging.ts';
 import { decodeChunked } from './aws-chunked.ts';
 import { readForm } from './form-data.ts';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 import { parseAuthorization } from './signature/parse-authorization.ts';
 
 /** Bodies come in pieces of the network's choice; the smallest are the worst. */
