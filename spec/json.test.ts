@@ -38,3 +38,11 @@ it('refuses what is too large', async () => {
 it('a schema that the contract has not is a mistake of the caller', async () => {
   await expect(checkJson(tables, 'toString', '{}')).rejects.toThrow(RangeError);
 });
+
+it('a text that nests deeper than any document is refused, whatever its strings hold', async () => {
+  const nested = (depth: number) =>
+    `{"a":"\\"[[[${'['.repeat(100)}","b":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  const read = (text: string) => check(text);
+  await expect(read(nested(100_000))).rejects.toThrow('more than 64 levels deep');
+  await expect(read(nested(20))).resolves.toBeDefined();
+});
