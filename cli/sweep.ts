@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../client/secrets.ts';
 import { type Cleaning, type Left, removeBucket } from '../suites/harness/clean-up.ts';
 import type { Journal, Outstanding } from '../suites/harness/journal.ts';
 import { clientFor, hasIdentity, identityNames, transportFor } from '../suites/target/connect.ts';
@@ -78,7 +79,7 @@ async function sweepAll(
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    return { left: told(entries, found), cutShort: ended.signal.aborted };
+    return { left: withoutSecrets(told(entries, found)), cutShort: ended.signal.aborted };
   } finally {
     signal?.removeEventListener('abort', hurry);
     for (const timer of timers) clearTimeout(timer);

@@ -123,6 +123,9 @@ test.each([
   ['in a form', percentEncode(secret).replaceAll('%20', '+')],
   ['in a URL, lower case', percentEncode(secret).replace(/%../g, (one) => one.toLowerCase())],
   ['in XML', 'wJalr/XUtn+FEMI&lt;K7&amp;MDENG&quot; x'],
+  ['in a URL as JavaScript writes it', encodeURIComponent(secret)],
+  ['in a URL of a URL', percentEncode(secret).replaceAll('%', '%25')],
+  ['in XML by numbers', 'wJalr&#x2F;XUtn&#43;FEMI&#60;K7&#38;MDENG&#34;&#32;x'],
   ['in JSON', JSON.stringify(secret).slice(1, -1)],
   ['in Base64', Buffer.from(secret).toString('base64')],
 ])('a secret does not get out %s, wherever it stands', (_, form) => {

@@ -1,9 +1,6 @@
 import type { HeaderList, SentRequest } from './exchange.ts';
 import { headerValues, isNamed } from './headers.ts';
-import { secretForms } from './secrets.ts';
-
-/** What stands in the place of a secret. */
-export const MASK = '<redacted>';
+import { MASK, secretHider } from './secrets.ts';
 
 /** A version 4 Authorization value: its scope and signed headers may be shown, they help to understand a refusal. */
 const version4 = /^([\w-]+) Credential=[^,/]*((?:\/[\w-]*)*), ?SignedHeaders=([\w;-]*), ?Signature=\w*$/;
@@ -22,11 +19,10 @@ const tokenHeader = /^x-[\w-]*security-token$/i;
 
 /** A function that hides in any text of an exchange what its request must not give away. */
 export function redactor(request: SentRequest): (text: string) => string {
-  let secrets: readonly string[] | undefined;
+  let hideSecrets: ReturnType<typeof secretHider> | undefined;
   return (text) => {
-    secrets ??= secretForms(ofRequest(request));
-    let hidden = text;
-    for (const secret of secrets) hidden = hidden.replaceAll(secret, MASK);
+    hideSecrets ??= secretHider(ofRequest(request));
+    let hidden = hideSecrets(text);
     for (const [pattern, replacement] of parts) hidden = hidden.replace(pattern, replacement);
     return hidden;
   };

@@ -1,35 +1,128 @@
-import { percentEncode } from './percent.ts';
-
 /**
  * Every secret that a client of this process was given. Kept in one place and not with the client, so that no record of
  * any exchange can be made without knowing them: one identity's traffic may show another's secret.
  */
 const known = new Set<string>();
+let ofKnown: RegExp | undefined;
+
+/** What stands in the place of a secret. */
+export const MASK = '<redacted>';
 
 /** Remember secrets that no record may show. */
 export function keepSecret(...secrets: readonly (string | undefined)[]): void {
+  const size = known.size;
   for (const secret of secrets) if (secret !== undefined && secret !== '') known.add(secret);
+  if (known.size > size) ofKnown = undefined;
 }
 
-/** All secrets, in every form in which a target may give them back, the longest first. */
-export function secretForms(further: readonly string[] = []): string[] {
-  const forms = [...known, ...further].filter((secret) => secret !== '').flatMap(formsOf);
-  return [...new Set(forms)].sort((a, b) => b.length - a.length);
+/**
+ * A function that hides every secret, in whatever form a target may give it back: as it is, each character escaped for a URL, a
+ * form, XML or JSON or not, in Base64.
+ * @param further secrets of one exchange
+ */
+export function secretHider(further: readonly string[] = []): (text: string) => string {
+  const ofFurther = further.length > 0 ? patternOf(further) : undefined;
+  return (text) => {
+    if (known.size > 0) ofKnown ??= patternOf([...known]);
+    const hidden = ofKnown ? text.replace(ofKnown, MASK) : text;
+    return ofFurther ? hidden.replace(ofFurther, MASK) : hidden;
+  };
 }
 
-/** As it is; escaped for a URL, a form, XML, JSON; in Base64. */
-function formsOf(secret: string): string[] {
-  const encoded = percentEncode(secret);
-  const xml = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** A copy of plain data with every secret hidden in its texts and names, and the beginning of one where a text was cut. */
+export function withoutSecrets<T>(data: T): T {
+  return hiddenIn(data, secretHider()) as T;
+}
+
+function hiddenIn(data: unknown, hide: (text: string) => string): unknown {
+  if (typeof data === 'string') return hideBeginnings(hide(data));
+  if (Array.isArray(data)) return data.map((one) => hiddenIn(one, hide));
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [hide(name), hiddenIn(value, hide)]));
+}
+
+/** The longest come first: a secret may be the beginning of another. */
+function patternOf(secrets: readonly string[]): RegExp {
+  const wanted = [...secrets].sort((a, b) => b.length - a.length);
+  return new RegExp([...wanted.map(spelling), ...wanted.flatMap(base64)].join('|'), 'g');
+}
+
+/** Matches a secret however each of its characters is written; letters and digits are written as they are everywhere. */
+function spelling(secret: string): string {
+  return Array.from(secret, (char) => (/[A-Za-z0-9]/.test(char) ? char : oneOf(writings(char)))).join('');
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+  "'": 'apos',
+};
+
+function writings(char: string): string[] {
+  const code = char.codePointAt(0) ?? 0;
+  const octets = [...Buffer.from(char)].map(
+    (octet) => `%(?:25)*${inHex(octet.toString(16).padStart(2, '0'))}`,
+  );
+  const named = NAMED[char];
   return [
-    secret,
-    encoded,
-    encoded.replaceAll('%20', '+'),
-    encoded.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()),
-    xml,
-    xml.replaceAll('"', '&quot;').replaceAll("'", '&apos;'),
-    xml.replaceAll('"', '&#34;').replaceAll("'", '&#39;'),
-    JSON.stringify(secret).slice(1, -1),
-    Buffer.from(secret).toString('base64'),
+    `\\\\?${literal(char)}`,
+    octets.join(''),
+    `&#(?:0*${code}|[xX]0*${inHex(code.toString(16))});`,
+    ...Array.from(
+      char.length === 1 ? [inHex(code.toString(16).padStart(4, '0'))] : [],
+      (hex) => `\\\\u${hex}`,
+    ),
+    ...(named === undefined ? [] : [`&${named};`]),
+    ...(char === ' ' ? ['\\+'] : []),
   ];
+}
+
+const oneOf = (choices: readonly string[]): string => `(?:${choices.join('|')})`;
+const inHex = (digits: string): string =>
+  digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+const literal = (char: string): string => char.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
+
+/** Shorter pieces of Base64 stand in innocent texts as well. */
+const SHORTEST_PIECE = 12;
+
+/** A secret in Base64, alone and as a part of something (a user name stands before it): what does not depend on its neighbours. */
+function base64(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const parts = [1, 2].flatMap((before) => {
+    const coded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+    const piece = coded.slice(before + 1, Math.floor(((before + bytes.length) * 8) / 6));
+    return piece.length >= SHORTEST_PIECE ? [piece] : [];
+  });
+  return [bytes.toString('base64'), ...parts].map((form) =>
+    form.replace(
+      /[+/=]/g,
+      (char) => ({ '+': '(?:[+-]|%2[bB])', '/': '(?:[/_]|%2[fF])' })[char] ?? '(?:=|%3[dD])?',
+    ),
+  );
+}
+
+/** Characters of a secret from which on its beginning is one. */
+const SHORTEST_BEGINNING = 6;
+
+/** Longer texts are not cut, or are cut after their secrets were hidden. */
+const LONGEST_CUT = 64 * 1024;
+
+function hideBeginnings(text: string): string {
+  let hidden = text;
+  if (hidden.length > LONGEST_CUT) return hidden;
+  for (const secret of known)
+    for (let end = hidden.length; end !== -1; end = end === 0 ? -1 : hidden.lastIndexOf('…', end - 1)) {
+      const length = beginningAt(hidden, end, secret);
+      if (length > 0) hidden = `${hidden.slice(0, end - length)}${MASK}${hidden.slice(end)}`;
+    }
+  return hidden;
+}
+
+/** How much of a secret stands directly before this place. */
+function beginningAt(text: string, end: number, secret: string): number {
+  for (let length = Math.min(secret.length - 1, end); length >= SHORTEST_BEGINNING; length -= 1)
+    if (text.startsWith(secret.slice(0, length), end - length)) return length;
+  return 0;
 }

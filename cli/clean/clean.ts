@@ -8,6 +8,7 @@ import { journalPaths } from '../state-folder.ts';
 import { sweep } from '../sweep.ts';
 import { chooseTarget } from '../target-choice.ts';
 import { removeFolders } from '../left-folders.ts';
+import { UserError } from '../user-error.ts';
 import { isAlive } from './process-alive.ts';
 
 /** What stays of one journal, and whether that is for want of an answer. */
@@ -23,22 +24,32 @@ interface Cleaned {
  */
 export async function clean(url: string | undefined, options: CleanOptions): Promise<ExitCode> {
   const asked = chooseTarget(url, options)?.target;
-  const journals = journalPaths().map((path) => new Journal(path));
   const left: string[] = [];
   let removed = 0;
   let unanswered = false;
-  for (const journal of journals) {
-    const before = journal.outstanding().length;
-    const damage = damageOf(journal);
-    const cleaned = await cleanOne(journal, asked, options);
-    left.push(...cleaned.left, ...damage);
-    unanswered ||= cleaned.unanswered;
-    removed += before - journal.outstanding().length;
+  for (const path of journalPaths()) {
+    try {
+      const journal = new Journal(path);
+      const before = journal.outstanding().length;
+      const damage = damageOf(journal);
+      const cleaned = await cleanOne(journal, asked, options);
+      left.push(...cleaned.left, ...damage);
+      unanswered ||= cleaned.unanswered;
+      removed += before - journal.outstanding().length;
+    } catch (error) {
+      // A journal that the system does not let us read keeps no other from being cleaned.
+      if (!isOfTheSystem(error)) throw error;
+      left.push(`${path}: ${error.message}`);
+    }
   }
   for (const line of left) console.log(`stays: ${oneLine(line, 400)}`);
   console.log(summary(removed, left.length));
   if (left.length === 0) return ExitCode.done;
   return unanswered ? ExitCode.incomplete : ExitCode.notConformant;
+}
+
+function isOfTheSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
 }
 
 /** What a journal says that nobody can read. The file stays, for it may name what nothing else names. */
@@ -69,7 +80,7 @@ async function cleanOne(
   const folders = removeFolders(journal);
   // Its own reference server, and all that was on it, ended with the run.
   if (owner?.target.kind === 'own-reference') {
-    journal.close();
+    if (folders.length === 0) journal.close();
     return { left: folders, unanswered: false };
   }
   const entries = journal.outstanding();
@@ -81,7 +92,7 @@ async function cleanOne(
     };
   const elsewhere = entries.filter(({ endpoint }) => endpoint !== target?.endpoint);
   const swept = target ? await sweep(target, journal, { afterwards: true }) : { left: [], cutShort: false };
-  if (entries.length === 0) journal.close();
+  if (entries.length === 0 && folders.length === 0) journal.close();
   return {
     left: [
       ...folders,
@@ -104,7 +115,8 @@ function ownTarget({ target, dialect }: JournalOwner, options: CleanOptions): Ta
     if (target.kind === 'url') return chooseTarget(target.url, known)?.target ?? 'no target';
     return 'no target';
   } catch (error) {
-    if (error instanceof SettingsError) return error.message.replaceAll('\n', '; ');
+    if (error instanceof SettingsError || error instanceof UserError)
+      return error.message.replaceAll('\n', '; ');
     throw error;
   }
 }

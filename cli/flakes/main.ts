@@ -1,6 +1,6 @@
 /**
  * `npm run test:flakes -- [COUNT] [--seed N]`: COUNT whole runs against the reference, both dialects, concurrency at
- * random from 1 to 64, half of them beside a load. A verdict that differs between two runs of a dialect is a flake.
+ * random from 1 to 64, half of them beside three others. A verdict that differs between two runs of a dialect is a flake.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,6 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Results } from '../../reports/results.ts';
 import { wholeNumber } from '../options.ts';
-import { startLoad } from './load.ts';
 import { type PlannedRun, planRuns } from './plan.ts';
 import { VerdictCounts } from './verdict-counts.ts';
 
@@ -25,14 +24,18 @@ const { seed } = program.opts<{ seed: number }>();
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-flakes-'));
 const counts = new VerdictCounts();
-for (const planned of planRuns(count, seed)) {
-  const { out, seconds } = await make(planned);
-  const results = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as Results;
-  counts.add(planned.number, results);
-  const load = planned.loaded ? ', beside a load' : '';
-  console.log(
-    `${planned.number}/${count} ${planned.dialect}, concurrency ${planned.concurrency}${load}: ` +
-      `${results.outcome} in ${seconds} s, ${counts.flakes().length} verdicts differ so far`,
+for (const batch of planRuns(count, seed)) {
+  await Promise.all(
+    batch.map(async (planned) => {
+      const { out, seconds } = await make(planned);
+      const results = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as Results;
+      counts.add(planned.number, results);
+      const load = batch.length > 1 ? `, beside ${batch.length - 1} others` : '';
+      console.log(
+        `${planned.number}/${count} ${planned.dialect}, concurrency ${planned.concurrency}${load}: ` +
+          `${results.outcome} in ${seconds} s, ${counts.flakes().length} verdicts differ so far`,
+      );
+    }),
   );
 }
 
@@ -51,23 +54,13 @@ if (flakes.length > 0) {
 }
 
 /** Make one run in a process of its own, as a user does. */
-async function make({
-  number,
-  dialect,
-  concurrency,
-  loaded,
-}: PlannedRun): Promise<{ out: string; seconds: string }> {
+async function make({ number, dialect, concurrency }: PlannedRun): Promise<{ out: string; seconds: string }> {
   const out = join(folder, String(number));
   const options = ['--dialect', dialect, '--concurrency', String(concurrency), '--quiet', '--out', out];
-  const stopLoad = loaded ? startLoad() : undefined;
   const startedAt = performance.now();
-  try {
-    const child = spawn(process.execPath, [ASSAY, 'run', ...options], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    await once(child, 'exit');
-  } finally {
-    await stopLoad?.();
-  }
+  const child = spawn(process.execPath, [ASSAY, 'run', ...options], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await once(child, 'exit');
   return { out, seconds: ((performance.now() - startedAt) / 1000).toFixed(1) };
 }

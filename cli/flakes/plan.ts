@@ -7,24 +7,31 @@ export interface PlannedRun {
   dialect: DialectName;
   /** Cases under way at once. */
   concurrency: number;
-  /** Whether other processes keep every core busy meanwhile. */
-  loaded: boolean;
 }
 
 const DIALECTS = ['std', 'aws'] as const;
 const LARGEST_CONCURRENCY = 64;
+/** Runs at once that are the load of each other: each is two busy processes, more than most machines here have cores. */
+const TOGETHER = 4;
 
 /**
- * The runs to make: dialects in turn, every second pair beside a load, concurrency from 1 to 64.
+ * The runs to make, in batches: those of a batch are made at once. Dialects in turn, half of the runs alone and half beside
+ * three others, concurrency from 1 to 64.
  * @param count how many runs
  * @param seed the same seed plans the same runs
  */
-export function planRuns(count: number, seed: number): PlannedRun[] {
+export function planRuns(count: number, seed: number): PlannedRun[][] {
   const random = seededRandom(seed, 'flakes');
-  return Array.from({ length: count }, (_, index) => ({
+  const runs = Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     dialect: DIALECTS[index % 2 === 0 ? 0 : 1],
     concurrency: 1 + random.below(LARGEST_CONCURRENCY),
-    loaded: index % 4 >= 2,
   }));
+  const batches: PlannedRun[][] = [];
+  for (let at = 0; at < runs.length; at += 2 * TOGETHER) {
+    const together = runs.slice(at + TOGETHER, at + 2 * TOGETHER);
+    batches.push(...runs.slice(at, at + TOGETHER).map((run) => [run]));
+    if (together.length > 0) batches.push(together);
+  }
+  return batches;
 }

@@ -24,11 +24,17 @@ test('a verdict that differs between two runs of a dialect is a flake', () => {
   ]);
 });
 
-test('half of the runs of each dialect are beside a load, at a concurrency from 1 to 64 that a seed repeats', () => {
-  const runs = planRuns(100, 7);
-  expect(runs).toEqual(planRuns(100, 7));
-  for (const dialect of ['std', 'aws'])
-    expect(runs.filter((planned) => planned.dialect === dialect && planned.loaded)).toHaveLength(25);
-  expect(runs.every(({ concurrency }) => concurrency >= 1 && concurrency <= 64)).toBe(true);
+test('half of the runs of each dialect are beside three others, at a concurrency from 1 to 64 that a seed repeats', () => {
+  const batches = planRuns(100, 7);
+  expect(batches).toEqual(planRuns(100, 7));
+  const runs = batches.flat();
+  expect(runs.map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+  for (const dialect of ['std', 'aws']) {
+    const alone = batches.filter((batch) => batch.length === 1).flat();
+    expect(alone.filter((run) => run.dialect === dialect)).toHaveLength(26);
+    expect(runs.filter((run) => run.dialect === dialect)).toHaveLength(50);
+  }
+  expect(Math.min(...runs.map(({ concurrency }) => concurrency))).toBeGreaterThanOrEqual(1);
+  expect(Math.max(...runs.map(({ concurrency }) => concurrency))).toBeLessThanOrEqual(64);
   expect(new Set(runs.map(({ concurrency }) => concurrency)).size).toBeGreaterThan(20);
 });

@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../../client/secrets.ts';
 import { clientFor, hasIdentity, transportFor } from '../../suites/target/connect.ts';
 import type { Target } from '../../suites/target/target.ts';
 import type { Check } from './check.ts';
@@ -13,6 +14,11 @@ import { patient } from './patience.ts';
  * first thing that makes the rest meaningless; otherwise all identities are looked at.
  */
 export async function* preflight(target: Target, signal?: AbortSignal): AsyncGenerator<Check, void, void> {
+  // What is found is shown, and a target may give back what it was given.
+  for await (const found of looks(target, signal)) yield withoutSecrets(found);
+}
+
+async function* looks(target: Target, signal?: AbortSignal): AsyncGenerator<Check, void, void> {
   const transport = transportFor(target);
   try {
     const clients = (['owner', 'teammate', 'stranger'] as const)

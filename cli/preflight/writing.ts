@@ -17,6 +17,10 @@ import type { Check } from './check.ts';
 const KEY = 'doctor';
 const BODY = 'assay doctor';
 
+/** What the removal of one small bucket may take, and what it may once somebody wants us to stop. Milliseconds. */
+const REMOVAL = 20_000;
+const HURRIED = 4000;
+
 type Step = [
   what: string,
   act: (client: Client, bucket: string, signal?: AbortSignal) => Promise<Exchange>,
@@ -65,11 +69,13 @@ export async function writing({ target, source }: ChosenTarget, signal?: AbortSi
     const failed = await firstFailure(target, (step) => step(client, bucket, signal));
     let left: Left | undefined;
     if (failed === undefined) journal.removed(bucket, target.endpoint);
-    else
+    else {
+      const within = AbortSignal.timeout(signal?.aborted ? HURRIED : REMOVAL);
       left = await removeBucket(
-        { clients: [client], journal, endpoint: target.endpoint, oddKeys: [], signal },
+        { clients: [client], journal, endpoint: target.endpoint, oddKeys: [], signal: within },
         creation,
       );
+    }
     if (journal.outstanding().length === 0) journal.close();
     return outcome(target, failed, left?.reason);
   } finally {

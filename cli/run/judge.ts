@@ -5,6 +5,7 @@ import type { RunPlan } from '../../suites/harness/plan.ts';
 import { type RunOptions, type RunRecord, runSuites, suiteFiles } from '../../suites/harness/run.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { journalPath } from '../state-folder.ts';
+import { removeFolders } from '../left-folders.ts';
 import { sweep } from '../sweep.ts';
 import { assemble } from './assemble.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
@@ -79,8 +80,9 @@ export async function judge(assignment: Assignment): Promise<Results> {
   const remaining = stoppedAt + STOPPED_WITHIN - LAST_REPORTS - performance.now();
   const unhurried = gone.signal.aborted ? HURRIED : undefined;
   const longest = signal.aborted ? Math.max(remaining, LEAST_SWEEP) : unhurried;
+  const folders = removeFolders(journal);
   const { left } = await sweep(target, journal, { longest, signal });
-  return result(left);
+  return result([...folders, ...left]);
 }
 
 /** What is left before anything was removed, for reports that may be the last ones. */

@@ -57,14 +57,11 @@ export async function boto3Environment(
   };
 }
 
-/** For `s3cmd`, which reads `.s3cfg` in its home. */
-export async function s3cmdSettings(tool: Tool, target: Target): Promise<void> {
+/** For `s3cmd`, which reads `.s3cfg` in its home, and keys that are not in it from the environment. */
+export async function s3cmdEnvironment(tool: Tool, target: Target): Promise<Environment> {
   const { host, protocol } = new URL(target.endpoint);
   const authority = await authorityFile(tool, target);
   const settings = {
-    access_key: tool.owner.accessKeyId,
-    secret_key: tool.owner.secretAccessKey,
-    ...(tool.owner.sessionToken === undefined ? {} : { access_token: tool.owner.sessionToken }),
     bucket_location: target.region,
     host_base: host,
     host_bucket: target.addressing === 'path' ? host : `%(bucket)s.${host}`,
@@ -74,6 +71,7 @@ export async function s3cmdSettings(tool: Tool, target: Target): Promise<void> {
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   await tool.file('.s3cfg', ['[default]', ...lines, ''].join('\n'));
+  return keys(tool, target);
 }
 
 /** For `rclone`, whose remote is called `assay`. */

@@ -6,7 +6,7 @@ import { setVersioning } from '../versioning/versions.ts';
 import { ClientFailed } from './client-failed.ts';
 import { pattern, sameBytes } from './contents.ts';
 import { bytesOf, withSdk } from './sdk.ts';
-import { awsArguments, awsEnvironment, rcloneEnvironment, s3cmdSettings } from './settings.ts';
+import { awsArguments, awsEnvironment, rcloneEnvironment, s3cmdEnvironment } from './settings.ts';
 import { Tool } from './tool.ts';
 
 /** What each client does beyond single objects: uploads in parts, deletion in bulk, versions, tags. */
@@ -69,12 +69,12 @@ profile('clients', () => {
 
   requirement('CLI-S3CMD-02', async ({ owner, target, sharedBucket: bucket, key }) => {
     await Tool.use('s3cmd', target, async (tool) => {
-      await s3cmdSettings(tool, target);
+      const environment = await s3cmdEnvironment(tool, target);
       const content = pattern(IN_PARTS);
       const sent = await tool.file('sent', content);
       await tool.run(
         ['--no-progress', '--multipart-chunk-size-mb=5', 'put', sent, `s3://${bucket}/${key}`],
-        {},
+        environment,
       );
       const read = await done(owner.getObject({ bucket, key }));
       sameBytes(read.body, content);
@@ -85,8 +85,8 @@ profile('clients', () => {
     const keys = ['folder/a', 'folder/b c', 'folder/ü+&'];
     await given.objects(bucket, [...keys, 'stays']);
     await Tool.use('s3cmd', target, async (tool) => {
-      await s3cmdSettings(tool, target);
-      await tool.run(['del', '--recursive', '--force', `s3://${bucket}/folder/`], {});
+      const environment = await s3cmdEnvironment(tool, target);
+      await tool.run(['del', '--recursive', '--force', `s3://${bucket}/folder/`], environment);
     });
     for (const key of keys) expect(await owner.headObject({ bucket, key })).toHaveStatus(404);
     expect(await owner.headObject({ bucket, key: 'stays' })).toSucceed();

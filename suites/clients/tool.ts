@@ -1,24 +1,32 @@
-import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
-import { Blocked, NotTestable } from '../harness/outcomes.ts';
+import { type LocalWork, localWork } from '../harness/local-work.ts';
+import { Abandoned, Blocked, NotTestable } from '../harness/outcomes.ts';
 import type { Target, TargetIdentity } from '../target/target.ts';
 import { ClientFailed } from './client-failed.ts';
+import { runClient } from './client-process.ts';
 
-/** What a tool may print, bytes: more and it is ended. */
+/** What a tool may print on each of its two outputs, characters: more and it is ended. */
 const OUTPUT = 256 * 1024;
 
 /** What a finding repeats of a command, characters. */
 const COMMAND = 160;
+
+/** The exit code of a shell for a file that the system cannot run (POSIX, Exit Status for Commands). */
+const NOT_EXECUTABLE = 126;
 
 /** What is said of what a tool printed, characters from the end. */
 const TOLD = 1000;
 
 export type ToolName = 'aws' | 'python3' | 's3cmd' | 'rclone' | 'restic';
 
-/** What a tool needs to know, beside its arguments: settings and secrets go by environment, which no process list shows. */
+/**
+ * What a tool needs to know, beside its arguments: settings and secrets go by environment, which no process list shows and no
+ * file keeps.
+ */
 export type Environment = Record<string, string>;
 
 /** An installed command-line client at work for one case, in a home folder of its own. */
@@ -29,11 +37,19 @@ export class Tool {
   readonly #command: string;
   readonly #environment: Environment;
   readonly #ends: number;
+  readonly #stop: AbortSignal;
 
-  private constructor(command: string, home: string, target: Target, owner: TargetIdentity) {
+  private constructor(
+    command: string,
+    home: string,
+    target: Target,
+    owner: TargetIdentity,
+    stop: AbortSignal,
+  ) {
     this.#command = command;
     this.home = home;
     this.owner = owner;
+    this.#stop = stop;
     this.#ends = Date.now() + target.limits.caseSeconds * 1000;
     // Not this process's environment: what a developer has set for these clients is not judged here.
     this.#environment = { PATH: process.env.PATH ?? '', HOME: home, TMPDIR: home, LC_ALL: 'C.UTF-8' };
@@ -43,16 +59,25 @@ export class Tool {
    * Let a case work with a client as the target's owner; the client's files are removed afterwards.
    * @throws NotTestable when it is not installed here
    */
-  static async use(name: ToolName, target: Target, work: (tool: Tool) => Promise<void>): Promise<void> {
+  static async use(
+    name: ToolName,
+    target: Target,
+    work: (tool: Tool) => Promise<void>,
+    { stop, journal }: LocalWork = localWork(),
+  ): Promise<void> {
     const command = await findInPath(name);
     if (!command) throw new NotTestable(`not run: the client ${name} is not installed here`);
     const { owner } = target.identities;
     if (!owner) throw new NotTestable('the target file gives no identity "owner"');
-    const home = await mkdtemp(join(tmpdir(), 'assay-client-'));
+    // The journal has it first: "assay clean" finds what a run that is killed here leaves.
+    const home = join(tmpdir(), `assay-client-${randomBytes(8).toString('hex')}`);
+    journal.folder(home);
+    await mkdir(home, { mode: 0o700 });
     try {
-      await work(new Tool(command, home, target, owner));
+      await work(new Tool(command, home, target, owner, stop));
     } finally {
       await rm(home, { recursive: true, force: true, maxRetries: 3 });
+      journal.folderRemoved(home);
     }
   }
 
@@ -68,25 +93,27 @@ export class Tool {
    * Run the client, without a shell, in its home and within the time of the case.
    * @returns its exit code, and what it printed with the owner's secrets taken out
    * @throws Blocked when it cannot be started
+   * @throws Abandoned when the run is asked to stop; the client is then gone
    */
-  attempt(args: readonly string[], environment: Environment): Promise<{ code: number; printed: string }> {
-    const options = {
+  async attempt(
+    args: readonly string[],
+    environment: Environment,
+  ): Promise<{ code: number; printed: string }> {
+    const ended = await runClient(this.#command, args, {
       cwd: this.home,
       env: { ...this.#environment, ...environment },
       timeout: Math.max(1, this.#ends - Date.now()),
-      killSignal: 'SIGKILL' as const,
-      maxBuffer: OUTPUT,
-    };
-    return new Promise((resolve, reject) => {
-      const child = execFile(this.#command, args, options, (error, stdout, stderr) => {
-        const printed = this.#withoutSecrets(`${stdout}${stderr}`);
-        if (!error) resolve({ code: 0, printed });
-        else if (typeof error.code === 'number') resolve({ code: error.code, printed });
-        else if (error.killed) resolve({ code: -1, printed: `${printed}\nended: too much time or output` });
-        else reject(new Blocked(`${this.#command} cannot be run: ${error.code ?? error.message}`));
-      });
-      child.stdin?.end();
+      maxOutput: OUTPUT,
+      signal: this.#stop,
+    }).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Blocked(`${this.#command} cannot be run: ${reason}`);
     });
+    const { code, endedBy } = ended;
+    const printed = this.#withoutSecrets(ended.printed);
+    if (endedBy === 'signal') throw new Abandoned('the run ended during this case');
+    if (code === NOT_EXECUTABLE) throw new Blocked(`${this.#command} cannot be run: ${tail(printed)}`);
+    return { code, printed: endedBy ? `${printed}\nended: too much time or output` : printed };
   }
 
   /** Run the client. Gives what it printed. @throws ClientFailed when it does not end well */

@@ -9,7 +9,7 @@ import {
   awsEnvironment,
   rcloneEnvironment,
   resticSettings,
-  s3cmdSettings,
+  s3cmdEnvironment,
 } from './settings.ts';
 import { tail, Tool } from './tool.ts';
 
@@ -67,8 +67,8 @@ profile('clients', () => {
 
   requirement('CLI-S3CMD-01', async ({ owner, target, bucket, key, expect }) => {
     await Tool.use('s3cmd', target, async (tool) => {
-      await s3cmdSettings(tool, target);
-      const s3cmd = (...args: string[]) => tool.run(['--no-progress', ...args], {});
+      const environment = await s3cmdEnvironment(tool, target);
+      const s3cmd = (...args: string[]) => tool.run(['--no-progress', ...args], environment);
       const content = pattern(SIZE);
       const object = `s3://${bucket}/${key}`;
       await s3cmd('put', await tool.file('sent', content), object);

@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { ContractRule, Exchange } from '../../client/exchange.ts';
+import { withoutSecrets } from '../../client/secrets.ts';
 import type { Transport } from '../../client/transport/transport.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { observedBreaches } from '../responses/traffic.ts';
@@ -221,7 +222,7 @@ export class Bench {
     await this.#clusterTransport?.close();
     return {
       subject: this.index,
-      page: this.#ledger.page(),
+      page: withoutSecrets(this.#ledger.page()),
       retries: this.#transport.retries,
       serverErrors: this.#transport.serverErrors,
     };

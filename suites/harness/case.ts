@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import { recordExchange } from '../../client/recorded.ts';
+import { withoutSecrets } from '../../client/secrets.ts';
 import type { Finding } from '../../reports/results.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
@@ -162,9 +163,12 @@ async function runOnce(
     requirement: id,
     verdict,
     milliseconds: Math.round(performance.now() - started),
-    findings: end.remarks.map((remark) => toFinding(remark, log)),
-    observations: log.observations,
-    notes: [],
+    // What a target says may be a secret that it was given.
+    ...withoutSecrets({
+      findings: end.remarks.map((remark) => toFinding(remark, log)),
+      observations: log.observations,
+      notes: [],
+    }),
     exchanges:
       verdict === 'pass' || verdict === 'observed' ? [] : log.exchanges.map((one) => recordExchange(one)),
     requests: log.requests,

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { keepSecret, MASK, secretHider, withoutSecrets } from './secrets.ts';
+
+const secret = `Kq7/vZ+p<&"'= 3xWm`;
+keepSecret(secret);
+
+test.each([
+  ['as it is', secret],
+  ['with an apostrophe that is not encoded', encodeURIComponent(secret)],
+  ['with some characters encoded', secret.replace('/', '%2f').replace('&', '&amp;').replace(' ', '+')],
+  ['in JSON by numbers', secret.replace('<', '\\u003c').replace('&', '\\u0026')],
+  ['in Base64 of URLs', Buffer.from(secret).toString('base64url')],
+])('a secret is hidden %s', (_, form) => {
+  expect(secretHider()(`before ${form} behind`)).toBe(`before ${MASK} behind`);
+});
+
+test('a secret is hidden in the Base64 of a user and a password', () => {
+  const hidden = secretHider()(Buffer.from(`owner:${secret}`).toString('base64'));
+  expect(Buffer.from(hidden, 'base64').toString('latin1')).not.toContain(secret.slice(2, -2));
+  expect(hidden).toContain(MASK);
+});
+
+test('in plain data it is hidden in texts, names and where a text was cut within it', () => {
+  const data = {
+    [secret]: [`code ${secret}`, { cut: `403 ${secret.slice(0, 9)}… and ${secret.slice(0, 12)}` }],
+    count: 1,
+  };
+  expect(withoutSecrets(data)).toEqual({
+    [MASK]: [`code ${MASK}`, { cut: `403 ${MASK}… and ${MASK}` }],
+    count: 1,
+  });
+});
+
+test('what only begins like a secret stays', () => {
+  expect(withoutSecrets('Kq7/vZ is the key of nothing, Kq7')).toBe('Kq7/vZ is the key of nothing, Kq7');
+});
