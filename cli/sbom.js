@@ -10,7 +10,11 @@ import { root } from './sources.js';
 
 const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const words = ['sbom', '--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx'];
-const printed = execFileSync('npm', words, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+const printed = execFileSync('npm', words, {
+  cwd: root,
+  encoding: 'utf8',
+  shell: process.platform === 'win32',
+});
 const sbom = JSON.parse(printed);
 // npm says when, with which version of its own, under a random number and by the name of the folder.
 delete sbom.metadata.timestamp;

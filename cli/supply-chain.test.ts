@@ -8,7 +8,8 @@ interface Locked {
   hasInstallScript?: boolean;
 }
 
-const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 const own = read('package.json') as Record<
   'dependencies' | 'devDependencies' | 'overrides' | 'scripts',
   Record<string, string>
@@ -33,7 +34,9 @@ test('versions are exact, so that what was tested is what is installed', () => {
 });
 
 test('the lock file has a SHA-512 of every package', () => {
-  expect(installed.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))).toEqual([]);
+  expect(
+    installed.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '')),
+  ).toEqual([]);
 });
 
 test('production packages have licences that ask for no more than a notice', () => {
