@@ -8,6 +8,7 @@ import { faults } from '../../reference-impl/faults/catalogue.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
 import type { Results } from '../../reports/results.ts';
 import { clientFor, transportFor } from '../../suites/target/connect.ts';
+import { demoInventory } from '../reference/demo-inventory.ts';
 import { spawnAssay } from '../spawned.fixture.ts';
 import { referenceTarget } from '../target-choice.ts';
 
@@ -34,6 +35,7 @@ async function setUp(
   };
   const server = await startReference({
     clock,
+    cluster: { port: 0, inventory: demoInventory },
     deviations: faults.filter(({ name }) => name === fault),
     // One test closes the store under running requests.
     onInternalError: () => undefined,
@@ -42,7 +44,9 @@ async function setUp(
   const example = new URL('../../fixtures/targets/reference-std.yaml', import.meta.url);
   writeFileSync(
     join(cwd, 'target.yaml'),
-    readFileSync(example, 'utf8').replace('http://127.0.0.1:9000', server.url),
+    readFileSync(example, 'utf8')
+      .replace('http://127.0.0.1:9000', server.url)
+      .replace('http://127.0.0.1:9001', server.clusterUrl ?? ''),
   );
   return { server, cwd };
 }
@@ -125,6 +129,7 @@ test('SIGTERM while the target hangs: reports come first, then clean-up for seco
   let isReported = false;
   const forward = createServer((request, response) => {
     requests += 1;
+
     if (requests === 60) run.kill('SIGTERM');
     // Cases end without their clean-up once the run is to stop: what is removed then is the sweep's.
     if (/ clean-up$/.test(request.headers['user-agent'] ?? '') && requests > 60)
