@@ -5,9 +5,11 @@ export default defineConfig({
   test: {
     include: ['**/*.hostile.test.ts'],
     exclude: ['**/node_modules/**'],
-    testTimeout: 400_000,
-    // Runs that wait for a silent target cost nothing; those that compute share the cores.
-    maxConcurrency: 4,
+    testTimeout: 900_000,
+    // Servers of two files do not wait for one another; runs that wait for a silent one leave their core to others.
+    pool: 'forks',
+    maxWorkers: 2,
+    maxConcurrency: 3,
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     reporters: ['default'],
   },

@@ -1,15 +1,17 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { dialectNames } from '../spec/dialect.ts';
 
-/** Words of an option that may be repeated and may hold several, set apart by commas. */
+/**
+ * Words of an option that may be repeated and may hold several, set apart by commas.
+ * @throws InvalidArgumentError when there is none: an empty filter would be no filter
+ */
 export function words(value: string, before: readonly string[] = []): string[] {
-  return [
-    ...before,
-    ...value
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
-  ];
+  const found = value
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  if (found.length === 0) throw new InvalidArgumentError('It is empty; leave it out, or say what is meant.');
+  return [...before, ...found];
 }
 
 /** A reader of whole numbers for an option. */
@@ -26,6 +28,12 @@ export function seconds(text: string): number {
   const value = /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Number(text) : 0;
   if (value > 0) return value;
   throw new InvalidArgumentError('It must be a number of seconds above 0.');
+}
+
+/** An option that is the name of a host. @throws InvalidArgumentError */
+export function hostName(text: string): string {
+  if (/^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(text)) return text;
+  throw new InvalidArgumentError('It must be the name of a host, as website.example.');
 }
 
 /** `--dialect`, for commands that meet or play a deployment. */

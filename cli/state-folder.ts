@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Where runs keep their journals: `.assay` where the command is run, or `ASSAY_STATE_DIR`. */
 export function journalFolder(): string {
-  return join(process.env['ASSAY_STATE_DIR'] ?? '.assay', 'journal');
+  return join(process.env['ASSAY_STATE_DIR'] || '.assay', 'journal');
 }
 
 /** The journal file of a run. */

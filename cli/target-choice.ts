@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DialectName } from '../spec/dialect.ts';
 import type { JournalOwner } from '../suites/harness/journal.ts';
-import { readEnvironmentFile } from '../suites/target/env-file.ts';
+import { readVariables } from '../suites/target/variables-file.ts';
 import { loadTarget, targetFromUrl } from '../suites/target/load.ts';
 import type { Target } from '../suites/target/target.ts';
 import type { Environment } from '../suites/target/variables.ts';
@@ -13,7 +13,8 @@ import { UserError } from './user-error.ts';
 export interface TargetOptions {
   target?: string;
   dialect?: DialectName;
-  envFile?: string;
+  /** File of variables to fill the target file from. */
+  variables?: string;
 }
 
 /** A deployment, and where its description came from. */
@@ -27,11 +28,11 @@ export interface ChosenTarget {
  * @throws UserError when it names two; SettingsError for a description that cannot be used
  */
 export function chooseTarget(url: string | undefined, options: TargetOptions): ChosenTarget | undefined {
-  const { target: path, dialect, envFile } = options;
+  const { target: path, dialect, variables } = options;
   if (url !== undefined && path !== undefined)
     throw new UserError('Give an address or a target file, not both: --target says the address as well.');
   const environment: Environment =
-    envFile === undefined ? process.env : { ...process.env, ...readEnvironmentFile(envFile) };
+    variables === undefined ? process.env : { ...process.env, ...readVariables(variables) };
   if (path !== undefined)
     return {
       target: loadTarget(path, environment, { dialect }),

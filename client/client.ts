@@ -225,6 +225,6 @@ export class Client extends GeneratedOperations {
     timeoutMs?: number;
     signal?: AbortSignal;
   }): CallLimits {
-    return { timeoutMs, signal };
+    return { timeoutMs, signal, atTarget: this.#options.atTarget };
   }
 }

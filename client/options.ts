@@ -1,6 +1,7 @@
 import type { DialectName } from '../spec/dialect.ts';
 import type { OperationId } from '../spec/generated/operations.ts';
 import type { Exchange, HeaderList, SentRequest } from './exchange.ts';
+import type { AtTarget } from './transport/outcome.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** Bytes to send; a string stands for its UTF-8. */
@@ -103,6 +104,8 @@ export interface ClientOptions {
   service?: string;
   /** Longest time for one exchange. */
   timeoutMs: number;
+  /** Told of the time in which the target has a request of this client to answer. */
+  atTarget?: AtTarget;
   /** Told of every exchange once it is over and checked. */
   onExchange?(exchange: Exchange): void;
 }

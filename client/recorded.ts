@@ -1,6 +1,6 @@
 import { curlCommand } from './curl.ts';
 import type { Exchange } from './exchange.ts';
-import { cut, recordBody, type RecordedBody } from './recorded-body.ts';
+import { cut, recordBody, type RecordedBody, shortenedBody } from './recorded-body.ts';
 import { redactHeaders, redactor } from './redact.ts';
 
 export type { RecordedBody };
@@ -21,15 +21,21 @@ export interface RecordedExchange {
 /** Most characters of one header value that are recorded. */
 const HEADER_CAP = 4 * 1024;
 
+/** Most characters of all headers of a message that are recorded: twice what common servers take. */
+const HEADERS_CAP = 16 * 1024;
+
 /** Make the record of an exchange: all that leaves the process goes through here. */
 export function recordExchange(exchange: Exchange): RecordedExchange {
   const { request, response, failure } = exchange;
   const hide = redactor(request);
   const headersOf = (headers: typeof request.headers) =>
-    redactHeaders(headers, hide).map(([name, value]): [string, string] => [
-      cut(name, HEADER_CAP),
-      cut(value, HEADER_CAP),
-    ]);
+    bounded(
+      redactHeaders(headers, hide).map(([name, value]): [string, string] => [
+        cut(name, HEADER_CAP),
+        cut(value, HEADER_CAP),
+      ]),
+      HEADERS_CAP,
+    );
   const safe = { ...request, url: hide(request.url), headers: redactHeaders(request.headers, hide) };
   return {
     operation: exchange.operation,
@@ -50,4 +56,40 @@ export function recordExchange(exchange: Exchange): RecordedExchange {
     failure: failure && cut(hide(`${failure.kind}: ${failure.message}`), HEADER_CAP),
     curl: curlCommand(safe, recordBody(request.body, hide)),
   };
+}
+
+/** Characters of a body, and of all headers of a message, that are kept of an exchange which no finding names. */
+const SHORT = { body: 2048, headers: 4096 };
+
+/** The record of an exchange that only leads up to a finding. */
+export function shortened(recorded: RecordedExchange): RecordedExchange {
+  const short = <Message extends { headers: [string, string][]; body: RecordedBody }>(message: Message) => ({
+    ...message,
+    headers: bounded(message.headers, SHORT.headers),
+    body: shortenedBody(message.body, SHORT.body),
+  });
+  const { request, response, curl } = recorded;
+  return {
+    ...recorded,
+    request: short(request),
+    response: response && short(response),
+    // A command is whole, or it is none.
+    curl: curl.length > SHORT.body + SHORT.headers ? '# too long to be kept' : curl,
+  };
+}
+
+/** Characters that a record takes, about. */
+export function sizeOf({ request, response, curl }: RecordedExchange): number {
+  const of = (message: typeof request | typeof response) =>
+    (message?.body.text ?? message?.body.base64 ?? '').length +
+    (message?.headers ?? []).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return of(request) + of(response) + request.url.length + curl.length;
+}
+
+/** As many of the headers as fit; the last one then says how many are left out. */
+function bounded(headers: [string, string][], most: number): [string, string][] {
+  let size = 0;
+  const kept = headers.filter(([name, value]) => (size += name.length + value.length) <= most);
+  const left = headers.length - kept.length;
+  return left === 0 ? headers : [...kept, ['…', `${left} more were not recorded`]];
 }

@@ -5,10 +5,11 @@ import { htmlPage } from './html/page.ts';
 import { junit } from './junit.ts';
 import { markdown } from './markdown.ts';
 import type { Results } from './results.ts';
+import { visibleJson } from './visible-text.ts';
 
 /** The reports of a run, by the file each goes to. `results.json` comes first: the others can be made from it again. */
 const REPORTS = {
-  'results.json': (results: Results) => `${JSON.stringify(results, null, 2)}\n`,
+  'results.json': (results: Results) => `${visibleJson(results)}\n`,
   'report.html': htmlPage,
   'junit.xml': junit,
   'summary.md': markdown,

@@ -16,7 +16,7 @@ export function addClean(assay: Command): void {
       '-t, --target <file>',
       'only from this deployment; by default each run is looked up by its own target file',
     )
-    .option('--env-file <file>', 'KEY=value lines to fill ${KEY} in the target file from')
+    .option('--variables <file>', 'KEY=value lines to fill ${KEY} in the target file from')
     .addOption(dialectOption('tokens that the deployment speaks (default as in the run)'))
     .option('--force', 'also what seems to belong to a run that still goes on')
     .addHelpText(

@@ -9,7 +9,7 @@ export function addDoctor(assay: Command): void {
     .description('look whether a deployment can be judged, and say what to set if not')
     .argument('[url]', 'address of the object storage')
     .option('-t, --target <file>', 'target file (YAML) that describes the deployment')
-    .option('--env-file <file>', 'KEY=value lines to fill ${KEY} in the target file from')
+    .option('--variables <file>', 'KEY=value lines to fill ${KEY} in the target file from')
     .addOption(dialectOption('tokens that the deployment speaks (default std, or as the target file says)'))
     .addHelpText(
       'after',

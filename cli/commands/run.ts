@@ -4,7 +4,7 @@ import { dialectOption, wholeNumber, words } from '../options.ts';
 
 export interface RunCommandOptions {
   target?: string;
-  envFile?: string;
+  variables?: string;
   dialect?: DialectName;
   profile?: string[];
   only?: string[];
@@ -34,7 +34,7 @@ export function addRun(assay: Command): void {
     .description('judge a deployment and write reports')
     .argument('[url]', 'address of the object storage')
     .option('-t, --target <file>', 'target file (YAML) that describes the deployment')
-    .option('--env-file <file>', 'KEY=value lines to fill ${KEY} in the target file from')
+    .option('--variables <file>', 'KEY=value lines to fill ${KEY} in the target file from')
     .addOption(dialectOption('tokens that the deployment speaks (default std, or as the target file says)'))
     .option('-p, --profile <names>', 'only these profiles', words)
     .option('--only <ids...>', 'only these requirements, or groups of them', words)

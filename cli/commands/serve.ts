@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { DialectName } from '../../spec/dialect.ts';
-import { dialectOption, seconds, wholeNumber } from '../options.ts';
+import { dialectOption, hostName, seconds, wholeNumber } from '../options.ts';
 
 export interface ServeOptions {
   port: number;
@@ -23,7 +23,11 @@ export function addServe(assay: Command): void {
     .option('--data <dir>', 'keep what is stored in this folder; without it, it is gone at the end')
     .addOption(dialectOption('of requests that do not show theirs').default('std'))
     .option('--seconds-per-day <number>', 'how long a day is to lifecycle rules; default 86400', seconds)
-    .option('--website-base <host>', 'websites are at http://BUCKET.HOST; default website.localhost')
+    .option(
+      '--website-base <host>',
+      'websites are at http://BUCKET.HOST; default website.localhost',
+      hostName,
+    )
     .option(
       '--cluster-port <number>',
       'serve the cluster service too, on this port of 127.0.0.1',

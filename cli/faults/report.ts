@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { oneLine } from '../../spec/visible-text.ts';
 import type { FaultResult } from './matrix.ts';
 import type { VariantResult } from './specificity.ts';
 import type { Catalogue } from './subjects.ts';
@@ -81,7 +82,7 @@ function condemnedLines({ name, condemned }: VariantResult): string[] {
       .slice(0, SHOWN.condemned)
       .map(
         ({ dialect, requirement, verdict, message }) =>
-          `    ${verdict} ${requirement} (${dialect}): ${message}`,
+          `    ${verdict} ${requirement} (${dialect}): ${oneLine(message)}`,
       ),
     ...(rest > 0 ? [`    … and ${rest} more`] : []),
   ];

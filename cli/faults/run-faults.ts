@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults } from '../../reference-impl/faults/catalogue.ts';
 import { variants } from '../../reference-impl/variants/catalogue.ts';
+import { visible, visibleJson } from '../../spec/visible-text.ts';
 import type { FaultsOptions } from '../commands/faults.ts';
 import { ExitCode } from '../exit-code.ts';
 import { catchInterrupts } from '../run/interrupt.ts';
@@ -31,15 +32,15 @@ export async function runFaults(names: readonly string[], options: FaultsOptions
   const { report, error } = await judgeAll(meant, { ...options, signal: interrupt.signal });
   interrupt.dispose();
   if (error !== undefined) {
-    console.error(`The run was cut short: ${error}`);
+    console.error(`The run was cut short: ${visible(error)}`);
     // A thousand servers take their time to end; they do so by themselves once we are gone.
     if (interrupt.signal.aborted) process.exit(ExitCode.incomplete);
     return ExitCode.incomplete;
   }
   if (names.length === 0 && !options.variants) report.unproven = unproven(provable(), report.faults);
-  writeFileSync(join(options.out, 'faults.json'), `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(join(options.out, 'faults.json'), `${visibleJson(report)}\n`);
   writeFileSync(join(options.out, 'faults.md'), matrixMarkdown(report));
-  console.log(options.json ? JSON.stringify(report, null, 2) : matrixText(report, options.quiet ?? false));
+  console.log(options.json ? visibleJson(report) : matrixText(report, options.quiet ?? false));
   return isGood(report) ? ExitCode.done : ExitCode.notConformant;
 }
 

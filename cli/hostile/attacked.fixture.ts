@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Behaviour } from '../../fixtures/hostile/behaviour.ts';
 import type { HostileRequest } from '../../fixtures/hostile/request.ts';
@@ -11,17 +11,15 @@ import { clientFor, transportFor } from '../../suites/target/connect.ts';
 import { loadTarget } from '../../suites/target/load.ts';
 import { demoInventory } from '../reference/demo-inventory.ts';
 import { spawnAssay } from '../spawned.fixture.ts';
-import { measured, peakOf } from './peak-memory.fixture.ts';
+import { measured, type Taken, takenBy } from './measured.fixture.ts';
 
 /** A run against a target that behaves badly, and all that it left behind. */
-export interface Attacked {
+export interface Attacked extends Taken {
   /** Null when it had to be killed. */
   code: number | null;
   seconds: number;
   /** When it ended, by `performance.now()`. */
   endedAt: number;
-  /** Most memory of the process, MB; 0 where the system does not tell. */
-  megabytes: number;
   /** What it printed (`stdout`, `stderr`), and its reports and journals by file name. */
   texts: Record<string, string>;
   /** What the hostile server received, and what arrived where its redirects lead. */
@@ -44,40 +42,22 @@ const USUAL = [
   ...[
     'BKT-CREATE-01',
     'BKT-DEL-03',
-    'BKT-HEAD-01',
     'BKT-LIST-01',
     'OBJ-PUT-01',
     'OBJ-RANGE-01',
-    'OBJ-DEL-01',
+    'BULK-DEL-01',
+    'LIST-BASE-06',
   ],
   ...[
-    'BULK-DEL-01',
-    'LIST-BASE-01',
-    'LIST-BASE-06',
     'LIST-PAGE-01',
     'META-USER-01',
-    'META-TAG-01',
     'COPY-OBJ-01',
-  ],
-  ...[
     'MPU-BASE-01',
-    'COND-READ-01',
     'ACL-BUCKET-01',
     'POL-GET-01',
     'VER-LIST-01',
-    'VER-DELETE-01',
-    'CORS-CONF-01',
   ],
-  ...[
-    'LC-CONF-01',
-    'WEB-CONF-01',
-    'LINK-VALID-01',
-    'SIG-AUTH-01',
-    'RESP-DATE-01',
-    'RESP-ID-01',
-    'RESP-ERR-01',
-    'RESP-XML-01',
-  ],
+  ...['CORS-CONF-01', 'LINK-VALID-01', 'RESP-DATE-01', 'RESP-ID-01', 'RESP-ERR-01', 'RESP-XML-01'],
 ];
 
 /**
@@ -107,9 +87,9 @@ export async function attack(
     await fillForeign(join(cwd, 'target.yaml'), reference.url);
     const started = performance.now();
     const words = ['run', '--target', 'target.yaml', '--seed', '1', '--only', ...(behaviour.select ?? USUAL)];
-    const peak = join(cwd, 'peak');
-    const run = spawnAssay(words, cwd, measured(peak));
-    const killer = setTimeout(() => run.kill('SIGKILL'), 2.5 * allowed(behaviour) * 1000);
+    const taken = join(cwd, 'taken');
+    const run = spawnAssay(words, cwd, measured(taken));
+    const killer = setTimeout(() => run.kill('SIGKILL'), (allowed(behaviour) + 30) * 1000);
     await meanwhile?.({ server, kill: run.kill });
     const { code, stdout, stderr } = await run.ended;
     clearTimeout(killer);
@@ -125,7 +105,7 @@ export async function attack(
     const journalled = journalledIn(join(cwd, '.assay', 'journal'));
     return {
       ...{ code, seconds, endedAt, texts, secrets, left, requests: server.requests, lured: server.lured() },
-      megabytes: peakOf(peak, run.pid),
+      ...takenBy(taken, run.pid),
       forgotten: left.filter((name) => !journalled.includes(name)),
       foreignKeys: keysOf(reference),
     };
@@ -136,9 +116,9 @@ export async function attack(
   }
 }
 
-/** Seconds within which a run against this has to end on an idle machine. */
+/** Seconds within which a run against this has to end: on a busy machine as many times longer as it has to wait for a core. */
 export function allowed({ within = 30 }: Behaviour): number {
-  return within;
+  return within * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 }
 
 /** Secrets that no chance brings about, with everything in them that is written in another way somewhere. */

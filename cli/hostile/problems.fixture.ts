@@ -29,15 +29,25 @@ const ALIVE = /<(script|img|svg|iframe)[^>]*>\s*owned|<img[^>]*owned/i;
 
 /** Everything that a run against a hostile target did and should not have done; empty when all is well. */
 export function problems(behaviour: Behaviour, run: Attacked): string[] {
-  return [...ending(behaviour, run), ...outputs(run), ...secrecy(run), ...reports(run), ...othersData(run)];
+  return [
+    ...ending(behaviour, run),
+    ...outputs(run),
+    ...secrecy(run),
+    ...reports(run),
+    ...othersData(behaviour, run),
+  ];
 }
 
-function ending(behaviour: Behaviour, { code, seconds, megabytes }: Attacked): string[] {
+/** Most CPU time of a run, seconds: a storm of requests, or a document read in quadratic time, takes more. */
+const COMPUTING = 30;
+
+function ending(behaviour: Behaviour, { code, seconds, megabytes, cpuSeconds }: Attacked): string[] {
   const right = behaviour.ends.map((end) => CODES[end]);
   const found: string[] = [];
   if (code === null) found.push('it did not end by itself');
   else if (!right.some((one) => one === code)) found.push(`exit code ${code}, not ${right.join(' or ')}`);
   if (seconds > allowed(behaviour)) found.push(`it took ${seconds.toFixed(0)} s, not ${allowed(behaviour)}`);
+  if (cpuSeconds > COMPUTING) found.push(`it computed for ${cpuSeconds.toFixed(0)} s, not ${COMPUTING}`);
   if (megabytes > MEMORY) found.push(`it took ${megabytes.toFixed(0)} MB, not ${MEMORY}`);
   return found;
 }
@@ -108,11 +118,11 @@ function reports({ code, texts }: Attacked): string[] {
 }
 
 /** What a run did not make is neither changed nor deleted; what it made is gone or in its journal. */
-function othersData({ requests, foreignKeys, forgotten }: Attacked): string[] {
+function othersData({ pretends }: Behaviour, { requests, foreignKeys, forgotten }: Attacked): string[] {
   const found = requests
     .filter(({ method }) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS')
     .filter((request) => !bucketOf(request).startsWith('assay-') || request.target.includes(`/../${FOREIGN}`))
     .map(({ method, target }) => `${method} ${target.slice(0, 100)} is outside of the run`);
   if (foreignKeys.join() !== FOREIGN_KEYS.join()) found.push('data of others was touched');
-  return forgotten.length > 0 ? [...found, `forgotten: ${forgotten.join(', ')}`] : found;
+  return forgotten.length > 0 && !pretends ? [...found, `forgotten: ${forgotten.join(', ')}`] : found;
 }

@@ -1,3 +1,4 @@
+import { visible } from '../../spec/visible-text.ts';
 import { ExitCode } from '../exit-code.ts';
 import { chooseTarget, type TargetOptions } from '../target-choice.ts';
 import { UserError } from '../user-error.ts';
@@ -15,7 +16,7 @@ export async function doctor(url: string | undefined, options: TargetOptions): P
   if (!chosen) throw new UserError('Which deployment? Give an address, or a target file with --target FILE.');
   const { target } = chosen;
   console.log(
-    `${target.name}, ${target.endpoint}, dialect ${target.dialect}, ${target.claims.length} profiles claimed`,
+    `${visible(target.name)}, ${target.endpoint}, dialect ${target.dialect}, ${target.claims.length} profiles claimed`,
   );
   const wrong: Check[] = [];
   for await (const check of checks(chosen)) {

@@ -64,7 +64,9 @@ export async function writing({ target, source }: ChosenTarget, signal?: AbortSi
   const creations = new Creations(journal, target.endpoint);
   const creation = creations.request(bucket, 'prefixed');
   const transport = transportFor(target);
-  const client = clientFor(target, transport, 'owner', 'preflight', (exchange) => creations.note(exchange));
+  const client = clientFor(target, transport, 'owner', 'preflight', {
+    onExchange: (exchange) => creations.note(exchange),
+  });
   try {
     const failed = await firstFailure(target, (step) => step(client, bucket, signal));
     let left: Left | undefined;

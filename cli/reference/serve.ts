@@ -21,6 +21,10 @@ export async function serve(options: ServeOptions): Promise<void> {
     ...(await deviationsNamed(variant, 'variant')),
     ...(await deviationsNamed(fault, 'fault')),
   ];
+  if (options.clusters !== undefined && clusterPort === undefined)
+    throw new UserError(
+      '--clusters says what the cluster service describes: give --cluster-port too, or 0 for any free one.',
+    );
   if (data !== undefined) ensureWritable(data, 'Objects', 'choose another folder with --data');
   const cluster =
     clusterPort === undefined ? undefined : { port: clusterPort, inventory: await inventoryOf(options) };

@@ -10,8 +10,8 @@ test.each([
   ],
   [
     undefined,
-    { target: "my target's.yaml", envFile: '.env' },
-    `assay run --target 'my target'\\''s.yaml' --env-file .env --seed 7`,
+    { target: "my target's.yaml", variables: '.env' },
+    `assay run --target 'my target'\\''s.yaml' --variables .env --seed 7`,
   ],
   ['http://x/$(id)`id`;id', {}, "assay run 'http://x/$(id)`id`;id' --seed 7"],
 ])('%s %j is repeated by %s', (url, options, want) => {

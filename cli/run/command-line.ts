@@ -6,7 +6,7 @@ import type { TargetOptions } from '../target-choice.ts';
  */
 export function commandLine(
   url: string | undefined,
-  { target, dialect, envFile }: TargetOptions,
+  { target, dialect, variables }: TargetOptions,
   seed: number,
 ): string {
   const option = (name: string, value: string | undefined) =>
@@ -15,7 +15,7 @@ export function commandLine(
     'assay run',
     ...(url === undefined ? [] : [quoted(url)]),
     ...option('--target', target),
-    ...option('--env-file', envFile),
+    ...option('--variables', variables),
     ...option('--dialect', dialect),
     ...option('--seed', String(seed)),
   ].join(' ');

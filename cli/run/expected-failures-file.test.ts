@@ -35,7 +35,7 @@ test.each([
     /:2:8: 1\.id: BKT-NAME-01 stands twice/,
   ],
   ['- {id: BKT-NAME-01}\n', /0\.reason: is missing/],
-  ['- {id: BKT-NAME-01, reason: x, expires: 2030-13-01}\n', /expires: must match .*as 2030-12-31/],
+  ['- {id: BKT-NAME-01, reason: x, expires: 2030-13-01}\n', /expires: is of another form .*as 2030-12-31/],
   [
     '- {id: BKT-NAME-01, reason: x, until: 2030-12-01}\n',
     /until: unknown key; known here: id, reason, expires/,

@@ -6,6 +6,9 @@ import { didYouMean } from '../../suites/target/spelling.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import schema from './expected-failures.schema.json' with { type: 'json' };
 
+/** More problems than this are not shown. */
+const SHOWN = 10;
+
 /**
  * Read a list of expected failures (`expected-failures.schema.json`).
  * @throws SettingsError naming line and mend: not of this form, an id that does not exist or stands twice
@@ -15,15 +18,26 @@ export function readExpectedFailures(path: string): ExpectedFailure[] {
     path,
     schema,
     {},
+    ['reason'],
   );
   const problems: string[] = [];
-  const expected: ExpectedFailure[] = [];
+  const expected = new Map<string, ExpectedFailure>();
   for (const [index, { id, ...rest }] of value.entries()) {
+    if (rest.expires !== undefined && !isDay(rest.expires))
+      problems.push(problem([String(index), 'expires'], 'there is no such day'));
+    // The first ones explain the rest, and to look for what was meant takes a while.
+    if (problems.length >= SHOWN) break;
     const at = (message: string) => problems.push(problem([String(index), 'id'], message));
     if (!isRequirementId(id)) at(`there is no requirement "${id}"${didYouMean(id, requirementIds)}`);
-    else if (expected.some((one) => one.id === id)) at(`${id} stands twice`);
-    else expected.push({ id, ...rest });
+    else if (expected.has(id)) at(`${id} stands twice`);
+    else expected.set(id, { id, ...rest });
   }
   if (problems.length > 0) throw new SettingsError(problems);
-  return expected;
+  return [...expected.values()];
+}
+
+/** Whether a text of the form `YYYY-MM-DD` is a day of the calendar. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

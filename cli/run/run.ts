@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { consoleSummary } from '../../reports/console.ts';
 import { headline } from '../../reports/headline.ts';
 import type { Results } from '../../reports/results.ts';
-import { oneLine } from '../../reports/visible-text.ts';
+import { oneLine, visible, visibleJson } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
 import { warmUp } from '../../suites/harness/run.ts';
 import type { RunCommandOptions } from '../commands/run.ts';
@@ -95,7 +95,9 @@ async function judgeOther(assignment: Assignment): Promise<Results | undefined> 
   const obstacle = await firstObstacle(assignment);
   if (!obstacle) return judge(assignment);
   const { title, detail, mend, exitCode } = obstacle;
-  console.error(`${title}: ${detail}\n${mend ? `To mend it: ${mend}. ` : ''}"assay doctor" looks closer.`);
+  console.error(
+    visible(`${title}: ${detail}\n${mend ? `To mend it: ${mend}. ` : ''}"assay doctor" looks closer.`),
+  );
   return exitCode === ExitCode.incomplete ? notBegun(assignment, `${title}: ${detail}`) : undefined;
 }
 
@@ -110,7 +112,7 @@ async function firstObstacle({ target, source, selection, signal }: Assignment):
 
 function finish(results: Results, { out, json, quiet }: RunCommandOptions, screen: NodeJS.WriteStream): void {
   const paths = writeReports(results, out);
-  if (json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+  if (json) process.stdout.write(`${visibleJson(results)}\n`);
   if (quiet && results.outcome === 'conformant') {
     const { title, sentences } = headline(results);
     screen.write(

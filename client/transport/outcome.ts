@@ -10,6 +10,12 @@ export type Outcome =
   | { response: ReceivedResponse; failure?: undefined; notes: readonly string[]; resent: boolean }
   | { response?: undefined; failure: Failure; notes: readonly string[]; resent: boolean };
 
+/** Told when a request has left our own queue, and when its answer is there or waited for no more. */
+export interface AtTarget {
+  begin(): void;
+  end(): void;
+}
+
 /** Bounds of one exchange: the target is hostile input. */
 export interface Limits {
   /** Milliseconds to reach the target. */
@@ -21,6 +27,7 @@ export interface Limits {
   /** Most bytes of a body. */
   maxBodyBytes: number;
   signal?: AbortSignal;
+  atTarget?: AtTarget;
 }
 
 export function answered(response: ReceivedResponse, notes: readonly string[] = []): Outcome {

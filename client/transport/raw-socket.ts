@@ -33,6 +33,7 @@ export function converse(
   return new Promise((resolve) => {
     const parser = new AnswerParser(message.method, limits);
     const socket = open();
+    limits.atTarget?.begin();
     let timer = setTimeout(() => finish(late('no connection', limits.connectMs)), limits.connectMs);
     let over = false;
     let goOn: (() => void) | undefined;
@@ -41,6 +42,7 @@ export function converse(
       if (over) return;
       over = true;
       clearTimeout(timer);
+      limits.atTarget?.end();
       limits.signal?.removeEventListener('abort', abort);
       socket.destroy();
       resolve(outcomeOf(parser, error));

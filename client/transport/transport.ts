@@ -4,7 +4,7 @@ import type { SentRequest } from '../exchange.ts';
 import { headerValue } from '../headers.ts';
 import type { RawOptions } from '../options.ts';
 import { isOrdinary } from './ordinary.ts';
-import type { Limits, Outcome } from './outcome.ts';
+import type { AtTarget, Limits, Outcome } from './outcome.ts';
 import { converse, type Message } from './raw-socket.ts';
 import { RequestIds } from './request-ids.ts';
 import { Shedding } from './shedding.ts';
@@ -38,6 +38,7 @@ export interface TransportOptions {
 export interface CallLimits {
   timeoutMs: number;
   signal?: AbortSignal;
+  atTarget?: AtTarget;
   /** Over a connection of its own, so that whatever follows the answer is not taken for the answer to another request. */
   alone?: boolean;
 }

@@ -29,7 +29,8 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#end) return controller.abort(this.#end);
-    const { timeoutMs } = this.#limits;
+    const { timeoutMs, atTarget } = this.#limits;
+    atTarget?.begin();
     const late = () => this.#stop(new ExchangeEnd('timeout', `no complete answer within ${timeoutMs} ms`));
     this.#timer = setTimeout(late, timeoutMs);
   }
@@ -70,7 +71,10 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
   }
 
   #settle(): void {
+    // Set when the request went out, and no earlier.
+    if (this.#timer) this.#limits.atTarget?.end();
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#limits.signal?.removeEventListener('abort', this.#abort);
   }
 }

@@ -16,6 +16,13 @@ const known: Known = {
   page: readSourcesPage(read('docs/sources.md'), decisions),
   decisions,
   recordings: new Set(entries.map(({ name }) => name)),
+  titles: new Set(
+    requirementIds.flatMap((id) =>
+      clausesOf(requirements[id].source).flatMap(
+        (clause) => /User Guide, ([^,(]+(?:\(ACL\)[^,(]*)?)[,(].*https:/.exec(clause)?.[1]?.trim() ?? [],
+      ),
+    ),
+  ),
   requirements: new Set(requirementIds),
 };
 
@@ -88,6 +95,7 @@ it.each([
   ['a thread', 'nowhere issue 12', 'nowhere issue 12'],
   ['a recording', 'TestS3::test_nothing_at_all', 'TestS3::test_nothing_at_all'],
   ['a page', '(public protocol, "A title of nothing")', 'public protocol, "A title of nothing"'],
+  ['a page of a guide', '(IAM User Guide, "Hearsay")', 'IAM User Guide, "Hearsay")'],
   ['a requirement', 'see BKT-NAME-98', 'BKT-NAME-98'],
 ])('a text is reported for %s that is not there', (_, text, lost) => {
   expect(lostCitations(text, known)).toEqual([lost]);

@@ -7,6 +7,8 @@ export interface Known {
   decisions: readonly string[];
   /** Names of recorded answers: `TestS3::test_…`. */
   recordings: ReadonlySet<string>;
+  /** Titles of pages that sources of requirements cite with their address. */
+  titles: ReadonlySet<string>;
   /** Ids of requirements. */
   requirements: ReadonlySet<string>;
 }
@@ -36,8 +38,10 @@ export function unlistedClauses(source: string, { forms }: SourcesPage, free = f
 }
 
 /** Every citation inside a text that leads nowhere, as one line each. */
-export function lostCitations(text: string, { page, decisions, recordings, requirements }: Known): string[] {
+export function lostCitations(text: string, known: Known): string[] {
+  const { page, decisions, recordings, requirements } = known;
   const plain = text.replace(/\r?\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, ' ');
+  const guides = [...page.titles, ...known.titles];
   const begins = (tail: string, names: readonly string[]) =>
     names.some((name) => tail.startsWith(name) && !/^\w/.test(tail.slice(name.length)));
   const check = (pattern: RegExp, known: (tail: string) => boolean): string[] =>
@@ -58,6 +62,8 @@ export function lostCitations(text: string, { page, decisions, recordings, requi
     ...check(/\b(?:public|compatible)\s+protocol,\s+"([^"]+)"/g, (title) =>
       page.titles.has(title.replace(/\s+/g, ' ')),
     ),
+    ...check(/\b(?:Amazon S3|IAM) User Guide,\s+"?(?=[A-Z])/g, (tail) => begins(tail, guides)),
+    ...check(/\bpublic guide,/g, () => false),
     ...check(/\b([A-Z]{2,}(?<!RFC|ISO|UTF|SHA)-[A-Z0-9]+-\d\d)(?![\w-])/g, (id) => requirements.has(id)),
   ];
 }

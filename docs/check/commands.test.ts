@@ -21,6 +21,8 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const NPM = ['ci', 'install', 'start', 'test', 'pack', 'publish', 'run'];
 /** Pages that name options of other programs. */
 const OTHER_PROGRAMS = /^docs\/(known-servers|aws)\.md$/;
+/** Options of Node itself, which pages warn of. */
+const NODE = ['--env-file', '--env-file-if-exists'];
 
 /** What is wrong with a command that a page names; undefined when it can be typed so. */
 function wrong({ tool, name, options }: NamedCommand): string | undefined {
@@ -39,7 +41,7 @@ describe('what a page tells its reader to type', () => {
     const code = page.endsWith('.md') ? codeOf(text) : text.split('\n');
     expect(code.flatMap(commandsIn).flatMap((one) => wrong(one) ?? [])).toEqual([]);
     if (OTHER_PROGRAMS.test(page)) return;
-    const all = new Set([...commands.values()].flatMap((options) => [...options, '--version']));
+    const all = new Set([...NODE, '--version', ...[...commands.values()].flatMap((options) => [...options])]);
     const alone = page.endsWith('.md') ? code.filter((span) => span.startsWith('--')) : [];
     expect(alone.flatMap(optionsIn).filter((option) => !all.has(option))).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { parse } from 'yaml';
+import { parseDocument } from 'yaml';
 import type { OperationOutputs } from '../../spec/generated/operations.ts';
 import { validateJson } from '../../spec/json-schema.ts';
+import { readSmallText, UnusableFile } from '../../spec/small-file.ts';
 import { contractTables } from '../../spec/tables.ts';
 
 export type Cluster = OperationOutputs['describeCluster']['cluster'];
@@ -21,13 +21,27 @@ export type Inventory = readonly ClusterEntry[];
  * @throws Error naming the file and what is wrong in it
  */
 export async function readInventory(path: string): Promise<Inventory> {
-  const value: unknown = parse(await readFile(path, 'utf8'));
+  const value = yamlIn(path);
   if (!isRecord(value) || !Array.isArray(value['clusters']))
     throw new Error(`${path}: has no list "clusters"`);
   const entries = value['clusters'].map((entry: unknown, index) =>
     entryOf(entry, `${path}: clusters[${index}]`),
   );
   return Promise.all(entries);
+}
+
+/** @throws Error for a file that cannot be read or is no YAML; a tag is refused, since it would mean nothing here */
+function yamlIn(path: string): unknown {
+  try {
+    const document = parseDocument(readSmallText(path));
+    const [wrong] = [...document.errors, ...document.warnings];
+    if (wrong) throw new Error(`${path}: ${wrong.message.split(/:?\n/, 1)[0]}`);
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    if (error instanceof UnusableFile) throw new Error(`${path}: ${error.message}`, { cause: error });
+    if (error instanceof RangeError) throw new Error(`${path}: is nested too deeply`, { cause: error });
+    throw error;
+  }
 }
 
 async function entryOf(entry: unknown, where: string): Promise<ClusterEntry> {

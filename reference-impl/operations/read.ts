@@ -96,8 +96,8 @@ export function readContent(
 }
 
 /**
- * A checksum of the whole says nothing of less than the whole; a part of a composite one has its own (public guide, Checking object
- * integrity: a part, or a range that aligns with one).
+ * A checksum of the whole says nothing of less than the whole; a part of a composite one has its own (Amazon S3 User Guide,
+ * Checking object integrity: a part, or a range that aligns with one).
  */
 function checksumOf(
   { checksum, parts, body }: VersionRecord,

@@ -21,13 +21,13 @@ export const policyVariants: readonly Variant[] = [
   ),
   written(
     'lists-of-one-as-values',
-    'AWS recorded, TestS3BucketPolicy::test_bucket_policy_crud; IAM User Guide, Grammar: a list of one and its value mean the same',
+    'AWS recorded, TestS3BucketPolicy::test_bucket_policy_crud; IAM User Guide, Grammar of the IAM JSON policy language: a list of one and its value mean the same',
     (policy) => JSON.stringify(collapsed(policy)),
     'policy lists',
   ),
   written(
     'values-as-lists',
-    'IAM User Guide, Grammar of the policy language: a list of one and its value mean the same',
+    'IAM User Guide, Grammar of the IAM JSON policy language: a list of one and its value mean the same',
     (policy) => JSON.stringify(expanded(policy)),
     'policy lists',
   ),

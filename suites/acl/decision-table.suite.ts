@@ -3,7 +3,7 @@ import type { BucketAction, ObjectAction } from './actions.ts';
 import { type Row, tryRow } from './decisions.ts';
 import { bucketField, objectField } from './field.ts';
 
-/** Interface document, Access control list and permissions, column «On a bucket»; public guide, ACL overview. */
+/** Interface document, Access control list and permissions, column «On a bucket»; Amazon S3 User Guide, Access control list (ACL) overview. */
 const bucketRows: readonly Row<BucketAction>[] = [
   { id: 'ACL-BUCKET-01', permission: 'READ', opens: ['list', 'listFirstForm'] },
   { id: 'ACL-BUCKET-02', permission: 'READ', shuts: ['readContent'] },

@@ -93,7 +93,7 @@ export async function ownerIdOf(owner: Client, bucket: string): Promise<string> 
   return id;
 }
 
-/** A new bucket whose lists count: in `aws` they do only where the uploader owns an object (public guide, Object Ownership). @throws Blocked */
+/** A new bucket whose lists count: in `aws` they do only where the uploader owns an object (Amazon S3 User Guide, Controlling ownership of objects). @throws Blocked */
 export async function bucketWithLists({
   owner,
   names,

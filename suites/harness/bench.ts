@@ -14,6 +14,7 @@ import {
   transportFor,
 } from '../target/connect.ts';
 import type { IdentityName, Target } from '../target/target.ts';
+import { TICK } from './case-clock.ts';
 import type { CaseLog } from './case-log.ts';
 import type { SubjectTraffic } from './case-outcome.ts';
 import { type Cleaning, removeBucket } from './clean-up.ts';
@@ -21,6 +22,7 @@ import { Contact } from './contact.ts';
 import { Creations } from './creations.ts';
 import { done } from './given.ts';
 import { Journal } from './journal.ts';
+import { KeptRecords } from './kept-records.ts';
 import { Ledger } from './ledger.ts';
 import { Names } from './names.ts';
 import { type OddKey, oddKeyOf } from './odd-keys.ts';
@@ -41,6 +43,8 @@ export class Bench {
   readonly #stop: AbortSignal;
   readonly #journal: Journal;
   readonly #ledger = new Ledger();
+  /** What of the exchanges of cases is kept for the report. */
+  readonly records = new KeptRecords();
   readonly #transport: Transport;
   #clusterTransport: Transport | undefined;
   readonly #creations: Creations;
@@ -107,9 +111,10 @@ export class Bench {
     if (!cluster) throw new NotTestable('the target file describes no cluster');
     this.#clusterTransport ??= clusterTransportFor(this.target, cluster);
     const purpose = `run/${this.#plan.runId} req/${id}`;
-    return clusterClientFor(this.target, cluster, this.#clusterTransport, purpose, (exchange) =>
-      log.add(exchange),
-    );
+    return clusterClientFor(this.target, cluster, this.#clusterTransport, purpose, {
+      onExchange: (exchange) => log.add(exchange),
+      atTarget: log.clock,
+    });
   }
 
   /** A mint of names for one case. */
@@ -194,17 +199,20 @@ export class Bench {
   }
 
   /**
-   * Run a case under the target's time limit, and not long beyond the end of the run.
+   * Run a case under the target's time limit, by the clock of its log, and not long beyond the end of the run.
    * @throws OutOfTime, or Abandoned at the end of the run; the work then goes on unheard
    */
-  async withinTime(work: () => Promise<void>): Promise<void> {
-    const seconds = this.target.limits.caseSeconds;
+  async withinTime({ clock }: Pick<CaseLog, 'clock'>, work: () => Promise<void>): Promise<void> {
     const timers: NodeJS.Timeout[] = [];
     let stopping: (() => void) | undefined;
     const over = new Promise<never>((_, reject) => {
-      const giveUpAfter = (ms: number, why: Abandoned) => timers.push(setTimeout(() => reject(why), ms));
-      giveUpAfter(seconds * 1000, new OutOfTime(`the case took longer than ${seconds} s`));
-      stopping = () => giveUpAfter(GRACE, new Abandoned('the run ended during this case'));
+      const count = () => {
+        const reason = clock.tick();
+        if (reason !== undefined) reject(new OutOfTime(reason));
+      };
+      timers.push(setInterval(count, TICK));
+      const why = new Abandoned('the run ended during this case');
+      stopping = () => timers.push(setTimeout(() => reject(why), GRACE));
       this.#stop.addEventListener('abort', stopping);
     });
     try {
@@ -240,19 +248,16 @@ export class Bench {
     purpose: string,
     { log, observed }: { log?: CaseLog; observed?: readonly ContractRule[] } = {},
   ): Client {
-    return clientFor(
-      this.target,
-      this.#transport,
-      name,
-      `run/${this.#plan.runId} ${purpose}`,
-      (exchange: Exchange) => {
+    return clientFor(this.target, this.#transport, name, `run/${this.#plan.runId} ${purpose}`, {
+      atTarget: log?.clock,
+      onExchange: (exchange: Exchange) => {
         log?.add(exchange);
         this.#contact.note(exchange);
         this.#ledger.add(exchange, observed);
         this.#creations.note(exchange);
         this.#noteOddKey(oddKeyOf(exchange));
       },
-    );
+    });
   }
 
   #noteOddKey(oddKey: OddKey | undefined): void {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
-import { recordExchange } from '../../client/recorded.ts';
+import { cut } from '../../client/recorded-body.ts';
 import { withoutSecrets } from '../../client/secrets.ts';
 import type { Finding } from '../../reports/results.ts';
 import type { DialectName } from '../../spec/dialect.ts';
@@ -140,7 +140,7 @@ async function runOnce(
   const silent = bench.isLost || (disruptive && !(await bench.isAnswering()));
   try {
     if (silent) throw new Blocked('the target answered no more before this case began');
-    await bench.withinTime(async () => body(await contextOf(body, bench, id, log, names, random)));
+    await bench.withinTime(log, async () => body(await contextOf(body, bench, id, log, names, random)));
     end = { verdict: log.warnings.length > 0 ? 'warn' : 'pass', remarks: log.warnings };
   } catch (error) {
     end = endOf(error, log, requirements[id].operations);
@@ -156,6 +156,9 @@ async function runOnce(
   const reached = await reachedBy(log, bench, started, silent);
   if (reached === 'refused' && isGood(end.verdict)) end = saysNothing(end);
   const verdict = weigh(end.verdict, id, bench.target.dialect, log);
+  const remarks = end.remarks.slice(0, MOST_FINDINGS);
+  const named = remarks.map(({ exchange }) => log.indexOf(exchange));
+  const { exchanges, at } = bench.records.choose(isGood(verdict) ? [] : log.records, named);
   const outcome: CaseOutcome = {
     subject: bench.index,
     requirement: id,
@@ -163,12 +166,11 @@ async function runOnce(
     milliseconds: Math.round(performance.now() - started),
     // What a target says may be a secret that it was given.
     ...withoutSecrets({
-      findings: end.remarks.map((remark) => toFinding(remark, log)),
+      findings: remarks.map((remark, index) => toFinding(remark, at(named[index]))),
       observations: log.observations,
       notes: [],
     }),
-    exchanges:
-      verdict === 'pass' || verdict === 'observed' ? [] : log.exchanges.map((one) => recordExchange(one)),
+    exchanges,
     requests: log.requests,
     reached,
   };
@@ -222,7 +224,11 @@ function weigh(
   return verdict;
 }
 
-function toFinding({ message, expected, actual, exchange }: Remark, log: CaseLog): Finding {
-  const index = exchange ? log.exchanges.indexOf(exchange) : -1;
-  return { message, expected, actual, exchange: index === -1 ? undefined : index };
+/** Findings of a case that are kept, and characters of each part of one: what a target sent may stand in them. */
+const MOST_FINDINGS = 50;
+const MOST_TEXT = 8 * 1024;
+
+function toFinding({ message, expected, actual }: Remark, exchange: number | undefined): Finding {
+  const kept = (text: string | undefined) => (text === undefined ? undefined : cut(text, MOST_TEXT));
+  return { message: cut(message, MOST_TEXT), expected: kept(expected), actual: kept(actual), exchange };
 }

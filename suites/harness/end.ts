@@ -1,8 +1,8 @@
-import type { Exchange } from '../../client/exchange.ts';
 import { describe, isSchemaBreach } from './answer.ts';
 import { isAssertion } from './assertion.ts';
 import type { CaseLog, Remark } from './case-log.ts';
 import type { CaseOutcome } from './case-outcome.ts';
+import type { Seen } from './logged.ts';
 import { Blocked, NotTestable } from './outcomes.ts';
 import { shown, wordingOf } from './wording.ts';
 
@@ -56,7 +56,7 @@ export function endOf(error: unknown, log: CaseLog, asked: readonly string[]): E
 }
 
 /** Of an answer whose document could not be read: why, for that explains what a case missed in it. */
-function unreadable(exchange: Exchange | undefined): Remark[] {
+function unreadable(exchange: Seen | undefined): Remark[] {
   const breaches = exchange?.violations.filter(isSchemaBreach).map(({ detail }) => detail) ?? [];
   if (!exchange || breaches.length === 0) return [];
   const message = `${exchange.operation} by ${exchange.identity}: the answer breaks its schema: ${breaches.join('; ')}`;

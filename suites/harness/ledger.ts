@@ -1,14 +1,20 @@
 import type { ContractRule, Exchange } from '../../client/exchange.ts';
 import { type RecordedExchange, recordExchange } from '../../client/recorded.ts';
 
-/** Breaches of one contract rule by one operation: how often, and the first of them in full. */
+/** Breaches of one contract rule by one operation: how often, and the first of them. */
 export interface LedgerEntry {
   rule: ContractRule;
   operation: string;
   count: number;
   detail: string;
-  sample: RecordedExchange;
+  /** Of the first few operations that break a rule. */
+  sample: RecordedExchange | undefined;
 }
+
+/** Samples kept of one rule, over all operations: as many as a report shows. */
+const SAMPLES = 5;
+/** Different notes that are told apart. */
+const NOTES = 500;
 
 /**
  * Kinds of answers that requirements over traffic speak of: a success, one of HEAD, one with a document of a schema, and a
@@ -47,6 +53,7 @@ export class Ledger {
   readonly #seen: Record<AnswerKind, number> = { success: 0, head: 0, document: 0, refusal: 0 };
   readonly #entries = new Map<string, LedgerEntry>();
   readonly #notes: Record<string, number> = {};
+  readonly #samples = new Map<ContractRule, number>();
 
   /**
    * Take in one exchange's violations and notes. Exchanges without an answer are not checked.
@@ -56,7 +63,7 @@ export class Ledger {
     if (!exchange.response) return;
     this.#checked[exchange.operation] = (this.#checked[exchange.operation] ?? 0) + 1;
     for (const kind of answerKinds) if (isOfKind[kind](exchange)) this.#seen[kind] += 1;
-    for (const note of exchange.notes) this.#notes[note] = (this.#notes[note] ?? 0) + 1;
+    for (const note of exchange.notes) this.#count(note);
     const counted = new Set<string>();
     for (const { rule, operation, detail } of exchange.violations) {
       // Several breaches of one rule in one answer are one broken answer.
@@ -66,10 +73,20 @@ export class Ledger {
       const known = this.#entries.get(`${rule} ${operation}`);
       if (known) known.count += 1;
       else {
-        const entry = { rule, operation, count: 1, detail, sample: recordExchange(exchange) };
+        const sampled = this.#samples.get(rule) ?? 0;
+        this.#samples.set(rule, sampled + 1);
+        const sample = sampled < SAMPLES ? recordExchange(exchange) : undefined;
+        const entry = { rule, operation, count: 1, detail, sample };
         this.#entries.set(`${rule} ${operation}`, entry);
       }
     }
+  }
+
+  #count(note: string): void {
+    const known = this.#notes[note];
+    // A note may hold a name that the target made up, another one each time.
+    const named = known === undefined && Object.keys(this.#notes).length >= NOTES ? 'further notes' : note;
+    this.#notes[named] = (this.#notes[named] ?? 0) + 1;
   }
 
   /** Everything so far, as plain data. */

@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import type { CliOptions, Reporter, TestCase, TestModule } from 'vitest/node';
 import type { CaseOutcome, SubjectTraffic } from './case-outcome.ts';
 import type { RunPlan } from './plan.ts';
+import { MEMORY_FLAGS } from './memory.ts';
 import { askToStop } from './stop.ts';
 import { listenersKept, nowhere, typescriptReader } from './vitest-process.ts';
-import { YOUNG_GENERATION } from './young-generation.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const suitesFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -96,7 +96,7 @@ export async function runSuites(
 ): Promise<RunRecord> {
   const { createVitest } = await import('vitest/node');
   // Of what is started from here on: the worker takes no such flag of its own.
-  setFlagsFromString(YOUNG_GENERATION);
+  for (const flag of MEMORY_FLAGS) setFlagsFromString(flag);
   const collector = new Collector(onCase);
   const keepListeners = listenersKept();
   const settings: CliOptions = {

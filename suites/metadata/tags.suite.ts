@@ -5,7 +5,7 @@ import { putVersion, setVersioning } from '../versioning/versions.ts';
 import { bothReads } from './reads.ts';
 import { tagSet, tagsIn } from './tag-sets.ts';
 
-/** Letters, spaces, and all signs that tags may have; case counts (public guide, Categorizing your objects using tags). */
+/** Letters, spaces, and all signs that tags may have; case counts (Amazon S3 User Guide, Categorizing your objects using tags). */
 const TAGS = { Colour: 'Blue and white', 'a+b-c=d._:/@': '', été: '+-=._:/@' };
 
 /** An object with the tag `place=here`. @throws Blocked */

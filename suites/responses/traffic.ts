@@ -111,8 +111,8 @@ function subjectOf(note: string): RequirementId {
 function addBreach(result: RequirementResult, entry: LedgerEntry, checked: number): void {
   if (result.level === 'MUST') result.verdict = 'fail';
   else if (result.level === 'SHOULD' && result.verdict !== 'fail') result.verdict = 'warn';
-  const sampled = result.exchanges.length < SAMPLES;
-  if (sampled) result.exchanges.push(entry.sample);
+  const sampled = entry.sample !== undefined && result.exchanges.length < SAMPLES;
+  if (sampled && entry.sample) result.exchanges.push(entry.sample);
   result.findings.push({
     message: `${entry.operation}: ${entry.detail} (${entry.count} of ${checked} answers)`,
     exchange: sampled ? result.exchanges.length - 1 : undefined,

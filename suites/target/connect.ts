@@ -1,5 +1,5 @@
 import { Client } from '../../client/client.ts';
-import type { Exchange } from '../../client/exchange.ts';
+import type { ClientOptions } from '../../client/options.ts';
 import { Transport } from '../../client/transport/transport.ts';
 import type { IdentityName, Target, TargetCluster } from './target.ts';
 
@@ -26,6 +26,9 @@ export function clusterTransportFor({ tls }: Target, { endpoint }: TargetCluster
   return new Transport({ endpoint: new URL(endpoint), tls, maxBodyBytes: CLUSTER_BODY_BYTES });
 }
 
+/** Who is told of what a client sends and gets. */
+export type Watching = Pick<ClientOptions, 'onExchange' | 'atTarget'>;
+
 /** A client of the operations that describe clusters: signs as the target file says. */
 export type ClusterClient = Pick<Client, 'describeCluster' | 'describeNodegroup' | 'send'>;
 
@@ -35,7 +38,7 @@ export function clusterClientFor(
   cluster: TargetCluster,
   transport: Transport,
   purpose: string,
-  onExchange?: (exchange: Exchange) => void,
+  { onExchange, atTarget }: Watching = {},
 ): ClusterClient {
   const { endpoint, region, signing, service, identity } = cluster;
   return new Client({
@@ -49,6 +52,7 @@ export function clusterClientFor(
     userAgent: `s3-assay ${purpose}`,
     timeoutMs: target.limits.requestSeconds * 1000,
     onExchange,
+    atTarget,
   });
 }
 
@@ -67,7 +71,7 @@ export function clientFor(
   transport: Transport,
   name: IdentityName,
   purpose: string,
-  onExchange?: (exchange: Exchange) => void,
+  { onExchange, atTarget }: Watching = {},
 ): Client {
   const credentials = name === 'anonymous' ? undefined : target.identities[name];
   if (name !== 'anonymous' && !credentials) throw new Error(`the target file gives no identity "${name}"`);
@@ -82,5 +86,6 @@ export function clientFor(
     userAgent: `s3-assay ${purpose}`,
     timeoutMs: target.limits.requestSeconds * 1000,
     onExchange,
+    atTarget,
   });
 }

@@ -77,13 +77,15 @@ test.each([
     'variable not set',
     GOOD.replace('${SECRET}', '${NO_SUCH}'),
     [
-      'target.yaml:6:22: identities.owner.secretAccessKey: the environment variable NO_SUCH is not set; export it, or give --env-file',
+      'target.yaml:6:22: identities.owner.secretAccessKey: the environment variable NO_SUCH is not set; export it, or give --variables FILE',
     ],
   ],
   [
     'malformed variable',
     GOOD.replace('${SECRET}', '${a-b}'),
-    ['target.yaml:6:22: identities.owner.secretAccessKey: "${a-b}" names no variable; write ${NAME}'],
+    [
+      'target.yaml:6:22: identities.owner.secretAccessKey: "${…}" holds no name of a variable; write ${NAME} or ${NAME:-otherwise} (a text that itself holds "${" goes into a variable)',
+    ],
   ],
   [
     'misspelt key',
@@ -142,7 +144,7 @@ test.each([
   [
     'an authority that is not there',
     `${GOOD}tls: {ca: none.pem}\n`,
-    ['target.yaml:7:11: tls.ca: cannot read none.pem'],
+    ['target.yaml:7:11: tls.ca: none.pem: no such file'],
   ],
   [
     'a website without a place for the bucket',
@@ -157,8 +159,8 @@ test.each([
       'target.yaml:7:53: website.connect: is no address; write http://host:port or https://host',
     ],
   ],
-  ['no YAML', `${GOOD}claims: [objects\n`, [expect.stringMatching(/^target\.yaml: .* at line 8, column 1$/)]],
-  ['a doubled key', `${GOOD}name: Again\n`, ['target.yaml: Map keys must be unique at line 7, column 1']],
+  ['no YAML', `${GOOD}claims: [objects\n`, [expect.stringMatching(/^target\.yaml:8:1: Flow sequence/)]],
+  ['a doubled key', `${GOOD}name: Again\n`, ['target.yaml:7:1: Map keys must be unique']],
   ['a list', '- name: Test\n', ['target.yaml: must be a map']],
   [
     'nothing',

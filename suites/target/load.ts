@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DialectName } from '../../spec/dialect.ts';
 import { type ProfileId, profiles } from '../../spec/generated/requirements.ts';
+import { readSmallText, UnusableFile } from '../../spec/small-file.ts';
+import { keyProblem } from './key-problem.ts';
 import { SettingsError } from './settings-error.ts';
 import { readSettings, type SettingsFile } from './settings-file.ts';
 import type { Target, TargetCluster } from './target.ts';
@@ -39,6 +40,7 @@ export interface Overrides {
 export function loadTarget(path: string, environment: Environment, overrides: Overrides = {}): Target {
   const file = readSettings<TargetFile>(path, schema, environment);
   const problems = [
+    ...claimProblems(file),
     ...identityProblems(file),
     ...endpointProblems(file, overrides.endpoint),
     ...websiteProblems(file),
@@ -64,14 +66,20 @@ export function loadTarget(path: string, environment: Environment, overrides: Ov
  */
 export function targetFromUrl(url: string, environment: Environment, { dialect }: Overrides = {}): Target {
   const wrong = endpointProblem(url);
-  if (wrong) throw new SettingsError([`${url}: ${wrong}`]);
+  // Not repeated where it carries keys.
+  if (wrong) throw new SettingsError([`${url.includes('@') ? 'the address' : url}: ${wrong}`]);
   const problems: string[] = [];
   const identities: Target['identities'] = {};
   for (const name of ['owner', 'teammate', 'stranger'] as const) {
     const [id, secret] = [`ASSAY_${name.toUpperCase()}_KEY_ID`, `ASSAY_${name.toUpperCase()}_SECRET`];
     const [accessKeyId, secretAccessKey] = [environment[id], environment[secret]];
-    if (accessKeyId && secretAccessKey) identities[name] = { accessKeyId, secretAccessKey };
-    else if (accessKeyId || secretAccessKey || name === 'owner')
+    if (accessKeyId && secretAccessKey) {
+      identities[name] = { accessKeyId, secretAccessKey };
+      const unfitId = keyProblem('accessKeyId', accessKeyId) ?? sameKeys(identities, name);
+      const unfitSecret = keyProblem('secretAccessKey', secretAccessKey);
+      if (unfitId) problems.push(`${id}: ${unfitId}`);
+      if (unfitSecret) problems.push(`${secret}: ${unfitSecret}`);
+    } else if (accessKeyId || secretAccessKey || name === 'owner')
       problems.push(
         `keys of ${name}: set ${accessKeyId ? '' : id}${accessKeyId || secretAccessKey ? '' : ' and '}${secretAccessKey ? '' : secret}`,
       );
@@ -164,9 +172,9 @@ function callbackProblems({ value: { callback }, problem }: SettingsFile<TargetF
 }
 
 function addressProblem(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol))
-    return 'is no address; write http://host:port or https://host';
+  // A URL parser passes over white space, and takes a missing slash for one.
+  const url = /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+  if (!url) return 'is no address; write http://host:port or https://host';
   if (url.username || url.password) return 'must not carry keys; give them under identities';
   return url.search || url.hash ? 'must be an address without a query' : undefined;
 }
@@ -180,24 +188,38 @@ function endpointProblem(text: string): string | undefined {
   return undefined;
 }
 
+function claimProblems({ value: { claims = [] }, problem }: SettingsFile<TargetFile>): string[] {
+  return claims.flatMap((claim, index) =>
+    claims.indexOf(claim) < index ? [problem(['claims', String(index)], `${claim} stands twice`)] : [],
+  );
+}
+
 /** Two parts played with the same keys would make every refusal between them a false one. */
 function identityProblems({ value, problem }: SettingsFile<TargetFile>): string[] {
-  const seen = new Map<string, string>();
-  return Object.entries(value.identities).flatMap(([name, identity]) => {
-    const other = seen.get(identity?.accessKeyId ?? '');
-    seen.set(identity?.accessKeyId ?? '', name);
-    return other
-      ? [problem(['identities', name, 'accessKeyId'], `is the same as that of ${other}; leave ${name} out`)]
-      : [];
+  return (['teammate', 'stranger'] as const).flatMap((name) => {
+    const wrong = sameKeys(value.identities, name);
+    return wrong ? [problem(['identities', name, 'accessKeyId'], wrong)] : [];
   });
+}
+
+function sameKeys(identities: Target['identities'], name: keyof Target['identities']): string | undefined {
+  const id = identities[name]?.accessKeyId;
+  const other = (['owner', 'teammate', 'stranger'] as const).find(
+    (one) => one === name || identities[one]?.accessKeyId === id,
+  );
+  return id !== undefined && other !== undefined && other !== name
+    ? `is the same as that of ${other}; leave ${name} out`
+    : undefined;
 }
 
 function authority({ problem }: SettingsFile<TargetFile>, path: string): string {
   try {
-    const text = readFileSync(path, 'utf8');
+    const text = readSmallText(path);
     if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
-  } catch {
-    throw new SettingsError([problem(['tls', 'ca'], `cannot read ${path}`)]);
+  } catch (error) {
+    if (error instanceof UnusableFile)
+      throw new SettingsError([problem(['tls', 'ca'], `${path}: ${error.message}`)]);
+    throw error;
   }
   throw new SettingsError([problem(['tls', 'ca'], `${path} holds no PEM certificate`)]);
 }

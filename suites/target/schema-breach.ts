@@ -32,5 +32,6 @@ export function explainBreach(error: ErrorObject): [path: string[], message: str
   }
   if (keyword === 'type') return [path, `must be ${TYPES[String(params.type)] ?? String(params.type)}`];
   const hint: unknown = parentSchema?.description;
+  if (keyword === 'pattern' && typeof hint === 'string') return [path, `is of another form (${hint})`];
   return [path, `${error.message ?? 'is wrong'}${typeof hint === 'string' ? ` (${hint})` : ''}`];
 }

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { Ajv2020, type SchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type Document, LineCounter, parseDocument } from 'yaml';
+import { readSmallText, UnusableFile } from '../../spec/small-file.ts';
+import { controlCharacters } from './control-characters.ts';
 import { explainBreach } from './schema-breach.ts';
 import { SettingsError } from './settings-error.ts';
 import { type Environment, fillIn } from './variables.ts';
+import { isTooDeep } from './yaml-depth.ts';
 
 /** What a settings file holds, and a way to say where in it something stands. */
 export interface SettingsFile<T> {
@@ -17,24 +19,32 @@ const SHOWN = 10;
 
 /**
  * Read a YAML file that a person wrote: fill in `${NAME}` and `${NAME:-otherwise}` from `environment`, and hold it against
- * a JSON Schema.
+ * a JSON Schema. Tags (`!!js/function`) mean nothing here and are refused, and so are control characters in any text.
+ * @param severalLines keys whose text may have several lines
  * @throws SettingsError when it cannot be read, is no YAML, names a variable that is not set, or breaks the schema
  */
 export function readSettings<T>(
   file: string,
   schema: SchemaObject,
   environment: Environment,
+  severalLines: readonly string[] = [],
 ): SettingsFile<T> {
   const lines = new LineCounter();
-  const document = parseDocument(textOf(file), { lineCounter: lines, prettyErrors: true });
+  const document = documentOf(file, lines);
   const problem = (path: readonly string[], message: string): string =>
     `${file}${positionOf(document, lines, path)}: ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`;
-  fail(document.errors.map(({ message }) => `${file}: ${message.split(/:?\n/, 1)[0]}`));
-  fail(fillIn(document, environment).map(({ path, message }) => problem(path, message)));
+  // A warning is about a tag, which would be read as if it were not there.
+  const place = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  fail([...document.errors, ...document.warnings], ({ pos, message }) => `${place(pos[0])}: ${message}`);
+  fail(fillIn(document, environment), ({ path, message }) => problem(path, message));
   const validate = validatorOf<T>(schema);
   const value = plain(document, file) ?? (schema['type'] === 'array' ? [] : {});
+  fail(controlCharacters(value, severalLines), ({ path, message }) => problem(path, message));
   if (!validate(value)) {
-    fail((validate.errors ?? []).map((error) => problem(...explainBreach(error))));
+    fail(validate.errors ?? [], (error) => problem(...explainBreach(error)));
     throw new SettingsError([`${file}: does not fit its schema`]);
   }
   return { value, problem };
@@ -49,6 +59,13 @@ function validatorOf<T>(schema: SchemaObject): ValidateFunction<T> {
   return known as ValidateFunction<T>;
 }
 
+function documentOf(file: string, lines: LineCounter): Document {
+  const text = textOf(file);
+  if (isTooDeep(text))
+    throw new SettingsError([`${file}: is nested too deeply, or its brackets do not pair`]);
+  return parseDocument(text, { lineCounter: lines, prettyErrors: false });
+}
+
 function plain(document: Document, file: string): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 });
@@ -57,24 +74,27 @@ function plain(document: Document, file: string): unknown {
   }
 }
 
-function fail(problems: readonly string[]): void {
-  if (problems.length === 0) return;
-  const rest = problems.length - SHOWN;
-  throw new SettingsError([...problems.slice(0, SHOWN), ...(rest > 0 ? [`… and ${rest} more`] : [])]);
+/** Only what is shown is put into words: to find the place and the word that was meant takes a while. */
+function fail<T>(found: readonly T[], inWords: (one: T) => string): void {
+  if (found.length === 0) return;
+  const rest = found.length - SHOWN;
+  throw new SettingsError([
+    ...found.slice(0, SHOWN).map(inWords),
+    ...(rest > 0 ? [`… and ${rest} more`] : []),
+  ]);
 }
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readSmallText(file);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    const reason = code === 'ENOENT' ? 'no such file' : code === 'EISDIR' ? 'is a folder, not a file' : code;
-    throw new SettingsError([`${file}: ${reason}`]);
+    if (error instanceof UnusableFile) throw new SettingsError([`${file}: ${error.message}`]);
+    throw error;
   }
 }
 
 function positionOf(document: Document, lines: LineCounter, path: readonly string[]): string {
-  // A missing key has no place of its own: that of the nearest map around it is told.
+  // A missing key has no place of its own: that of the nearest map around it is given.
   for (let depth = path.length; depth > 0; depth -= 1) {
     const node = document.getIn(path.slice(0, depth), true);
     if (node && typeof node === 'object' && 'range' in node && Array.isArray(node.range)) {

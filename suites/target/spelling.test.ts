@@ -8,6 +8,9 @@ test.each([
   ['Objects', ['objects']],
   ['lisitng', ['listing']],
   ['wholly-else', []],
+  ['acx', ['acl']],
+  ['alc', ['acl']],
+  ['gcs', []],
   ['x'.repeat(100_000), []],
 ])('%.20s is near %j', (word, want) => {
   expect(nearest(word, profiles)).toEqual(want);

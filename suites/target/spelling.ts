@@ -1,12 +1,16 @@
-/** Edit distance (Levenshtein) of two words, in single-character insertions, deletions and replacements. */
+/** Edit distance of two words, in single-character insertions, deletions, replacements and swaps of neighbours. */
 function distance(from: string, to: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (const [index, char] of [...from].entries()) {
+  for (let index = 0; index < from.length; index += 1) {
     const next = [index + 1];
     for (let column = 1; column <= to.length; column += 1) {
-      const replaced = (row[column - 1] ?? 0) + (char === to[column - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+      const replaced = (row[column - 1] ?? 0) + (from[index] === to[column - 1] ? 0 : 1);
+      const isSwap = from[index] === to[column - 2] && from[index - 1] === to[column - 1];
+      const swapped = isSwap ? (before[column - 2] ?? 0) + 1 : Infinity;
+      next.push(Math.min(replaced, swapped, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
     }
+    before = row;
     row = next;
   }
   return row[to.length] ?? 0;
@@ -22,7 +26,8 @@ const LONGEST = 80;
 export function nearest(word: string, known: readonly string[], atMost = 3): string[] {
   if (word.length > LONGEST) return [];
   const wanted = word.toLowerCase();
-  const limit = Math.max(2, Math.floor(word.length / 3));
+  // A third of the letters: in a word of three, two other letters make another word.
+  const limit = Math.max(1, Math.floor(word.length / 3));
   return known
     .map((name) => ({ name, far: distance(wanted, name.toLowerCase()) }))
     .filter(({ far }) => far <= limit)

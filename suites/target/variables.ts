@@ -3,7 +3,8 @@ import { type Document, isScalar, visit } from 'yaml';
 /** Variables to fill `${NAME}` from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const VARIABLE = /\$\{([^}]*)\}/g;
+const VARIABLE = /\$\{([^}]*)(\}?)/g;
+const LITERAL = ' (a text that itself holds "${" goes into a variable)';
 const NAME = /^([A-Za-z_][A-Za-z0-9_]*)(?::-(.*))?$/s;
 
 /**
@@ -18,15 +19,21 @@ export function fillIn(document: Document, environment: Environment): { path: st
       if (typeof node.value !== 'string' || key === 'key') return;
       const path = () =>
         ancestors.flatMap((one) => ('key' in one && isScalar(one.key) ? [String(one.key.value)] : []));
-      node.value = node.value.replace(VARIABLE, (whole, inside: string) => {
+      node.value = node.value.replace(VARIABLE, (_whole, inside: string, end: string) => {
         const [, name = '', otherwise] = NAME.exec(inside) ?? [];
-        const value = environment[name] || otherwise;
-        if (name === '')
-          problems.push({ path: path(), message: `"${whole}" names no variable; write \${NAME}` });
+        const value = (Object.hasOwn(environment, name) && environment[name]) || otherwise;
+        // Not repeated: a secret that was written as it is may hold such a beginning.
+        if (end === '')
+          problems.push({ path: path(), message: `"\${" is not closed; write \${NAME}${LITERAL}` });
+        else if (name === '' || otherwise?.includes('${'))
+          problems.push({
+            path: path(),
+            message: `"\${…}" holds no name of a variable; write \${NAME} or \${NAME:-otherwise}${LITERAL}`,
+          });
         else if (value === undefined)
           problems.push({
             path: path(),
-            message: `the environment variable ${name} is not set; export it, or give --env-file`,
+            message: `the environment variable ${name} is not set; export it, or give --variables FILE`,
           });
         return value ?? '';
       });

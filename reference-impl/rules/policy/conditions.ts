@@ -19,7 +19,7 @@ const date = (compare: (actual: number, wanted: number) => boolean): Comparison 
 };
 const equalBinary: Comparison = (actual, wanted) => actual === wanted;
 
-/** Operators that hold when one of the wanted values compares (IAM User Guide, "Condition operators"). */
+/** Operators that hold when one of the wanted values compares (IAM User Guide, "IAM JSON policy elements: Condition operators"). */
 const POSITIVE: Readonly<Record<string, Comparison>> = {
   StringEquals: (actual, wanted) => actual === wanted,
   StringEqualsIgnoreCase: (actual, wanted) => actual.toLowerCase() === wanted.toLowerCase(),

@@ -7,7 +7,7 @@ import { listed, matchesPattern } from './match.ts';
 type Statement = components['schemas']['PolicyStatement'];
 type Principal = components['schemas']['PolicyPrincipal'];
 
-/** Largest policy, in bytes and without white space (Amazon S3 User Guide, "Bucket policies": 20 KB). */
+/** Largest policy, in bytes and without white space (Amazon S3 User Guide, "Bucket policies for Amazon S3": 20 KB). */
 const MAX_POLICY_BYTES = 20 * 1024;
 
 interface Target {

@@ -36,9 +36,10 @@ interface ErrorPage {
 const MOVED = 301;
 
 /**
- * What a website answers to a path (interface document, Website configuration; Amazon S3 User Guide, "Configuring a
- * website"): a redirect of all requests or by a rule on the name; the object, for a folder its index document; a
- * redirect of a folder's name to the folder; by a rule on the error; the error page; the system message.
+ * What a website answers to a path (interface document, Website configuration; Amazon S3 User Guide, "Configuring an index
+ * document" and "Configuring a webpage redirect"): a redirect of all requests or by a rule on the name; the object, for a
+ * folder its index document; a redirect of a folder's name to the folder; by a rule on the error; the error page; the system
+ * message.
  * @param key path behind the first slash, decoded
  * @param standing how a key stands; asked only for what is needed
  */

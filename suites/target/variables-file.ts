@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readSmallText, UnusableFile } from '../../spec/small-file.ts';
 import { SettingsError } from './settings-error.ts';
 import type { Environment } from './variables.ts';
 
@@ -9,25 +9,27 @@ const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)=(?:"([^"]*)"|'([^']*)'|([^
  * Authentication 4). Nothing in it is run or expanded.
  * @throws SettingsError naming each line that is neither this, a comment nor empty; values are not repeated
  */
-export function readEnvironmentFile(path: string): Environment {
+export function readVariables(path: string): Environment {
   const problems: string[] = [];
-  const found: Record<string, string> = {};
+  const found = new Map<string, string>();
   for (const [index, line] of textOf(path).split(/\r?\n/).entries()) {
     const text = line.trim();
     if (text === '' || text.startsWith('#')) continue;
     const [, name, doubled, single, bare] = LINE.exec(text) ?? [];
     if (name === undefined)
       problems.push(`${path}:${index + 1}: is no line of the form KEY=value or export KEY="value"`);
-    else found[name] = doubled ?? single ?? bare ?? '';
+    else if (found.has(name)) problems.push(`${path}:${index + 1}: ${name} stands twice`);
+    else found.set(name, doubled ?? single ?? bare ?? '');
   }
   if (problems.length > 0) throw new SettingsError(problems);
-  return found;
+  return Object.fromEntries(found);
 }
 
 function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new SettingsError([`${path}: cannot be read`]);
+    return readSmallText(path);
+  } catch (error) {
+    if (error instanceof UnusableFile) throw new SettingsError([`${path}: ${error.message}`]);
+    throw error;
   }
 }

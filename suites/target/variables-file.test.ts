@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readEnvironmentFile } from './env-file.ts';
+import { readVariables } from './variables-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-env-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function read(text: string) {
   writeFileSync(join(folder, 'settings'), text);
-  return readEnvironmentFile(join(folder, 'settings'));
+  return readVariables(join(folder, 'settings'));
 }
 
 test('a settings file as a console gives it', () => {

@@ -1,0 +1,28 @@
+import { CommanderError } from 'commander';
+import { visible } from '../spec/visible-text.ts';
+import { SettingsError } from '../suites/target/settings-error.ts';
+import { ExitCode } from './exit-code.ts';
+import { UserError } from './user-error.ts';
+
+/** How a command that failed ends: its exit code, and what is still to be said on standard error. */
+export interface Failure {
+  exitCode: ExitCode;
+  lines: string[];
+}
+
+/** What an error that ended a command means to whoever typed it. */
+export function failureOf(error: unknown): Failure {
+  // Commander has said what was wrong; its own exit codes mean nothing here.
+  if (error instanceof CommanderError)
+    return { exitCode: error.exitCode === 0 ? ExitCode.done : ExitCode.usage, lines: [] };
+  if (error instanceof UserError) return { exitCode: error.exitCode, lines: [visible(error.message)] };
+  if (error instanceof SettingsError) return { exitCode: ExitCode.usage, lines: [visible(error.message)] };
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return {
+    exitCode: ExitCode.incomplete,
+    lines: [
+      visible((process.env['ASSAY_DEBUG'] && stack) || message),
+      'This is a bug in assay; ASSAY_DEBUG=1 shows where.',
+    ],
+  };
+}

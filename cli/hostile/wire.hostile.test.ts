@@ -1,0 +1,3 @@
+import { runAgainst } from './kit.fixture.ts';
+
+runAgainst('framing', 'time');

@@ -1,0 +1,40 @@
+import { Command } from 'commander';
+import { visible } from '../spec/visible-text.ts';
+import { addClean } from './commands/clean.ts';
+import { addDoctor } from './commands/doctor.ts';
+import { addExplain } from './commands/explain.ts';
+import { addFaults } from './commands/faults.ts';
+import { addHostReferences } from './commands/host-references.ts';
+import { addList } from './commands/list.ts';
+import { addRun } from './commands/run.ts';
+import { addServe } from './commands/serve.ts';
+import { refuseUnusableWords } from './usable-words.ts';
+import { version } from './version.ts';
+
+/** The `assay` command. Commands load what they need when they run: `--help` must not wait for it. */
+export function program(): Command {
+  const assay = new Command('assay')
+    .description('Judges whether an S3-family object storage keeps its contract, and serves one that does.')
+    .version(version())
+    .exitOverride()
+    // What was typed is repeated in messages; a script may have taken it from anywhere.
+    .configureOutput({ writeErr: (text) => process.stderr.write(visible(text)) })
+    .showHelpAfterError('(add --help to see what there is)')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 conformant, 1 not conformant, 2 wrong usage or settings, 3 incomplete.',
+    );
+  for (const add of [
+    addRun,
+    addDoctor,
+    addList,
+    addExplain,
+    addServe,
+    addClean,
+    addFaults,
+    addHostReferences,
+  ])
+    add(assay);
+  refuseUnusableWords(assay);
+  return assay;
+}

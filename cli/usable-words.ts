@@ -1,0 +1,37 @@
+import type { Command, Option } from 'commander';
+import { words } from './options.ts';
+
+/** A path or a list of ids is no longer than this (PATH_MAX of Linux); what is longer came by mistake. */
+const LONGEST = 4096;
+
+/**
+ * Let every command refuse words that are empty, endless or hold control characters, and options that are given twice of
+ * which only one could count. An empty variable of a script (`--only "$IDS"`) must never widen what is run.
+ */
+export function refuseUnusableWords(assay: Command): void {
+  for (const command of assay.commands) for (const option of command.options) watch(command, option);
+  assay.hook('preAction', (_assay, command) => {
+    for (const word of command.args) {
+      const wrong = problemOf(word);
+      if (wrong) command.error(`error: an argument ${wrong}`);
+    }
+  });
+}
+
+function watch(command: Command, option: Option): void {
+  // A flag without a value may be repeated.
+  if (!option.required) return;
+  const manifold = option.variadic || option.parseArg === words;
+  let given = 0;
+  command.on(`option:${option.name()}`, (word: string) => {
+    given += 1;
+    const wrong = problemOf(word) ?? (given > 1 && !manifold ? 'is given twice' : undefined);
+    if (wrong) command.error(`error: option '${option.flags}' ${wrong}`);
+  });
+}
+
+function problemOf(word: string): string | undefined {
+  if (word.trim() === '') return 'is empty; leave it out, or say what is meant';
+  if (word.length > LONGEST) return `is longer than ${LONGEST} characters`;
+  return /\p{Cc}/u.test(word) ? 'holds a control character' : undefined;
+}

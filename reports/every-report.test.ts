@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { hostileResults } from '../fixtures/results/hostile.ts';
+import { consoleSummary } from './console.ts';
+import { htmlPage } from './html/page.ts';
+import { junit } from './junit.ts';
+import { markdown } from './markdown.ts';
+import type { Results } from './results.ts';
+import { visibleJson } from './visible-text.ts';
+
+const REPORTS: Record<string, (results: Results) => string> = {
+  'results.json': visibleJson,
+  'report.html': htmlPage,
+  'junit.xml': junit,
+  'summary.md': markdown,
+  console: (results) => consoleSummary(results, { color: false, columns: 80 }),
+};
+
+/** What commands a terminal or hides: C0, DEL, C1, marks of direction, zero width, separators, half characters, private use. */
+const UNSEEN = [
+  ...Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((char) =>
+    /[^\P{Cc}\t\n]/u.test(char),
+  ),
+  ...'\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u202a\u202e\u2060\u2066\u2069\ufeff\ufff9\ue000',
+  '\ud800',
+  '\udc00',
+  '\u{e0041}',
+  '\u{10ffff}',
+].join('x');
+
+test.each(Object.keys(REPORTS))('%s holds none of it as it came', (name) => {
+  const report = REPORTS[name]?.(hostileResults(UNSEEN)) ?? '';
+  expect(report).not.toMatch(/[^\P{C}\t\n]|[\u2028\u2029]/u);
+  expect(report).toMatch(/202e/);
+});
+
+test('whoever parses results.json has what the target sent', () => {
+  const results = hostileResults(`${UNSEEN}"\\u{1b}`);
+  expect(JSON.parse(visibleJson(results))).toEqual(results);
+});

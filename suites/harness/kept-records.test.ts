@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { RecordedExchange } from '../../client/recorded.ts';
+import { KeptRecords } from './kept-records.ts';
+
+/** A record with an answer of so many characters. */
+function record(name: string, size: number): { record(): RecordedExchange } {
+  const body = { text: 'x'.repeat(size), size, truncated: false };
+  const message = { headers: [], body: { text: '', size: 0, truncated: false } };
+  return {
+    record: () => ({
+      operation: name,
+      identity: 'owner',
+      startedAt: '',
+      milliseconds: 0,
+      request: { method: 'GET', url: '', ...message },
+      response: { status: 200, headers: [], body },
+      curl: '',
+    }),
+  };
+}
+
+const sizes = (exchanges: readonly RecordedExchange[]) =>
+  exchanges.map(({ operation, response }) => [
+    operation,
+    response?.body.text?.length,
+    response?.body.truncated,
+  ]);
+
+test('what a finding names is kept as it was recorded, what led up to it is shortened, in order', () => {
+  const records = [record('first', 10), record('second', 9000), record('named', 9000), record('last', 5)];
+  const { exchanges, at } = new KeptRecords().choose(records, [2, undefined]);
+  expect(sizes(exchanges)).toEqual([
+    ['first', 10, false],
+    ['second', 2048, true],
+    ['named', 9000, false],
+    ['last', 5, false],
+  ]);
+  expect([at(2), at(undefined)]).toEqual([2, undefined]);
+});
+
+test('a case that kept nothing for a finding keeps nothing at all', () => {
+  expect(new KeptRecords().choose([], []).exchanges).toEqual([]);
+});
+
+test('however many cases fail, their records stay within bounds, and each still shows its proof', () => {
+  const kept = new KeptRecords();
+  const records = Array.from({ length: 40 }, (_, index) => record(String(index), 16_000));
+  const cases = Array.from({ length: 2000 }, () => kept.choose(records, [7, 20]));
+  const characters = cases
+    .flatMap(({ exchanges }) => exchanges)
+    .reduce((sum, { response }) => sum + (response?.body.text?.length ?? 0), 0);
+  expect(characters).toBeLessThan(28 * 1024 * 1024);
+  const last = cases.at(-1);
+  expect(last?.exchanges.map(({ operation }) => operation)).toEqual(['7', '20']);
+  expect(last?.at(20)).toBe(1);
+});
