@@ -38,3 +38,10 @@ it('refuses what is too large', async () => {
 it('a schema that the contract has not is a mistake of the caller', async () => {
   await expect(checkJson(tables, 'toString', '{}')).rejects.toThrow(RangeError);
 });
+
+it('refuses what goes deeper than whoever walks it', async () => {
+  const deep = (levels: number) => `{"name":"a","more":${'['.repeat(levels)}"[\\"["${']'.repeat(levels)}}`;
+  await expect(check(deep(63))).resolves.toMatchObject({ problems: [] });
+  await expect(check(deep(64))).rejects.toThrow('more than 64 levels deep');
+  await expect(check('['.repeat(4_000_000))).rejects.toThrow(JsonError);
+});

@@ -4,6 +4,9 @@ import { validateJson, type JsonProblem } from './json-schema.ts';
 /** The largest document of the protocol is a bucket policy of 20 KB; a cluster description is of that order. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
+/** Arrays and objects within each other; a policy has seven. What walks a value goes as deep as the value. */
+const MOST_LEVELS = 64;
+
 /** A JSON body that is none, or is beyond the limits. */
 export class JsonError extends Error {
   override name = 'JsonError';
@@ -27,10 +30,24 @@ export async function checkJson(
 
 function parse(bytes: string | Uint8Array): unknown {
   try {
-    return JSON.parse(
-      typeof bytes === 'string' ? bytes : new TextDecoder('utf-8', { fatal: true }).decode(bytes),
-    );
+    const text = typeof bytes === 'string' ? bytes : new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (levels(text) > MOST_LEVELS) throw new JsonError(`more than ${MOST_LEVELS} levels deep`);
+    return JSON.parse(text);
   } catch (error) {
+    if (error instanceof JsonError) throw error;
     throw new JsonError(error instanceof Error ? error.message : 'no JSON');
   }
+}
+
+/** How deep arrays and objects of a JSON text go, brackets within strings not counted. */
+function levels(text: string): number {
+  let [depth, most, isString] = [0, 0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') isString = !isString;
+    else if (isString) at += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') most = Math.max(most, (depth += 1));
+    else if (character === ']' || character === '}') depth -= 1;
+  }
+  return most;
 }

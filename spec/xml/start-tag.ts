@@ -41,8 +41,10 @@ export function readStartTag(scan: Scanner, scope: NamespaceScope, mostAttribute
     const { local: name, value } = attribute;
     // The default namespace is not that of attributes (Namespaces in XML 1.0, 6.2).
     const namespace = attribute.prefix === '' ? '' : resolve(attribute.prefix);
-    if (attributes.some((other) => other.name === name && other.namespace === namespace))
-      scan.fail('Attribute twice');
+    // Two of one written name have been found already.
+    const isKnown = (other: { name: string; namespace: string }): boolean =>
+      other.name === name && other.namespace === namespace;
+    if (namespace !== '' && attributes.some(isKnown)) scan.fail('Attribute twice');
     attributes.push({ name, namespace, value });
   }
   return { prefix, local, namespace: resolve(prefix), attributes, declares, isEmpty };

@@ -32,13 +32,13 @@ export interface XmlLimits {
 /**
  * The largest document of the protocol is a list of 10,000 parts: some 80,000 elements in 4 MB. Its elements have three
  * attributes at most (`xmlns`, `xmlns:xsi`, `xsi:type`) and names of up to 40 characters; vendors extend them, but not
- * twentyfold.
+ * tenfold.
  */
 export const XML_LIMITS: XmlLimits = {
   bytes: 8 * 1024 * 1024,
   depth: 64,
   nodes: 100_000,
-  attributes: 64,
+  attributes: 32,
   name: 1024,
 };
 

@@ -92,3 +92,9 @@ test('that a text was wanted is said in words', () => {
     "the entry at Code: expected some text, got ''",
   );
 });
+
+test('a message that repeats what a hostile target sent is read at once', () => {
+  const begun = performance.now();
+  expect(wordingOf(new Error(`the code is x${': expected '.repeat(20_000)}`))).toBeUndefined();
+  expect(performance.now() - begun).toBeLessThan(500);
+});
