@@ -57,7 +57,7 @@ export async function judge(assignment: Assignment): Promise<Results> {
 
   const gone = new AbortController();
   const contactLost = contactWatch();
-  let stoppedAt = Infinity;
+  let stoppedAt = signal.aborted ? performance.now() : Infinity;
   signal.addEventListener('abort', () => (stoppedAt = performance.now()), { once: true });
   const record = await runSuites(plan, {
     concurrency,
