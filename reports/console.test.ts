@@ -44,6 +44,17 @@ test('counts what it does not list', () => {
   expect(consoleSummary(sampleRun(failures), plain)).toContain('and 10 more in the report');
 });
 
+test('a wholly broken target with thousands of leftovers fills some screens, not hundreds', () => {
+  const failures = Array.from({ length: 1254 }, (_, index) =>
+    sampleResult({ id: `BKT-${index}`, verdict: 'fail' }),
+  );
+  const leftovers = Array.from({ length: 2000 }, (_, index) => `bucket-${index}`);
+  const text = consoleSummary({ ...sampleRun(failures), leftovers }, plain);
+  expect(text).toContain('… and 1,234 more in the report');
+  expect(text).toContain('and 1980 more left on the target');
+  expect(text.split('\n').length).toBeLessThan(200);
+});
+
 test('prose keeps to the width of the terminal', () => {
   for (const columns of [48, 60, 100]) {
     const lines = consoleSummary(sampleResults(), { color: false, columns }).split('\n');

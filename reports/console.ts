@@ -28,13 +28,17 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
   const problems = worstFirst(results.requirements);
   const shown = problems.slice(0, SHOWN);
   const more = problems.length - shown.length;
+  const unnamed = results.leftovers.length - SHOWN;
   const blocks = [
     opening(results, paint, width),
     ...(results.requirements.length === 0 ? [] : [countTable(results, paint)]),
     ...shown.filter(broken).map((problem) => told(problem, paint, width)),
     ...joined(shown.filter((problem) => !broken(problem)).map((problem) => brief(problem, paint, width))),
-    ...(more > 0 ? [`  and ${more} more in the report`] : []),
-    ...results.leftovers.map((name) => wrap(`Left on the target: ${oneLine(name)}`, width, 2)),
+    ...(more > 0 ? [`  … and ${more.toLocaleString('en')} more in the report`] : []),
+    ...joined(
+      results.leftovers.slice(0, SHOWN).map((name) => wrap(`Left on the target: ${oneLine(name)}`, width, 2)),
+    ),
+    ...(unnamed > 0 ? [`  and ${unnamed} more left on the target, in the report`] : []),
     closing(problems[0], results, options.report, paint),
   ];
   return `\n${blocks.join('\n\n')}\n`;

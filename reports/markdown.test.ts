@@ -55,3 +55,10 @@ function withoutCode(line: string): string {
   if (closing === undefined) return line;
   return line.slice(0, opening.index) + withoutCode(rest.slice(closing.index + closing[0].length));
 }
+
+test('thousands of leftovers are counted, the first are named', () => {
+  const leftovers = Array.from({ length: 2000 }, (_, index) => `bucket-${index}`);
+  const lines = markdown({ ...sampleRun([sampleResult()]), leftovers }).split('\n');
+  expect(lines.filter((line) => line.includes('bucket-'))).toHaveLength(50);
+  expect(lines).toContain('- and 1950 more, in `report.html`');
+});

@@ -35,11 +35,17 @@ export function markdown(results: Results): string {
             .join('\n'),
         ]),
     ...(listed.length > SHOWN ? [`and ${listed.length - SHOWN} more, in \`report.html\``] : []),
-    ...(results.leftovers.length === 0
-      ? []
-      : ['### Left on the target', results.leftovers.map((name) => `- ${code(name)}`).join('\n')]),
+    ...(results.leftovers.length === 0 ? [] : ['### Left on the target', leftovers(results)]),
     '',
   ].join('\n\n');
+}
+
+function leftovers({ leftovers: left }: Results): string {
+  const lines = left.slice(0, SHOWN).map((name) => `- ${code(name)}`);
+  return [
+    ...lines,
+    ...(left.length > SHOWN ? [`- and ${left.length - SHOWN} more, in \`report.html\``] : []),
+  ].join('\n');
 }
 
 function countTable({ counts }: Results): string {

@@ -6,8 +6,8 @@ import { Journal } from '../../suites/harness/journal.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
 import { runSuites, suiteFiles } from '../../suites/harness/run.ts';
 import { verdictsOf } from '../../suites/harness/verdicts.ts';
+import { removeFolders } from '../left-folders.ts';
 import { type StartedReference, startOwnReferences } from '../reference/own-references.ts';
-import { catchInterrupts } from '../run/interrupt.ts';
 import { Progress } from '../run/progress.ts';
 import { journalPath } from '../state-folder.ts';
 import { referenceTarget } from '../target-choice.ts';
@@ -26,6 +26,16 @@ export interface DeviantServer {
 /** What the suites say of each server, in the order of the servers. */
 export type Judgements = readonly ReadonlyMap<RequirementId, RequirementResult>[];
 
+const INTERRUPTED = 'interrupted';
+
+export interface JudgeOptions {
+  quiet?: boolean;
+  /** Cases under way at once. */
+  concurrency: number;
+  /** Ends the work within seconds, at whatever it is. */
+  signal: AbortSignal;
+}
+
 /** Hundreds of servers share the machine: a day long enough that one which is late for a look does not seem in order. */
 const CLOCK = { secondsPerDay: 0.6, delaySeconds: 2 };
 
@@ -35,13 +45,13 @@ const CLOCK = { secondsPerDay: 0.6, delaySeconds: 2 };
  */
 export async function judgeServers(
   servers: readonly DeviantServer[],
-  { quiet = false, concurrency }: { quiet?: boolean; concurrency: number },
+  { quiet = false, concurrency, signal }: JudgeOptions,
 ): Promise<{ judgements: Judgements; error?: string }> {
+  if (signal.aborted) return { judgements: [], error: INTERRUPTED };
   if (servers.length === 0) return { judgements: [] };
   const screen = quiet ? { write: () => undefined } : process.stderr;
   // On a faulty server failing is what is wanted: no failure is news.
   const progress = new Progress(screen, new Set<RequirementId>(requirementIds));
-  const interrupt = catchInterrupts(() => progress.say('Stopping. Ctrl-C again leaves at once.'));
   const running = await startOwnReferences(
     servers.map(({ dialect, deviations, select }) => ({
       dialect,
@@ -49,6 +59,7 @@ export async function judgeServers(
       secondsPerDay: CLOCK.secondsPerDay,
       cluster: select.some((id) => requirements[id].profile === 'cluster'),
     })),
+    signal,
   );
   const plan = planOf(servers, running.servers);
   const journal = new Journal(plan.journal);
@@ -61,17 +72,17 @@ export async function judgeServers(
   try {
     const onCase = (...[outcome, total]: Parameters<Progress['caseEnded']>) =>
       progress.caseEnded(outcome, total);
-    const record = await runSuites(plan, { concurrency, signal: interrupt.signal, onCase });
+    const record = await runSuites(plan, { concurrency, signal, onCase });
     const judgements = servers.map(
       (_, index) =>
         new Map(verdictsOf(plan, index, record).map((result) => [result.id as RequirementId, result])),
     );
-    return { judgements, error: interrupt.signal.aborted ? 'interrupted' : record.errors[0] };
+    return { judgements, error: signal.aborted ? INTERRUPTED : record.errors[0] };
   } finally {
     progress.end();
-    interrupt.dispose();
     await running.close();
-    // What was made is gone with the servers.
+    // What was made is gone with the servers, but for the homes of clients.
+    removeFolders(journal);
     journal.close();
   }
 }

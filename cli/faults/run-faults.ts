@@ -5,9 +5,10 @@ import { variants } from '../../reference-impl/variants/catalogue.ts';
 import { visible, visibleJson } from '../../spec/visible-text.ts';
 import type { FaultsOptions } from '../commands/faults.ts';
 import { ExitCode } from '../exit-code.ts';
+import { catchInterrupts } from '../run/interrupt.ts';
 import { journalFolder } from '../state-folder.ts';
 import { ensureWritable } from '../writable-folder.ts';
-import { type DeviantServer, judgeServers } from './judge-servers.ts';
+import { type DeviantServer, type JudgeOptions, judgeServers } from './judge-servers.ts';
 import { type FaultySubject, unproven, weighFault } from './matrix.ts';
 import { type FaultReport, isGood, listText, matrixMarkdown, matrixText } from './report.ts';
 import { blame, variantServers } from './specificity.ts';
@@ -27,9 +28,13 @@ export async function runFaults(names: readonly string[], options: FaultsOptions
   }
   ensureWritable(options.out, 'The matrix', 'choose another folder with --out');
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
-  const { report, error } = await judgeAll(meant, options);
+  const interrupt = catchInterrupts(() => console.error('Stopping. Ctrl-C again leaves at once.'));
+  const { report, error } = await judgeAll(meant, { ...options, signal: interrupt.signal });
+  interrupt.dispose();
   if (error !== undefined) {
     console.error(`The run was cut short: ${visible(error)}`);
+    // A thousand servers take their time to end; they do so by themselves once we are gone.
+    if (interrupt.signal.aborted) process.exit(ExitCode.incomplete);
     return ExitCode.incomplete;
   }
   if (names.length === 0 && !options.variants) report.unproven = unproven(provable(), report.faults);
@@ -41,7 +46,7 @@ export async function runFaults(names: readonly string[], options: FaultsOptions
 
 async function judgeAll(
   meant: Catalogue,
-  options: FaultsOptions,
+  options: JudgeOptions,
 ): Promise<{ report: FaultReport; error?: string }> {
   const subjects = subjectsOf(meant.faults);
   const { packs, servers } = variantServers(meant.variants);

@@ -1,7 +1,7 @@
 import type { Variant } from '../../reference-impl/parts.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { type Condemnation, condemnations, type Pack, packsOf } from './packs.ts';
-import { type DeviantServer, judgeServers, type Judgements } from './judge-servers.ts';
+import { type DeviantServer, type JudgeOptions, judgeServers, type Judgements } from './judge-servers.ts';
 import { judgedBy } from './subjects.ts';
 
 /** How late a variant may be with what a bucket's creation, deletion or configuration brings about, seconds. */
@@ -26,7 +26,7 @@ export function variantServers(variants: readonly Variant[]): { packs: Pack[]; s
 export async function blame(
   packs: readonly Pack[],
   judgements: Judgements,
-  options: Parameters<typeof judgeServers>[1],
+  options: JudgeOptions,
 ): Promise<{ results: VariantResult[]; error?: string }> {
   const blamed = new Map<string, Condemnation[]>();
   const suspects: { pack: Pack; server: DeviantServer }[] = [];

@@ -118,8 +118,13 @@ function reports({ code, texts }: Attacked): string[] {
 }
 
 /** What a run did not make is neither changed nor deleted; what it made is gone or in its journal. */
-function othersData({ pretends }: Behaviour, { requests, foreignKeys, forgotten }: Attacked): string[] {
+function othersData(
+  { pretends, service }: Behaviour,
+  { requests, foreignKeys, forgotten }: Attacked,
+): string[] {
   const found = requests
+    // Of the cluster service nothing is created or changed; methods are tried on a name that does not exist.
+    .filter(({ target }) => service !== 'cluster' || !/^\/clusters\/(assay-absent-|[^/]*$)/.test(target))
     .filter(({ method }) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS')
     .filter((request) => !bucketOf(request).startsWith('assay-') || request.target.includes(`/../${FOREIGN}`))
     .map(({ method, target }) => `${method} ${target.slice(0, 100)} is outside of the run`);

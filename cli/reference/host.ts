@@ -9,8 +9,8 @@ import type { StartedReference, WantedReference } from './own-references.ts';
  */
 export async function hostReferences(): Promise<void> {
   const parent = new Promise<never>((resolve) => process.once('disconnect', resolve));
-  // Ctrl-C reaches every process of the terminal; the run decides when its server goes.
-  process.on('SIGINT', () => undefined);
+  // Ctrl-C reaches every process of the terminal, SIGTERM every process of a script; the run decides when its server goes.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const wanted = await new Promise<WantedReference[]>((resolve) =>
     process.once('message', (message) => resolve(message as WantedReference[])),
   );
@@ -25,7 +25,9 @@ export async function hostReferences(): Promise<void> {
       }),
     ),
   );
-  process.send?.(servers.map(({ url, clusterUrl }): StartedReference => ({ url, clusterUrl })));
+  // Whoever asked may have been stopped meanwhile.
+  if (process.connected)
+    process.send?.(servers.map(({ url, clusterUrl }): StartedReference => ({ url, clusterUrl })));
   await parent;
   await Promise.all(servers.map((server) => server.close()));
   process.exit();

@@ -25,23 +25,34 @@ export interface StartedReference {
 export interface OwnReferences {
   /** In the order in which they were asked for. */
   servers: StartedReference[];
-  /** End the process; its temporary stores go with it. */
+  /** End the process; its temporary stores go with it. Once the start's signal has aborted that is not waited for. */
   close(): Promise<void>;
 }
 
 /**
  * Start reference servers on free ports of the loopback interface. They end with this process, however it ends: they listen
  * to the channel between the two, which closes even when we are killed.
+ * @param signal ends the start; a close after it does not wait for the process to end
  * @throws UserError when the process ends before it has started them; it has then said why
  */
-export async function startOwnReferences(wanted: readonly WantedReference[]): Promise<OwnReferences> {
+export async function startOwnReferences(
+  wanted: readonly WantedReference[],
+  signal?: AbortSignal,
+): Promise<OwnReferences> {
   const assay = fileURLToPath(new URL('../assay.js', import.meta.url));
   const child = fork(assay, ['host-references'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [...process.execArgv, ...MEMORY_FLAGS],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const disconnect = () => child.connected && child.disconnect();
   const servers = await new Promise<StartedReference[]>((resolve, reject) => {
+    signal?.addEventListener('abort', () => {
+      disconnect();
+      reject(
+        new UserError('Interrupted while the reference servers were being started.', ExitCode.incomplete),
+      );
+    });
     child.once('message', (message) => resolve(message as StartedReference[]));
     child.once('error', reject);
     child.once('exit', () =>
@@ -52,8 +63,8 @@ export async function startOwnReferences(wanted: readonly WantedReference[]): Pr
   return {
     servers,
     async close() {
-      if (child.connected) child.disconnect();
-      await ended;
+      disconnect();
+      if (!signal?.aborted) await ended;
     },
   };
 }

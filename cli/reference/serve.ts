@@ -3,10 +3,14 @@ import { type RunningServer, startReference } from '../../reference-impl/server.
 import { type Inventory, readInventory } from '../../reference-impl/cluster/inventory.ts';
 import type { ServeOptions } from '../commands/serve.ts';
 import { publicWarning } from './reach.ts';
+import { ExitCode } from '../exit-code.ts';
 import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { demoInventory } from './demo-inventory.ts';
 import { deviationsNamed } from './deviations-named.ts';
+
+/** Time for closing the store after a signal, milliseconds. */
+const CLOSED_WITHIN = 4000;
 
 /**
  * `assay serve`: run the reference server until Ctrl-C.
@@ -51,8 +55,10 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (warning !== undefined) console.error(`${warning}\n`);
   console.log(greeting(server, dialect, [...variant, ...fault]));
   await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
+  // Whatever a client still holds open must not hold the process.
+  setTimeout(() => process.exit(ExitCode.done), CLOSED_WITHIN).unref();
   await server.close();
 }
 

@@ -9,7 +9,7 @@ import { removeFolders } from '../left-folders.ts';
 import { sweep } from '../sweep.ts';
 import { assemble } from './assemble.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
-import { contactWatch } from './lost-contact.ts';
+import { contactWatch, neverAnswered } from './lost-contact.ts';
 import type { Selection } from './selection.ts';
 
 /** What a run is told. */
@@ -57,7 +57,7 @@ export async function judge(assignment: Assignment): Promise<Results> {
 
   const gone = new AbortController();
   const contactLost = contactWatch();
-  let stoppedAt = Infinity;
+  let stoppedAt = signal.aborted ? performance.now() : Infinity;
   signal.addEventListener('abort', () => (stoppedAt = performance.now()), { once: true });
   const record = await runSuites(plan, {
     concurrency,
@@ -71,9 +71,9 @@ export async function judge(assignment: Assignment): Promise<Results> {
   if (process.env['ASSAY_DEBUG']) for (const error of record.errors) console.error(error);
   const reasons = [
     ...(signal.aborted ? ['the run was interrupted'] : []),
-    ...(gone.signal.aborted ? [String(gone.signal.reason)] : []),
+    ...(gone.signal.aborted ? [String(gone.signal.reason)] : [neverAnswered(record.cases)]),
   ];
-  const cutShort = reasons.join('; ') || undefined;
+  const cutShort = reasons.filter((reason) => reason !== undefined).join('; ') || undefined;
   const result = (leftovers: string[]) =>
     finished(assignment, plan, record, { startedAt, leftovers, cutShort });
   if (signal.aborted) assignment.onInterrupted(result(stillThere(journal)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactWatch } from './lost-contact.ts';
+import { contactWatch, neverAnswered } from './lost-contact.ts';
 
 const silent = { reached: 'silent' } as const;
 const refused = { reached: 'refused' } as const;
@@ -25,4 +25,11 @@ test('a case that was served starts the count again; one that sent nothing does 
   const lost = contactWatch(3);
   const cases = [silent, silent, served, silent, unasked, silent, silent];
   expect(cases.map(lost).findIndex((reason) => reason !== undefined)).toBe(6);
+});
+
+test('a short run in which nothing was ever answered says so', () => {
+  const silent = { reached: 'silent' } as const;
+  expect(neverAnswered([silent, { reached: 'unasked' }])).toBe('the target stopped answering');
+  expect(neverAnswered([silent, { reached: 'served' }])).toBeUndefined();
+  expect(neverAnswered([{ reached: 'unasked' }])).toBeUndefined();
 });

@@ -22,3 +22,9 @@ export function contactWatch(enough = ENOUGH): (outcome: Pick<CaseOutcome, 'reac
     return inVain === enough ? WORDS[reached] : undefined;
   };
 }
+
+/** Why a run whose cases are all over says nothing, though too few of them came in a row: not one was ever answered. */
+export function neverAnswered(cases: readonly Pick<CaseOutcome, 'reached'>[]): string | undefined {
+  const asked = cases.filter(({ reached }) => reached !== 'unasked');
+  return asked.length > 0 && asked.every(({ reached }) => reached === 'silent') ? WORDS.silent : undefined;
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { requirementIds } from '../../spec/generated/requirements.ts';
 import type { CaseOutcome } from '../../suites/harness/case-outcome.ts';
 import { Progress } from './progress.ts';
 
@@ -58,3 +59,14 @@ test('an expected failure is no news', () => {
   progress.caseEnded(outcome('fail', 'known'), 1);
   expect(screen.text).toBe('');
 });
+
+test.each([true, false])(
+  'of a target that keeps nothing the first failures are shown (terminal: %s)',
+  (isTTY) => {
+    const { screen, progress } = setUp(isTTY);
+    for (const requirement of requirementIds)
+      progress.caseEnded({ ...outcome('fail', 'broken'), requirement }, requirementIds.length);
+    expect(screen.text.split('\n').length).toBeLessThan(45);
+    expect(screen.text.match(/more fail; each is in the report/g)).toHaveLength(1);
+  },
+);

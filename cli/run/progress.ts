@@ -15,9 +15,12 @@ export interface Screen {
 const REDRAW = 80;
 const PLAIN = 15_000;
 
+/** Failures are shown as they come for so many requirements: of a target that keeps nothing hundreds would follow. */
+const SHOWN = 20;
+
 /**
- * How far a run has come: one living line on a terminal, a sparse plain line elsewhere. Failures are shown as they come,
- * each once.
+ * How far a run has come: one living line on a terminal, a sparse plain line elsewhere. The first failures are shown as they
+ * come, each once.
  */
 export class Progress {
   readonly #screen: Screen;
@@ -62,6 +65,8 @@ export class Progress {
     this.#failed += 1;
     if (this.#shown.has(requirement)) return;
     this.#shown.add(requirement);
+    if (this.#shown.size === SHOWN + 1) this.say('  … more fail; each is in the report at the end');
+    if (this.#shown.size > SHOWN) return;
     const { sign } = VERDICT_WORDS[verdict];
     const width = Math.max(60, this.#screen.columns ?? 160);
     const { text } = requirements[requirement];

@@ -1,4 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -6,6 +8,7 @@ import { faults } from '../../reference-impl/faults/catalogue.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
 import type { Results } from '../../reports/results.ts';
 import { clientFor, transportFor } from '../../suites/target/connect.ts';
+import { demoInventory } from '../reference/demo-inventory.ts';
 import { spawnAssay } from '../spawned.fixture.ts';
 import { referenceTarget } from '../target-choice.ts';
 
@@ -32,6 +35,7 @@ async function setUp(
   };
   const server = await startReference({
     clock,
+    cluster: { port: 0, inventory: demoInventory },
     deviations: faults.filter(({ name }) => name === fault),
     // One test closes the store under running requests.
     onInternalError: () => undefined,
@@ -40,7 +44,9 @@ async function setUp(
   const example = new URL('../../fixtures/targets/reference-std.yaml', import.meta.url);
   writeFileSync(
     join(cwd, 'target.yaml'),
-    readFileSync(example, 'utf8').replace('http://127.0.0.1:9000', server.url),
+    readFileSync(example, 'utf8')
+      .replace('http://127.0.0.1:9000', server.url)
+      .replace('http://127.0.0.1:9001', server.clusterUrl ?? ''),
   );
   return { server, cwd };
 }
@@ -114,6 +120,41 @@ test('Ctrl-C: what was made is removed, reports are written, the run is incomple
   });
   expect(bucketsOf(server)).toEqual([]);
   expect(journals(cwd)).toEqual([]);
+  await server.close();
+}, 60_000);
+
+test('SIGTERM while the target hangs: reports come first, then clean-up for seconds, the journal keeps the rest', async () => {
+  const { server, cwd } = await setUp(() => undefined);
+  let requests = 0;
+  let isReported = false;
+  const forward = createServer((request, response) => {
+    requests += 1;
+
+    if (requests === 60) run.kill('SIGTERM');
+    // Cases end without their clean-up once the run is to stop: what is removed then is the sweep's.
+    if (/ clean-up$/.test(request.headers['user-agent'] ?? '') && requests > 60)
+      isReported ||= existsSync(join(cwd, 'assay-report', 'results.json'));
+    if (requests > 40) return;
+    const { method, url, headers } = request;
+    const passed = send(new URL(url ?? '/', server.url), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(passed);
+  });
+  await new Promise<void>((listening) => forward.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(forward.address() as AddressInfo).port}`;
+  const file = join(cwd, 'target.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(server.url, url));
+  const run = spawnAssay(['run', '--target', 'target.yaml', '--concurrency', '64'], cwd);
+  expect((await run.ended).code).toBe(3);
+  expect(isReported).toBe(true);
+  const { outcome, leftovers } = resultsIn(cwd);
+  expect(outcome).toBe('incomplete');
+  expect(leftovers.join()).toContain('"assay clean"');
+  expect(journals(cwd)).toHaveLength(1);
+  forward.closeAllConnections();
+  forward.close();
   await server.close();
 }, 60_000);
 

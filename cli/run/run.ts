@@ -78,9 +78,10 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
 /** Judge a reference server of our own; it is known to be well. */
 async function judgeOwn(assignment: Assignment): Promise<Results> {
   const { target } = assignment;
-  const reference = await startOwnReferences([
-    { dialect: target.dialect, deviations: [], secondsPerDay: target.clock?.secondsPerDay, cluster: true },
-  ]);
+  const reference = await startOwnReferences(
+    [{ dialect: target.dialect, deviations: [], secondsPerDay: target.clock?.secondsPerDay, cluster: true }],
+    assignment.signal,
+  );
   try {
     const [started = NOT_STARTED] = reference.servers;
     return await judge({ ...assignment, target: startedAt(target, started) });

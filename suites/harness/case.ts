@@ -7,6 +7,7 @@ import type { DialectName } from '../../spec/dialect.ts';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import type { ClusterClient } from '../target/connect.ts';
 import type { IdentityName, Target } from '../target/target.ts';
+import { bucketsAskedFor } from './case-argument.ts';
 import { CaseLog, type Remark } from './case-log.ts';
 import type { CaseOutcome } from './case-outcome.ts';
 import type { Reached } from './contact.ts';
@@ -44,12 +45,6 @@ export interface CaseContext extends Record<IdentityName, Client> {
 
 export type CaseBody = (context: CaseContext) => Promise<void>;
 
-/** The names that a case destructures; vitest and playwright read their fixtures in the same way. */
-function namesAskedFor(body: CaseBody): Set<string> {
-  const [, inside = ''] = /^(?:async\s*)?\(\s*\{([^}]*)\}/.exec(body.toString()) ?? [];
-  return new Set(inside.split(',').map((part) => part.split(/[:=]/, 1)[0]?.trim() ?? ''));
-}
-
 async function contextOf(
   body: CaseBody,
   bench: Bench,
@@ -58,9 +53,12 @@ async function contextOf(
   names: Names,
   random: Random,
 ): Promise<CaseContext> {
-  const asked = namesAskedFor(body);
   const clients = bench.clients(id, log);
   const given = new Given(clients.owner, names, bench.target);
+  const buckets = await bucketsAskedFor(body, {
+    bucket: () => given.bucket(),
+    sharedBucket: () => bench.sharedBucket(),
+  });
   return {
     // Getters, so that an identity which the target lacks is missed only by the case that uses it.
     get owner() {
@@ -78,8 +76,12 @@ async function contextOf(
     get cluster() {
       return bench.cluster(id, log);
     },
-    bucket: asked.has('bucket') ? await given.bucket() : '',
-    sharedBucket: asked.has('sharedBucket') ? await bench.sharedBucket() : '',
+    get bucket() {
+      return buckets.bucket;
+    },
+    get sharedBucket() {
+      return buckets.sharedBucket;
+    },
     key: names.key(),
     names,
     given,

@@ -51,6 +51,14 @@ test('a line that is none of a journal is reported, keeps no other from being re
   expect(existsSync(journal.path)).toBe(true);
 });
 
+test('refused in one form and created in another is outstanding', () => {
+  const journal = new Journal(join(folder, 'two-forms.jsonl'));
+  journal.requested(entry('a'));
+  journal.refused(entry('a'));
+  journal.created(entry('a'));
+  expect(journal.outstanding()).toEqual([{ ...entry('a'), state: 'created' }]);
+});
+
 test('created and refused: a refusal takes back nothing that was created', () => {
   const journal = new Journal(join(folder, 'states.jsonl'));
   for (const bucket of ['a', 'b', 'c']) journal.requested(entry(bucket));

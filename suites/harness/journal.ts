@@ -90,13 +90,16 @@ export class Journal {
   /** What was asked for, was not refused, and is not known to be gone. */
   outstanding(): Outstanding[] {
     const entries = new Map<string, Outstanding>();
+    const asked = new Map<string, JournalEntry>();
     for (const line of this.#lines()) {
       if ('requested' in line) {
         const { bucket, endpoint } = line.requested;
+        asked.set(`${endpoint} ${bucket}`, line.requested);
         entries.set(`${endpoint} ${bucket}`, { ...line.requested, state: 'requested' });
       } else if ('created' in line) {
-        const entry = entries.get(`${line.endpoint} ${line.created}`);
-        if (entry) entry.state = 'created';
+        // Refused in one form, it was asked for in another: the same name.
+        const entry = asked.get(`${line.endpoint} ${line.created}`);
+        if (entry) entries.set(`${line.endpoint} ${line.created}`, { ...entry, state: 'created' });
       } else if ('unanswered' in line) {
         const entry = entries.get(`${line.endpoint} ${line.unanswered}`);
         if (entry?.state === 'requested') entry.state = 'unanswered';

@@ -2,6 +2,7 @@ import { afterAll, describe, inject, test, type TestContext } from 'vitest';
 import { requirements, type ProfileId, type RequirementId } from '../../spec/generated/requirements.ts';
 import { Bench } from './bench.ts';
 import { type CaseBody, runCase } from './case.ts';
+import { namesAskedFor } from './case-argument.ts';
 import { DisruptiveCases, type Exhausts } from './disruptive.ts';
 import { isJudged } from './selection.ts';
 import { stopSignal } from './stop.ts';
@@ -36,8 +37,11 @@ export interface CaseOptions {
  * One case that shows whether a requirement is kept. Its title is the catalogue's text. A requirement may have several cases;
  * the worst verdict counts.
  * @param body gets what it destructures; throws (through `expect`) when the requirement is broken
+ * @throws TypeError when what it destructures cannot be read
  */
 export function requirement(id: RequirementId, body: CaseBody, { disruptive }: CaseOptions = {}): void {
+  // As the suites are loaded: a case that cannot be read must not wait for a target that is judged by it.
+  namesAskedFor(body);
   const nth = casesOf.get(id) ?? 0;
   casesOf.set(id, nth + 1);
   for (const [index, bench] of benches.entries()) {

@@ -22,7 +22,8 @@ export function applicability(target: Target, id: RequirementId): Applicability 
   return missing ? { missing } : 'judged';
 }
 
-function provides(target: Target, need: Need): boolean {
+/** Whether a target has what a case needs. @throws TypeError for a need that is not known: it must not pass for one that is not met */
+export function provides(target: Target, need: Need): boolean {
   switch (need) {
     case 'teammate':
     case 'stranger':
@@ -52,6 +53,8 @@ function provides(target: Target, need: Need): boolean {
       return target.cluster?.signing === 'sigv4';
     case 'website':
       return target.website !== undefined;
+    default:
+      throw new TypeError(`unknown need "${String(need satisfies never)}"`);
   }
 }
 

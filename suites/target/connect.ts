@@ -11,11 +11,19 @@ export const identityNames = [
   'anonymous',
 ] as const satisfies readonly IdentityName[];
 
+/** The largest body that a case asks for has 16 MiB: what is longer is not read to its end by dozens of cases at once. */
+const BODY_BYTES = 20 * 1024 * 1024;
+
 /** Connections to a target, to be shared by all its clients. Close it when done. */
 export function transportFor(target: Target): Transport {
   const connect = target.website?.connect;
   const websites = connect === undefined ? undefined : new URL(connect);
-  return new Transport({ endpoint: new URL(target.endpoint), websites, tls: target.tls });
+  return new Transport({
+    endpoint: new URL(target.endpoint),
+    websites,
+    tls: target.tls,
+    maxBodyBytes: BODY_BYTES,
+  });
 }
 
 /** A cluster description is of the order of 20 KB; a service that sends without end is not read to it. */

@@ -1,0 +1,31 @@
+/**
+ * Writes `sbom.cdx.json`, the list of what the package depends on when it runs (CycloneDX), into the package. Run by
+ * `npm pack` and `npm publish` (`prepack`). It rests on the lock file alone, and two runs over the same one give the same file.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './sources.js';
+
+const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const words = ['sbom', '--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx'];
+const printed = execFileSync('npm', words, {
+  cwd: root,
+  encoding: 'utf8',
+  shell: process.platform === 'win32',
+});
+const sbom = JSON.parse(printed);
+// npm says when, with which version of its own, under a random number and by the name of the folder.
+delete sbom.metadata.timestamp;
+for (const tool of sbom.metadata.tools ?? []) delete tool.version;
+sbom.metadata.component.name = name;
+sbom.serialNumber = `urn:uuid:${uuidOf(JSON.stringify([sbom.metadata.component, sbom.components]))}`;
+writeFileSync(join(root, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
+
+/** A UUID that the text gives (RFC 9562, version 8). */
+function uuidOf(text) {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
+  return [...parts, hex.slice(20, 32)].join('-');
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+interface Locked {
+  dev?: boolean;
+  license?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+}
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
+const own = read('package.json') as Record<
+  'dependencies' | 'devDependencies' | 'overrides' | 'scripts',
+  Record<string, string>
+> & { files: string[] };
+const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
+const installed = Object.entries(packages).filter(([path]) => path !== '');
+const inProduction = installed.filter(([, { dev }]) => !dev);
+
+/** Licences that ask for no more than a notice. */
+const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
+
+/**
+ * Under the Mozilla Public License, whose copyleft ends with its own files: a CSS compiler that Vite brings along, in one
+ * build for each platform. It is installed beside us, not linked into what we publish.
+ */
+const FILE_COPYLEFT = /^node_modules\/lightningcss(-[a-z0-9-]+)?$/;
+
+test('versions are exact, so that what was tested is what is installed', () => {
+  const { dependencies, devDependencies, overrides } = own;
+  const all = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
+  expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
+test('the lock file has a SHA-512 of every package', () => {
+  expect(
+    installed.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '')),
+  ).toEqual([]);
+});
+
+test('production packages have licences that ask for no more than a notice', () => {
+  const others = inProduction.filter(([, { license }]) => !PERMISSIVE.includes(license ?? 'none'));
+  const unfit = others.filter(([path, { license }]) => license !== 'MPL-2.0' || !FILE_COPYLEFT.test(path));
+  expect(unfit.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
+});
+
+test('installing runs the build of ours, and of others only what is known', () => {
+  const { scripts, files } = own;
+  const hooks = ['preinstall', 'install', 'postinstall', 'preprepare', 'postprepare', 'prepublish'];
+  expect(hooks.filter((hook) => hook in scripts)).toEqual([]);
+  expect(scripts['prepare']).toBe('node cli/build.js');
+  expect(scripts['prepack']).toBe('node cli/sbom.js');
+  expect(files).toContain('sbom.cdx.json');
+  // esbuild checks its binary; the other two look for theirs and would compile it where none is published.
+  expect(inProduction.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)).toEqual([
+    'node_modules/esbuild',
+    'node_modules/lmdb',
+    'node_modules/msgpackr-extract',
+  ]);
+});

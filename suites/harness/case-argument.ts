@@ -1,0 +1,56 @@
+/** The buckets that cases ask for by name; each costs requests, so only what is named is made. */
+export interface Buckets {
+  readonly bucket: string;
+  readonly sharedBucket: string;
+}
+
+/**
+ * The names that a case destructures from its argument; vitest and playwright read their fixtures in the same way. A case that
+ * takes its argument whole asks for none.
+ * @throws TypeError when the argument is destructured in a form that cannot be read: nested, with defaults or the rest
+ */
+export function namesAskedFor(body: (...context: never[]) => unknown): Set<string> {
+  const text = body.toString();
+  if (WHOLE.test(text)) return new Set();
+  const [, inside] = FLAT.exec(text) ?? [];
+  const names = inside?.split(',').map((part) => part.trim()) ?? [];
+  if (names.at(-1) === '') names.pop();
+  if (inside === undefined || !names.every((name) => NAME.test(name)))
+    throw new TypeError(
+      `a case must destructure its argument flatly, as in "async ({ owner, bucket, expect }) =>": ${text.slice(0, 80)}`,
+    );
+  return new Set(names.map((name) => name.split(':', 1)[0]?.trim() ?? ''));
+}
+
+/** No argument, or one name for all of it. */
+const WHOLE = /^async\s*(?:function\s*\w*\s*)?(?:\(\s*[\w$]*\s*\)|[\w$]+\s*=>)/;
+const FLAT = /^async\s*(?:function\s*\w*\s*)?\(\s*\{([^{}=]*)\}\s*\)/;
+/** A name, perhaps with another that it gets. */
+const NAME = /^[A-Za-z_$][\w$]*(?:\s*:\s*[A-Za-z_$][\w$]*)?$/;
+
+/**
+ * Make the buckets that a case asks for.
+ * @returns both; to read one that was not asked for throws, since a request to the bucket "" would say something else
+ */
+export async function bucketsAskedFor(
+  body: (...context: never[]) => unknown,
+  make: Readonly<Record<keyof Buckets, () => Promise<string>>>,
+): Promise<Buckets> {
+  const asked = namesAskedFor(body);
+  const bucket = asked.has('bucket') ? await make.bucket() : undefined;
+  const sharedBucket = asked.has('sharedBucket') ? await make.sharedBucket() : undefined;
+  return {
+    get bucket() {
+      return bucket ?? notAskedFor('bucket');
+    },
+    get sharedBucket() {
+      return sharedBucket ?? notAskedFor('sharedBucket');
+    },
+  };
+}
+
+function notAskedFor(name: string): never {
+  throw new TypeError(
+    `a case that uses "${name}" must destructure it from its argument: async ({ ${name} }) =>`,
+  );
+}
