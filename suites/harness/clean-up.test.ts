@@ -46,7 +46,7 @@ async function play(
     dialect: 'std',
     region: 'us-east-1',
     addressing: 'path',
-    identity: { name: 'owner', credentials: { accessKeyId: 'a:b', secretAccessKey: 'secret' } },
+    identity: { name: 'owner', credentials: { accessKeyId: 'a:b', secretAccessKey: 'hush-hush' } },
     transport,
     userAgent: 'test',
     timeoutMs: 5000,

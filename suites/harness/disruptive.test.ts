@@ -54,7 +54,7 @@ async function runAgainst(
             dialect: 'aws',
             region: 'us-east-1',
             addressing: 'path',
-            identities: { owner: { accessKeyId: 'id', secretAccessKey: 'secret' } },
+            identities: { owner: { accessKeyId: 'id', secretAccessKey: 'hush-hush' } },
             claims,
             tls: { insecure: false },
             limits: {
