@@ -49,7 +49,7 @@ async function play(
     identity: { name: 'owner', credentials: { accessKeyId: 'a:b', secretAccessKey: 'hush-hush' } },
     transport,
     userAgent: 'test',
-    timeoutMs: 5000,
+    timeoutMs: 60_000,
     onExchange: (exchange) => creations.note(exchange),
   });
   closing.push(
