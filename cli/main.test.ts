@@ -75,7 +75,7 @@ test('--help is told on standard output, for every command with examples', async
   const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\[/gm)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'help');
-  expect(commands).toEqual(['run', 'doctor', 'list', 'explain', 'serve', 'clean', 'faults']);
+  expect(commands).toEqual(['run', 'doctor', 'list', 'explain', 'new', 'serve', 'clean', 'faults']);
   for (const command of commands) expect((await assay(command, '--help')).stdout).toContain('Examples:\n');
 });
 

@@ -86,6 +86,9 @@ export interface Fault extends Deviation {
   requirements: readonly RequirementId[];
 }
 
+/** Requirements of a stem that a fault of another stem proves, and the name of that fault: one defect, seen by both cases. */
+export type ProvenElsewhere = Readonly<Partial<Record<RequirementId, string>>>;
+
 /** A legal difference that a conformant deployment may have, named `<kind>/<what differs>`. */
 export interface Variant extends Deviation {
   /** What makes it legal: a clause of a public document, of the interface document, or a recorded answer of AWS. */

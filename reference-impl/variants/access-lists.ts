@@ -8,7 +8,7 @@ const FOUR = ['READ', 'WRITE', 'READ_ACP', 'WRITE_ACP'] as const;
 const READS = ['getBucketAcl', 'getObjectAcl'] as const;
 
 /** Access lists that read back in other words, or that are off. */
-export const accessListVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'access-list/full-control-as-four-permissions',
     clause:

@@ -7,7 +7,7 @@ import { withHeaders } from './deviations.ts';
 import { blockingPublicAccess } from './public-access.ts';
 
 /** AWS S3 as it is, where the reference is simpler. */
-export const awsVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'aws/second-abort-204',
     clause:

@@ -25,7 +25,7 @@ const codeElsewhere = (name: string, where: (code: string) => Record<string, str
 });
 
 /** Legal differences of a cluster service. */
-export const clusterVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'cluster/unknown-fields',
     clause: OBJECT,

@@ -14,7 +14,7 @@ const LISTS = ['methods', 'headers', 'expose'].map((name) =>
 );
 
 /** What a server may do otherwise about cross-origin rules, and every browser comes to the same. */
-export const corsVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'cors/lists-in-another-order',
     clause:

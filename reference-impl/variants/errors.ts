@@ -14,7 +14,7 @@ const PREFLIGHT = ['Method', 'ResourceType'];
 const PUBLIC = ['Code', 'Message', 'Resource', 'RequestId'];
 
 /** What an error document says beside its code. */
-export const errorVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'errors/host-id-and-more',
     clause:

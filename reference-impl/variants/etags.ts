@@ -14,7 +14,7 @@ const UPLOADS: readonly OperationId[] = [
 ];
 
 /** Entity tags that are no MD5: the interface document shows none, and AWS leaves those of uploads in parts open. */
-export const etagVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   etags('random', () => randomBytes(10).toString('hex'), UPLOADS),
   etags(
     'with-dashes-and-other-characters',

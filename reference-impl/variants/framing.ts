@@ -3,7 +3,7 @@ import type { Variant } from '../parts.ts';
 import { headWriter, isDocument, isError, withHeaders, withWire } from './deviations.ts';
 
 /** How the body of an answer is framed, and what an answer to HEAD says of it. */
-export const framingVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'message/documents-in-chunks',
     clause: 'RFC 9112 section 7.1; decisions, Wire: a body without a known length is allowed in aws',

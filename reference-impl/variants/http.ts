@@ -3,7 +3,7 @@ import { withoutHeader, withResponse } from '../faults/deviations.ts';
 import { isDocument, withFields, withHeaders } from './deviations.ts';
 
 /** The header section: what HTTP leaves to a server. */
-export const httpVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'http/304-with-content-length',
     clause: 'RFC 9110 section 8.6: a 304 may carry the Content-Length of the 200',

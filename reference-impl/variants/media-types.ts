@@ -3,7 +3,7 @@ import { withoutHeader, withResponse } from '../faults/deviations.ts';
 import { isDocument, withHeaders } from './deviations.ts';
 
 /** How an answer names the kind of its body. */
-export const mediaTypeVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   documents('application/xml;charset=UTF-8', {
     name: 'media-type/charset',
     clause: 'RFC 9110 section 8.3.1: a media type may have parameters',

@@ -4,7 +4,7 @@ import type { Variant } from '../parts.ts';
 import { headWriter, withFields, withWire } from './deviations.ts';
 
 /** How an answer travels: status line, interim answers, the life of a connection. */
-export const messageVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   reason('empty', () => ''),
   reason('other', () => 'As You Like It'),
   reason('in-upper-case', (status) => (STATUS_CODES[status] ?? '').toUpperCase()),

@@ -6,7 +6,7 @@ const OPEN = 'Interface document, Resources and their fields › Monitoring and 
 const std = ['std'] as const;
 
 /** Legal differences of monitoring, whose wire form is provisional. */
-export const monitoringVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'monitoring/current-versions-alone',
     clause: `${OPEN} whether older versions are measured`,

@@ -6,7 +6,7 @@ const BOTH = ['std', 'aws'] as const;
 const HARD = '+/=& %2F"é';
 
 /** Ids and tokens of another form. A client takes them as they are, and escapes them where it sends them. */
-export const opaqueVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   versionIds('that-need-escapes', (id) => `${id.slice(0, 8)}+/=& ${id.slice(8)}`),
   versionIds('of-26-characters', (id) => crockford(id)),
   versionIds('of-1024-characters', (id) => `${id}.`.repeat(32).slice(0, 1024)),

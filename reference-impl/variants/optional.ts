@@ -7,7 +7,7 @@ const OPEN = 'Decisions, Wire, and interface document, Endpoints: the elements o
 const BOTH = ['std', 'aws'] as const;
 
 /** Parts of an answer that may be there or not. */
-export const optionalVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   absent('storage-class', ['StorageClass'], { arguable: ['LIST-ENTRY-05', 'MPU-PARTS-03', 'VER-LIST-04'] }),
   absent('key-count', ['KeyCount'], { arguable: ['LIST-ENTRY-09'] }),
   absent('max-keys', ['MaxKeys', 'MaxUploads', 'MaxParts'], {

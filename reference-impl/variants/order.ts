@@ -6,7 +6,7 @@ import { type Element, isElement, localName, textOf } from './markup.ts';
 const BOTH = ['std', 'aws'] as const;
 
 /** The order of what is a set. */
-export const orderVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'order/buckets',
     clause: 'Amazon S3 API Reference, ListBuckets: no order is stated of a list that is not in pages',

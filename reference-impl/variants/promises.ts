@@ -15,7 +15,7 @@ const HOLD = 'x-std-object-lock-legal-hold';
 const PROMISE = /(?:server-side-encryption|object-lock)/;
 
 /** Servers that do what the reference refuses, and one that refuses it by another code. */
-export const promiseVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'promises/kept-and-confirmed',
     clause:

@@ -5,7 +5,7 @@ const OPEN =
   'Interface document: not shown, and no standard client needs it; the public protocol alone has it';
 
 /** What the public protocol does and the interface document does not speak of, done otherwise. */
-export const protocolVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'protocol/never-given-version-ids-not-told',
     clause: `${OPEN}; Amazon S3 User Guide, Version IDs: opaque strings`,

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Refusals of another status or code word, where the interface document leaves both open. */
-export const refusalVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   status(401, 403, 'status of denial', (code) => code === 'AccessDenied'),
   status(404, 403, 'status of denial', (code) => code === 'AccessDenied'),
   status(422, 400, 'status of a bad request', (_, was) => was === 400),

@@ -16,7 +16,7 @@ type OfConfiguration =
   | 'deleteBucketLifecycle';
 
 /** What is done and shows a moment later. */
-export const settlingVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'settling/new-bucket-listed-late',
     clause: 'Amazon S3 User Guide, Data consistency model: bucket configurations are eventually consistent',

@@ -8,7 +8,7 @@ const OPEN =
   'Interface document, Errors 5, and decisions, Wire: where no success code is stated, any 2xx is success';
 
 /** Success by another code. */
-export const statusVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   success('object-deletion-200', 200, ['deleteObject'], undefined, missing('OBJ-DEL-02')),
   success('bucket-deletion-200', 200, ['deleteBucket'], undefined, missing('BKT-DEL-02')),
   success('abort-200', 200, ['abortMultipartUpload']),

@@ -7,7 +7,7 @@ const BOTH = ['std', 'aws'] as const;
 const RETRY = 'Amazon S3 API Reference, Error responses: InternalError and SlowDown may happen; try again';
 
 /** Errors that do not repeat. */
-export const strayVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'stray/slow-down',
     clause: RETRY,

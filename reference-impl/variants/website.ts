@@ -9,7 +9,7 @@ const NOT_SHOWN =
   'Interface document, Errors: the system message is the same for all users; nothing else of it is shown';
 
 /** Differences at the address of websites. */
-export const websiteVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'website/no-request-ids',
     clause:

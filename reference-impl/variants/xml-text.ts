@@ -3,7 +3,7 @@ import { withEach, withNodes, withValues, withXmlText } from './deviations.ts';
 import { isElement, isText, type Node } from './markup.ts';
 
 /** How XML writes the same document: prolog, character data, blanks, comments. */
-export const xmlTextVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   prolog('no-declaration', 'XML 1.0 section 2.8: the declaration may be left out', ''),
   prolog(
     'declaration-in-single-quotes',

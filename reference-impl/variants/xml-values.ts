@@ -10,7 +10,7 @@ const NUMBERS =
   /^(?:Size|ObjectSize|MaxKeys|KeyCount|MaxParts|MaxUploads|PartNumber|PartNumberMarker|NextPartNumberMarker|PartsCount|TotalPartsCount|Days|NoncurrentDays|NewerNoncurrentVersions|DaysAfterInitiation)$/;
 
 /** Other writings of the same date, number or truth value. */
-export const xmlValueVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   timestamps('without-fraction', 'XSD 1.0 part 2 section 3.2.7.1: fractional seconds are optional', (text) =>
     text.replace(/\.\d+Z$/, 'Z'),
   ),

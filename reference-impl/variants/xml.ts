@@ -5,7 +5,7 @@ import { type Element, isElement, localName, type Node, sibling } from './markup
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 
 /** Namespaces, attributes, and what stands where in a document. */
-export const xmlVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'xml/namespace-with-prefix',
     clause: 'Namespaces in XML 1.0 section 6.1: a prefix and the default stand for the same namespace',

@@ -1,19 +1,9 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import { withGrants } from './deviations.ts';
 import { withOperation, withRefusal } from '../deviations.ts';
-import { withAccess, withGrants, withLists } from './deviations.ts';
 
-/** Whom a grant names, and who has rights without one. */
-export const granteeFaults: readonly Fault[] = [
-  {
-    name: 'acl/everyone-has-to-sign',
-    requirements: ['ACL-GRANT-01', 'ACL-PUBLIC-01', 'ACL-PUBLIC-03'],
-    apply: (parts) =>
-      withGrants(parts, (grant) =>
-        'group' in grant.grantee && grant.grantee.group === 'AllUsers'
-          ? { ...grant, grantee: { group: 'AuthenticatedUsers' } }
-          : grant,
-      ),
-  },
+/** Defects that the cases of `suites/acl/grantees.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'acl/authenticated-users-are-everyone',
     requirements: ['ACL-GRANT-03'],
@@ -36,14 +26,6 @@ export const granteeFaults: readonly Fault[] = [
     name: 'acl/projects-are-granted-nothing',
     requirements: ['ACL-GRANT-04', 'ACL-GRANT-05', 'ACL-GRANT-07'],
     apply: (parts) => withGrants(parts, (grant) => ('project' in grant.grantee ? undefined : grant)),
-  },
-  {
-    name: 'acl/grant-to-one-project-holds-for-everyone',
-    requirements: ['ACL-GRANT-04', 'ACL-GRANT-05', 'ACL-GRANT-07', 'ACL-GRANT-09'],
-    apply: (parts) =>
-      withGrants(parts, (grant) =>
-        'project' in grant.grantee ? { ...grant, grantee: { group: 'AllUsers' } } : grant,
-      ),
   },
   {
     name: 'acl/grant-by-address-reads-back-by-address',
@@ -84,33 +66,9 @@ export const granteeFaults: readonly Fault[] = [
         return answer;
       }),
   },
-  {
-    name: 'acl/teammate-is-a-stranger',
-    requirements: ['ACL-GRANT-08'],
-    apply: (parts) => ({
-      ...parts,
-      authorise: (operation, subject, asker) => {
-        const { requester } = asker;
-        const other = requester?.user === 'bob' ? { ...requester, project: 'gamma' } : requester;
-        parts.authorise(operation, subject, { ...asker, requester: other });
-      },
-    }),
-  },
-  {
-    name: 'acl/last-matching-grant-decides',
-    requirements: ['ACL-ACCESS-04', 'ACL-GRANT-08'],
-    apply: (parts) =>
-      withAccess(parts, (question, access) => {
-        const { bucket, requester } = question;
-        const last = bucket.acl.at(-1);
-        const namesOwner = last && 'group' in last.grantee && requester?.project === bucket.ownerProject;
-        if (!namesOwner) return access(question);
-        return access({ ...question, bucket: { ...bucket, ownerProject: 'nobody', acl: [last] } });
-      }),
-  },
-  {
-    name: 'acl/first-grant-alone-counts',
-    requirements: ['ACL-BUCKET-01', 'ACL-OBJECT-01'],
-    apply: (parts) => withLists(parts, (list) => list.slice(0, 1)),
-  },
 ];
+
+/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+export const provenElsewhere: ProvenElsewhere = {
+  'ACL-GRANT-01': 'acl/everyone-has-to-sign',
+};

@@ -1,9 +1,9 @@
-import { wireHeader } from '../../../spec/dialect.ts';
-import { S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
+import { S3Error } from '../../http/errors.ts';
+import { wireHeader } from '../../../spec/dialect.ts';
 
-/** The expected owner of a request is ignored. */
-export const expectedOwnerFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/buckets/expected-owner.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'buckets/malformed-expected-owner-passed-over',
     requirements: ['BKT-OWNER-01'],

@@ -1,9 +1,9 @@
-import { invalidArgument } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
+import { invalidArgument } from '../../http/errors.ts';
 import { withInput, withOperation } from '../deviations.ts';
 
-/** Parameters of the bucket list that are not understood. */
-export const bucketListFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/buckets/list-parameters.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'buckets/prefix-of-the-list-ignored',
     requirements: ['BKT-LIST-10'],

@@ -1,5 +1,5 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Fault } from '../../parts.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { withRules } from '../deviations.ts';
 
 /** Names of this form are taken although the rules forbid them. */
@@ -28,7 +28,8 @@ function refused(what: string, requirement: RequirementId, form: RegExp): Fault 
   };
 }
 
-export const namingFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/buckets/naming.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   refused('name-of-3-characters', 'BKT-NAME-01', /^.{3}$/),
   allowed('name-of-2-characters', 'BKT-NAME-02', /^.{2}$/),
   refused('name-of-63-characters', 'BKT-NAME-03', /^.{63}$/),

@@ -1,4 +1,4 @@
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Parts, ProvenElsewhere } from '../../parts.ts';
 import type { Operations } from '../../operations/call.ts';
 import { S3Error } from '../../http/errors.ts';
 import {
@@ -19,7 +19,8 @@ function withBucketList(parts: Parts, change: (list: Listed) => Listed): Parts {
   });
 }
 
-const listing: readonly Fault[] = [
+/** Defects that the cases of `suites/buckets/reading.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'buckets/own-bucket-not-listed',
     requirements: ['BKT-LIST-01', 'BKT-LIST-05', 'BKT-LIST-06'],
@@ -79,17 +80,6 @@ const listing: readonly Fault[] = [
     requirements: ['BKT-LIST-05'],
     apply: (parts) => withBucketList(parts, (list) => ({ ...list, Owner: { ID: '', DisplayName: '' } })),
   },
-];
-
-const heads: readonly Fault[] = [
-  {
-    name: 'buckets/head-not-allowed',
-    requirements: ['BKT-CREATE-01', 'BKT-HEAD-01'],
-    apply: (parts) =>
-      withOperation(parts, 'headBucket', () => {
-        throw new S3Error('MethodNotAllowed');
-      }),
-  },
   {
     name: 'buckets/head-of-missing-bucket-answers-200',
     requirements: ['BKT-HEAD-02'],
@@ -144,9 +134,6 @@ const heads: readonly Fault[] = [
     requirements: ['BKT-LOC-03'],
     apply: (parts) => withoutAuthorisation(parts, 'getBucketLocation'),
   },
-];
-
-const access: readonly Fault[] = [
   {
     name: 'buckets/closing-slash-is-another-bucket',
     requirements: ['BKT-ADDR-01'],
@@ -158,28 +145,10 @@ const access: readonly Fault[] = [
       },
     }),
   },
-  {
-    name: 'buckets/teammate-shut-out',
-    requirements: ['BKT-ACCESS-01', 'OBJ-ACCESS-06'],
-    apply: (parts) => ({
-      ...parts,
-      authorise: (operation, subject, asker) => {
-        if (asker.requester?.accessKeyId === 'alpha:bob' && operation !== 'listBuckets')
-          throw new S3Error('AccessDenied');
-        parts.authorise(operation, subject, asker);
-      },
-    }),
-  },
-  {
-    name: 'buckets/listing-open-to-anyone',
-    requirements: ['BKT-ACCESS-02', 'BKT-ACCESS-03'],
-    apply: (parts) => withoutAuthorisation(parts, 'listObjects', 'listObjectsV2'),
-  },
-  {
-    name: 'buckets/expected-owner-ignored',
-    requirements: ['BKT-ACCESS-04'],
-    apply: (parts) => ({ ...parts, checkExpectedOwner: () => undefined }),
-  },
 ];
 
-export const readingFaults: readonly Fault[] = [...listing, ...heads, ...access];
+/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+export const provenElsewhere: ProvenElsewhere = {
+  'BKT-HEAD-01': 'buckets/head-not-allowed',
+  'BKT-LIST-04': 'buckets/deletion-acknowledged-and-not-done',
+};

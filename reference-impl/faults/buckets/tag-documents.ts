@@ -1,5 +1,5 @@
-import { S3Error } from '../../http/errors.ts';
 import type { Fault, Parts } from '../../parts.ts';
+import { S3Error } from '../../http/errors.ts';
 import { withAnswer, withMissingBucket, withOperation } from '../deviations.ts';
 
 /** A server that takes no document without tags. */
@@ -13,8 +13,8 @@ const withTagsAlone = (parts: Parts): Parts =>
     parts,
   );
 
-/** Documents of tags that are turned away, and tags that are lost. */
-export const tagDocumentFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/buckets/tag-documents.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'buckets/tags-without-a-set-refused',
     requirements: ['BKT-TAG-06', 'META-TAG-14'],

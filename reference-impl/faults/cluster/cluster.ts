@@ -1,10 +1,10 @@
 import type { Fault } from '../../parts.ts';
-import { fieldFault, withCluster, withDescriptions } from './deviations.ts';
+import { fieldFault, withCluster } from './deviations.ts';
 
 const LEGACY = 'cluster.legacyClusterParams';
 
-/** Descriptions of clusters in another form, of another cluster, with fields missing or of another type. */
-export const clusterFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/cluster/cluster.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'cluster/described-with-203',
     requirements: ['CLU-DESC-01', 'CLU-NODE-01'],
@@ -31,11 +31,6 @@ export const clusterFaults: readonly Fault[] = [
           body: Buffer.from('<html><body>Clusters</body></html>'),
         }),
       })),
-  },
-  {
-    name: 'cluster/object-not-wrapped',
-    requirements: ['CLU-DESC-03', 'CLU-CLIENT-01', 'CLU-CLIENT-02', 'CLU-CLIENT-03'],
-    apply: (parts) => withDescriptions(parts, ({ cluster, nodegroup }) => cluster ?? nodegroup),
   },
   {
     name: 'cluster/another-cluster-described',

@@ -1,7 +1,7 @@
-import type { ClusterParts } from '../../cluster/parts.ts';
 import type { Asked } from '../../cluster/routing.ts';
-import { S3Error } from '../../http/errors.ts';
+import type { ClusterParts } from '../../cluster/parts.ts';
 import type { Fault, Parts } from '../../parts.ts';
+import { S3Error } from '../../http/errors.ts';
 import { rewritten, withCluster } from './deviations.ts';
 
 /** A service whose refusals of one code are others. */
@@ -23,16 +23,8 @@ function withPath(parts: Parts, change: (path: string) => string): Parts {
   }));
 }
 
-/** What does not exist is described or badly refused; names are taken for others; signatures do not count. */
-export const refusalFaults: readonly Fault[] = [
-  {
-    name: 'cluster/first-described-for-the-unknown',
-    requirements: ['CLU-ERR-01', 'CLU-ERR-02', 'CLU-CLIENT-04'],
-    apply: (parts) =>
-      withCluster(parts, ({ findCluster }) => ({
-        findCluster: (inventory, name) => inventory[0]?.cluster ?? findCluster(inventory, name),
-      })),
-  },
+/** Defects that the cases of `suites/cluster/refusals.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'cluster/unknown-as-server-error',
     requirements: ['CLU-ERR-01', 'CLU-NODE-17', 'CLU-NODE-18'],

@@ -1,9 +1,9 @@
 import type { Fault } from '../../parts.ts';
-import { withInput, withRules } from '../deviations.ts';
 import { NEVER } from './seen.ts';
+import { withInput, withRules } from '../deviations.ts';
 
-/** Changes between the beginning and the completion of an upload, and conditions of copies onto themselves. */
-export const conditionalConflictFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/conditional/conflicts.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'conditional/completion-blind-to-a-deletion-meanwhile',
     requirements: ['COND-CONFLICT-01'],

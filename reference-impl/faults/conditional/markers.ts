@@ -1,9 +1,9 @@
-import { S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
+import { S3Error } from '../../http/errors.ts';
 import { withInput } from '../deviations.ts';
 
-/** Conditions that look below a delete marker, or at the marker itself. */
-export const conditionalMarkerFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/conditional/markers.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'conditional/etag-below-a-delete-marker-holds',
     requirements: ['COND-MARKER-01'],

@@ -1,9 +1,9 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Fault, Parts } from '../../parts.ts';
 import type { Conditions, Representation } from '../../rules/conditions.ts';
-import { withAnswer, withRefusal, withRules } from '../deviations.ts';
+import type { Fault, Parts } from '../../parts.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { ALWAYS, NEVER, shifted } from './seen.ts';
+import { S3Error } from '../../http/errors.ts';
+import { withAnswer, withRefusal, withRules } from '../deviations.ts';
 
 /** A fault that reads by other conditions than those of the request. */
 function readBy(
@@ -32,10 +32,11 @@ const onBoth = (parts: Parts, change: (parts: Parts, read: 'getObject' | 'headOb
 
 /** A tag in quotes, or the star, as it is; one without quotes as none. */
 const inQuotes = (tag: string | undefined) => (tag && /^["*]/.test(tag) ? tag : tag && NEVER);
+
 const starless = (tag: string | undefined) => (tag === '*' ? NEVER : tag);
 
-/** Conditions of reads that are left out, turned round, or put in another order. */
-export const conditionalReadFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/conditional/reads.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   readBy('if-match-ignored', ['COND-READ-02', 'COND-READ-10'], () => ({ ifMatch: undefined })),
   readBy(
     'if-match-never-holds',

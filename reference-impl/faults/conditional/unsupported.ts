@@ -1,8 +1,8 @@
 import type { Fault } from '../../parts.ts';
 import { withRules } from '../deviations.ts';
 
-/** Conditions of forms that the server does not do, and does not refuse either. */
-export const unsupportedConditionFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/conditional/unsupported.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'conditional/conditions-of-other-forms-ignored',
     requirements: ['COND-FORM-01', 'COND-FORM-02', 'COND-FORM-03'],

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
 import type { Conditions } from '../../rules/conditions.ts';
-import { withInput, withOperation, withRules } from '../deviations.ts';
+import type { Fault } from '../../parts.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { NEVER } from './seen.ts';
+import { S3Error } from '../../http/errors.ts';
+import { setTimeout } from 'node:timers/promises';
+import { withInput, withOperation, withRules } from '../deviations.ts';
 
 /** Between a look and the write that rests on it, milliseconds. */
 const LOOKED_MS = 400;
@@ -30,8 +30,8 @@ function writtenBy(
   };
 }
 
-/** Conditions of uploads, copies and deletions that are left out, turned round, or looked at too early. */
-export const conditionalWriteFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/conditional/writes.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   writtenBy('new-name-not-demanded', ['COND-WRITE-02', 'COND-WRITE-08', 'COND-COPY-09'], () => ({
     ifNoneMatch: undefined,
   })),
@@ -78,12 +78,6 @@ export const conditionalWriteFaults: readonly Fault[] = [
   writtenBy('if-match-holds-where-nothing-is', ['COND-WRITE-06', 'COND-COPY-11'], ({ ifMatch }, exists) => ({
     ifMatch: exists ? ifMatch : undefined,
   })),
-  {
-    name: 'conditional/copy-without-a-look-at-the-target',
-    requirements: ['COND-COPY-09', 'COND-COPY-10', 'COND-COPY-11'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input) => ({ ...input, ifMatch: undefined, ifNoneMatch: undefined })),
-  },
   {
     name: 'conditional/completion-without-a-look-at-the-target',
     requirements: ['COND-WRITE-09', 'COND-WRITE-10'],

@@ -1,10 +1,10 @@
-import type { OperationInputs } from '../../../spec/generated/operations.ts';
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Call } from '../../operations/call.ts';
 import type { Fault } from '../../parts.ts';
+import type { OperationInputs } from '../../../spec/generated/operations.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { VersionRecord } from '../../storage/storage.ts';
-import { withInput } from '../deviations.ts';
 import { sourceOf, withCopied } from './deviations.ts';
+import { withInput } from '../deviations.ts';
 
 type Copy = OperationInputs['copyObject'];
 
@@ -34,8 +34,8 @@ function keptAs(
   };
 }
 
-/** What goes along with a copy and should not, or stays behind and should go. */
-export const copyAttributeFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/copy/attributes.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   asked('attributes-always-replaced', ['COPY-META-01', 'COPY-META-03'], () => ({
     metadataDirective: 'REPLACE',
   })),

@@ -2,8 +2,8 @@ import type { Fault } from '../../parts.ts';
 import { withAnswer, withInput } from '../deviations.ts';
 import { withCopied } from './deviations.ts';
 
-/** Copies whose checksum is not theirs, is not answered, or is none. */
-export const copyChecksumFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/copy/checksums.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'copy/composite-checksum-of-the-source-kept',
     requirements: ['COPY-SUM-02'],

@@ -1,20 +1,11 @@
 import type { Fault } from '../../parts.ts';
-import {
-  rewritten,
-  withAnswer,
-  withInput,
-  withOperation,
-  withoutAuthorisation,
-  withResponse,
-  withRules,
-} from '../deviations.ts';
-import { S3Error } from '../../http/errors.ts';
 import { pretended, sourceOf, withCopied } from './deviations.ts';
+import { rewritten, withAnswer, withOperation, withResponse, withRules } from '../deviations.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Copies of the wrong content, and copies by the wrong people. */
-export const copyContentFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/copy/content.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'copy/source-moved',
     requirements: ['COPY-OBJ-01'],
@@ -83,39 +74,5 @@ export const copyContentFaults: readonly Fault[] = [
     name: 'copy/onto-itself-refused-always',
     requirements: ['COPY-SELF-02'],
     apply: (parts) => withRules(parts, { isIdleCopy: () => true }),
-  },
-  {
-    name: 'copy/former-version-lost',
-    requirements: ['COPY-VERSION-05'],
-    apply: (parts) =>
-      withOperation(parts, 'copyObject', async (call, copy) => {
-        const former = call.storage.current(call.input.bucket, call.input.key);
-        const answer = await copy(call);
-        await call.storage.transaction((tx) => {
-          if (former && former.versionId !== 'null') tx.deleteVersion(former);
-        });
-        return answer;
-      }),
-  },
-  {
-    name: 'copy/right-to-read-the-source-not-asked',
-    requirements: ['COPY-SOURCE-06'],
-    apply: (parts) =>
-      withOperation(parts, 'copyObject', (call, copy) => copy({ ...call, authorise: () => undefined })),
-  },
-  {
-    name: 'copy/right-to-write-not-asked',
-    requirements: ['COPY-ACCESS-01'],
-    apply: (parts) => withoutAuthorisation(parts, 'copyObject'),
-  },
-  {
-    name: 'copy/by-the-owner-of-the-bucket-alone',
-    requirements: ['COPY-ACCESS-02'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input, { storage, requester }) => {
-        if (storage.bucket(input.bucket)?.ownerProject !== requester?.project)
-          throw new S3Error('AccessDenied');
-        return input;
-      }),
   },
 ];

@@ -1,9 +1,9 @@
 import type { Fault } from '../../parts.ts';
-import { withAnswer } from '../deviations.ts';
 import { sourceOf } from './deviations.ts';
+import { withAnswer } from '../deviations.ts';
 
-/** Null versions that a copy leaves unnamed, names, or takes away. */
-export const copyNullVersionFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/copy/null-versions.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'copy/null-version-written-and-not-named',
     requirements: ['COPY-NULL-01'],

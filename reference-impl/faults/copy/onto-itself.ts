@@ -1,9 +1,9 @@
 import type { Fault } from '../../parts.ts';
-import { withInput, withRules } from '../deviations.ts';
 import { sourceOf } from './deviations.ts';
+import { withInput, withRules } from '../deviations.ts';
 
-/** What counts as a change and should not, or does not count and should. */
-export const copyOntoItselfFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/copy/onto-itself.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'copy/given-storage-class-is-no-change',
     requirements: ['COPY-SELF-03', 'COPY-CLASS-03'],

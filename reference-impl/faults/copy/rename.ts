@@ -1,9 +1,9 @@
-import { parseRenameSource } from '../../operations/copy-source.ts';
 import type { Fault } from '../../parts.ts';
+import { parseRenameSource } from '../../operations/copy-source.ts';
 import { withOperation, withoutAuthorisation } from '../deviations.ts';
 
-/** Names that are kept, taken from others, or given by the wrong people. */
-export const renameFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/copy/rename.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'copy/rename-keeps-the-old-name',
     requirements: ['REN-OBJ-01'],

@@ -1,23 +1,9 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { ErrorCode } from '../../../spec/generated/operations.ts';
-import { S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
-import { withAnswer, withInput, withRefusal } from '../deviations.ts';
-import { pretended } from './deviations.ts';
-
-/** A fault that takes the source of a copy for another. */
-function readAs(
-  what: string,
-  requirements: readonly RequirementId[],
-  change: (source: string) => string,
-): Fault {
-  return {
-    name: `copy/${what}`,
-    requirements,
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input) => ({ ...input, copySource: change(input.copySource) })),
-  };
-}
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import { S3Error } from '../../http/errors.ts';
+import { pretended, readAs } from './deviations.ts';
+import { withAnswer, withInput, withOperation, withRefusal } from '../deviations.ts';
 
 /** A fault that says a copy was made which cannot be. */
 function unrefused(what: string, code: ErrorCode, requirements: readonly RequirementId[]): Fault {
@@ -28,9 +14,21 @@ function unrefused(what: string, code: ErrorCode, requirements: readonly Require
   };
 }
 
-/** Sources that are not found, taken for others, or not missed. */
-export const copySourceFaults: readonly Fault[] = [
-  readAs('plus-of-the-source-kept', ['COPY-PLUS-01'], (source) => source.replaceAll('+', '%2B')),
+/** Defects that the cases of `suites/copy/sources.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'copy/former-version-lost',
+    requirements: ['COPY-VERSION-05'],
+    apply: (parts) =>
+      withOperation(parts, 'copyObject', async (call, copy) => {
+        const former = call.storage.current(call.input.bucket, call.input.key);
+        const answer = await copy(call);
+        await call.storage.transaction((tx) => {
+          if (former && former.versionId !== 'null') tx.deleteVersion(former);
+        });
+        return answer;
+      }),
+  },
   readAs('source-not-decoded', ['COPY-SOURCE-01'], (source) => source.replaceAll('%', '%25')),
   readAs('source-decoded-twice', ['COPY-SOURCE-01'], (source) => source.replaceAll('%25', '%')),
   readAs('plus-taken-for-a-space', ['COPY-SOURCE-01'], (source) => source.replaceAll('%2B', '%20')),

@@ -1,9 +1,9 @@
 import type { Fault } from '../../parts.ts';
-import { withInput, withOperation } from '../deviations.ts';
 import { sourceOf, withCopied } from './deviations.ts';
+import { withInput, withOperation } from '../deviations.ts';
 
-/** Copies in another storage class than the one asked for. */
-export const copyStorageClassFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/copy/storage-class.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'copy/storage-class-of-the-source-kept',
     requirements: ['COPY-CLASS-01'],

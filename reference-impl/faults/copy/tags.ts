@@ -1,9 +1,9 @@
 import type { Fault } from '../../parts.ts';
-import { withInput } from '../deviations.ts';
 import { sourceOf, withCopied } from './deviations.ts';
+import { withInput } from '../deviations.ts';
 
-/** Copies with the tags of another version, or with those of the request that should not count. */
-export const copyTagFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/copy/tags.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'copy/tags-of-the-current-version-always',
     requirements: ['COPY-TAG-03'],

@@ -1,6 +1,7 @@
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
 import type { CorsRule } from '../../rules/cors.ts';
+import type { Fault } from '../../parts.ts';
+import { S3Error } from '../../http/errors.ts';
+import { fault, withKept } from './deviations.ts';
 import {
   withAnswer,
   withMissingBucket,
@@ -10,12 +11,11 @@ import {
   withRules,
 } from '../deviations.ts';
 import { withText } from '../policy/deviations.ts';
-import { fault, withKept } from './deviations.ts';
 
 const lowered = (names: string[] = []): string[] => names.map((name) => name.toLowerCase());
 
-/** What is set, read and deleted of cross-origin rules. */
-export const corsConfigurationFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/cors/configuration.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   fault('last-rule-alone-kept', ['CORS-CONF-01', 'CORS-CONF-10'], (parts) =>
     withKept(parts, (rules) => rules.slice(-1)),
   ),

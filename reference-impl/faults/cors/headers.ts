@@ -1,9 +1,9 @@
 import type { Fault } from '../../parts.ts';
+import { fault, without, withSent } from './deviations.ts';
 import { withRules } from '../deviations.ts';
-import { fault, withSent, without } from './deviations.ts';
 
-/** What the headers of preflights and answers say. */
-export const corsHeaderFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/cors/headers.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   fault('any-origin-answered-by-name', ['CORS-ALLOW-01'], (parts) =>
     withSent(parts, (headers, _, { origin }) => ({ ...headers, 'access-control-allow-origin': origin })),
   ),

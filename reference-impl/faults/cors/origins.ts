@@ -1,18 +1,13 @@
 import type { Fault } from '../../parts.ts';
+import { fault, withAsked, withEachRule, withMatching, without, withSent } from './deviations.ts';
 import { withInput } from '../deviations.ts';
-import { fault, withAsked, withEachRule, withMatching, withSent, without } from './deviations.ts';
 
 const unported = (origin: string): string => origin.replace(/:\d+$/, '');
 
-/** Which origins, methods and headers are let through. */
-export const corsOriginFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/cors/origins.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   fault('first-origin-alone', ['CORS-ORIGIN-01'], (parts) =>
     withEachRule(parts, (rule) => ({ ...rule, AllowedOrigin: rule.AllowedOrigin.slice(0, 1) })),
-  ),
-  fault(
-    'any-origin-let-through',
-    ['CORS-ORIGIN-02', 'CORS-ACTUAL-02', 'CORS-PRE-13', 'CORS-PRE-18'],
-    (parts) => withEachRule(parts, (rule) => ({ ...rule, AllowedOrigin: ['*'] })),
   ),
   fault('origins-match-by-their-start', ['CORS-ORIGIN-02'], (parts) =>
     withEachRule(parts, (rule) => ({

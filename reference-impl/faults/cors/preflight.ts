@@ -1,15 +1,20 @@
-import { noSuchKey, S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
+import { fault, withEachRule, without, withPreflight, withSent } from './deviations.ts';
+import { noSuchKey, S3Error } from '../../http/errors.ts';
 import { withRefusal } from '../deviations.ts';
-import { fault, withPreflight, withSent, without } from './deviations.ts';
 
 const ANYONE = {
   status: 200,
   headers: { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, PUT' },
 };
 
-/** How preflights are answered. */
-export const corsPreflightFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/cors/preflight.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  fault(
+    'any-origin-let-through',
+    ['CORS-ORIGIN-02', 'CORS-ACTUAL-02', 'CORS-PRE-13', 'CORS-PRE-18'],
+    (parts) => withEachRule(parts, (rule) => ({ ...rule, AllowedOrigin: ['*'] })),
+  ),
   fault('preflight-needs-the-object', ['CORS-PRE-01'], (parts) =>
     withPreflight(parts, ({ input, storage }, answer) => {
       if ('key' in input && !storage.current(input.bucket, input.key)) throw noSuchKey(input.key);

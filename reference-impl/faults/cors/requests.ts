@@ -1,8 +1,8 @@
+import type { Fault, Parts } from '../../parts.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
-import type { Fault, Parts } from '../../parts.ts';
-import { withAnswer } from '../deviations.ts';
 import { fault } from './deviations.ts';
+import { withAnswer } from '../deviations.ts';
 
 type CrossOrigin = Parts['crossOrigin'];
 
@@ -30,8 +30,8 @@ function taking(
   }));
 }
 
-/** Which answers to actual requests a page may read. */
-export const corsRequestFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/cors/requests.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   silentOn('actual-answers-silent', ['CORS-ACTUAL-01', 'CORS-ALLOW-06', 'CORS-ALLOW-13'], () => true),
   silentOn('refusals-silent', ['CORS-ALLOW-04'], ({ status }) => status >= 400),
   silentOn('uploads-silent', ['CORS-ALLOW-06', 'CORS-ALLOW-13'], (_, { method }) => method === 'PUT'),

@@ -1,12 +1,12 @@
 import type { Fault } from '../../parts.ts';
+import { accepting, fault, withSent } from './deviations.ts';
 import { withRules } from '../deviations.ts';
 import { withText } from '../policy/deviations.ts';
-import { accepting, fault, withSent } from './deviations.ts';
 
 const once = (pattern: string): string => pattern.replace(/\*(?=.*\*)/g, 'x');
 
-/** What cross-origin rules are refused for. */
-export const corsValidationFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/cors/validation.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   accepting('any-method-taken', 'CORS-CONF-03', (rules) =>
     rules.map((rule) => ({
       ...rule,

@@ -1,8 +1,8 @@
 import type { Fault } from '../../parts.ts';
 import { withAnswer, withRules } from '../deviations.ts';
 
-/** Answers to forms. */
-export const formAnswerFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/forms/answers.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'forms/answered-with-200',
     requirements: ['FORM-ANSWER-01'],

@@ -1,6 +1,6 @@
 import type { Fault } from '../../parts.ts';
-import { withRules } from '../deviations.ts';
 import { names, withBytes, withForm, withStoredForm, withValues } from './deviations.ts';
+import { withRules } from '../deviations.ts';
 
 /** The first bytes of a file. */
 async function* beginning(file: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
@@ -21,10 +21,11 @@ function changed(
 }
 
 const KEY = /(name="key"\r\n\r\n)([^\r\n]*)/g;
+
 const latin1 = (text: string) => Buffer.from(text).toString('latin1');
 
-/** Fields and the file of forms. */
-export const formFieldFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/forms/fields.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'forms/empty-file-stored',
     requirements: ['FORM-POST-01'],

@@ -1,8 +1,8 @@
+import type { Fault, ProvenElsewhere } from '../../parts.ts';
 import { invalidArgument } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
 
-/** Files of forms that are turned away for want of a name. */
-export const formFileFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/forms/files.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'forms/file-without-a-name-refused',
     requirements: ['FORM-FILE-01', 'FORM-FILE-02'],
@@ -17,3 +17,9 @@ export const formFileFaults: readonly Fault[] = [
     }),
   },
 ];
+
+/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+export const provenElsewhere: ProvenElsewhere = {
+  'FORM-PROMISE-01': 'responses/encryption-passed-over',
+  'FORM-WORD-01': 'metadata/letters-outside-ascii-answered-as-bytes',
+};

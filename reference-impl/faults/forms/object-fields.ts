@@ -1,9 +1,9 @@
 import type { Fault } from '../../parts.ts';
-import { withOperation } from '../deviations.ts';
 import { withForm, withStoredForm } from './deviations.ts';
+import { withOperation } from '../deviations.ts';
 
-/** Fields of a form that say something of the object, and are not looked at. */
-export const formObjectFieldFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/forms/object-fields.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'forms/tagging-ignored',
     requirements: ['FORM-TAG-01', 'FORM-TAG-02'],

@@ -1,8 +1,8 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Fault } from '../../parts.ts';
 import type { FormCondition } from '../../rules/form-policy.ts';
-import { withRules } from '../deviations.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { names, withConditions, withPolicyDocument, withValues } from './deviations.ts';
+import { withRules } from '../deviations.ts';
 
 /** A fault of conditions, one by one. */
 function conditionFault(
@@ -21,8 +21,8 @@ function met(condition: FormCondition): FormCondition {
 const ofField = (condition: FormCondition, field: string) =>
   'field' in condition && condition.field === field;
 
-/** What the policies of forms allow. */
-export const formPolicyFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/forms/policy.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'forms/expired-policy-goes-on',
     requirements: ['FORM-POLICY-01'],

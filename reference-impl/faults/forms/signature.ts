@@ -1,8 +1,8 @@
-import { defaultAccounts } from '../../accounts.ts';
-import { S3Error } from '../../http/errors.ts';
-import { parseCredential } from '../../http/signature/claim.ts';
-import type { Verifier } from '../../http/signature/check.ts';
 import type { Fault, Parts } from '../../parts.ts';
+import type { Verifier } from '../../http/signature/check.ts';
+import { S3Error } from '../../http/errors.ts';
+import { defaultAccounts } from '../../accounts.ts';
+import { parseCredential } from '../../http/signature/claim.ts';
 import { withOperation } from '../deviations.ts';
 
 /** Whom the fields say they are from. */
@@ -26,8 +26,8 @@ function withoutAsking(parts: Parts, whom: 'signed' | 'anonymous'): Parts {
   );
 }
 
-/** Who forms are from, and whether they may. */
-export const formSignatureFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/forms/signature.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'forms/signature-not-checked',
     requirements: ['FORM-SIGN-01', 'FORM-SIGN-02'],

@@ -19,8 +19,8 @@ function withKept(
   });
 }
 
-/** What is set and read of lifecycle rules. */
-export const lifecycleConfigurationFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/lifecycle/configuration.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/ids-replaced',
     requirements: ['LC-RULE-01'],

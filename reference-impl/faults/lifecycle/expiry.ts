@@ -1,15 +1,7 @@
 import type { Fault, Parts } from '../../parts.ts';
 import type { LifecycleAction } from '../../rules/lifecycle/decide.ts';
-import type { LifecycleRule } from '../../rules/lifecycle/filter.ts';
+import { withEffective } from './deviations.ts';
 import { withRules } from '../deviations.ts';
-
-/** Rules that take effect as if they said something else. */
-function withEffective(parts: Parts, change: (rule: LifecycleRule) => LifecycleRule): Parts {
-  const { lifecycleActions } = parts.rules;
-  return withRules(parts, {
-    lifecycleActions: ({ Rule }, ...rest) => lifecycleActions({ Rule: Rule.map(change) }, ...rest),
-  });
-}
 
 /** Some of what is due, or something else. */
 function withActions(parts: Parts, change: (action: LifecycleAction) => LifecycleAction[]): Parts {
@@ -17,8 +9,8 @@ function withActions(parts: Parts, change: (action: LifecycleAction) => Lifecycl
   return withRules(parts, { lifecycleActions: (...of) => lifecycleActions(...of).flatMap(change) });
 }
 
-/** What lifecycle rules do once their days are over. */
-export const expiryFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/lifecycle/expiry.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/nothing-expires',
     requirements: [
@@ -77,39 +69,6 @@ export const expiryFaults: readonly Fault[] = [
     apply: (parts) => withActions(parts, ({ version }) => [{ do: 'remove', version }]),
   },
   {
-    name: 'lifecycle/noncurrent-versions-stay',
-    requirements: ['LC-NONCURRENT-01', 'LC-NONCURRENT-02', 'LC-NONCURRENT-03'],
-    apply: (parts) => withEffective(parts, ({ NoncurrentVersionExpiration: _, ...rule }) => rule),
-  },
-  {
-    name: 'lifecycle/current-version-goes-with-the-others',
-    requirements: ['LC-NONCURRENT-02', 'LC-NONCURRENT-04'],
-    apply: (parts) =>
-      withEffective(parts, (rule) => {
-        const Days = rule.NoncurrentVersionExpiration?.NoncurrentDays;
-        return Days === undefined ? rule : { ...rule, Expiration: { Days } };
-      }),
-  },
-  {
-    name: 'lifecycle/noncurrent-days-count-from-creation',
-    requirements: ['LC-NONCURRENT-03'],
-    apply: (parts) => {
-      const { lifecycleActions } = parts.rules;
-      return withRules(parts, {
-        lifecycleActions: (configuration, versioning, [current, ...older], clock) => {
-          if (!current) return [];
-          // As if each had been replaced when it was written.
-          const aged = older.map((version) =>
-            lifecycleActions(configuration, versioning, [version, version], clock),
-          );
-          const removed = aged.flat().filter(({ do: what }) => what === 'remove');
-          const rest = lifecycleActions(configuration, versioning, [current], clock);
-          return [...removed, ...rest];
-        },
-      });
-    },
-  },
-  {
     name: 'lifecycle/uploads-never-aborted',
     requirements: ['LC-EFFECT-03'],
     apply: (parts) => withRules(parts, { isStaleUpload: () => false }),
@@ -126,20 +85,6 @@ export const expiryFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'lifecycle/markers-removed-from-over-versions',
-    requirements: ['LC-EFFECT-04'],
-    apply: (parts) => {
-      const { lifecycleActions } = parts.rules;
-      return withRules(parts, {
-        lifecycleActions: (configuration, versioning, versions, clock) => {
-          const [current] = versions;
-          const seen = current?.deleteMarker ? [current] : versions;
-          return lifecycleActions(configuration, versioning, seen, clock);
-        },
-      });
-    },
-  },
-  {
     name: 'lifecycle/tags-not-looked-at',
     requirements: ['LC-EFFECT-05'],
     apply: (parts) => withEffective(parts, (rule) => (rule.Filter?.Tag ? { ...rule, Filter: {} } : rule)),
@@ -151,34 +96,5 @@ export const expiryFaults: readonly Fault[] = [
       withEffective(parts, (rule) =>
         rule.Filter?.And?.ObjectSizeGreaterThan === undefined ? rule : { ...rule, Filter: {} },
       ),
-  },
-  {
-    name: 'lifecycle/expiration-not-told',
-    requirements: ['LC-EFFECT-01'],
-    apply: (parts) => withRules(parts, { expiration: () => undefined }),
-  },
-  {
-    name: 'lifecycle/past-told-as-expiration',
-    requirements: ['LC-EFFECT-01'],
-    apply: (parts) => {
-      const { expiration } = parts.rules;
-      return withRules(parts, {
-        expiration: (configuration, version, clock) => {
-          const told = expiration(configuration, version, clock);
-          return told && { ...told, at: version.modifiedAt - 86_400_000 };
-        },
-      });
-    },
-  },
-  {
-    name: 'lifecycle/expiration-told-for-every-key',
-    requirements: ['LC-EFFECT-02', 'LC-EFFECT-07', 'LC-EFFECT-08'],
-    apply: (parts) => {
-      const { expiration } = parts.rules;
-      return withRules(parts, {
-        expiration: ({ Rule }, ...rest) =>
-          expiration({ Rule: Rule.map((rule) => ({ ...rule, Filter: {} })) }, ...rest),
-      });
-    },
   },
 ];

@@ -6,8 +6,8 @@ const nextDay = (date: string | undefined) => date && new Date(Date.parse(date) 
 const untold = (parts: Parts): Parts =>
   withResponse(parts, (response) => withoutHeader(response, 'x-std-transition-default-minimum-object-size'));
 
-/** The size from which objects change their storage class. */
-export const lifecycleHeaderFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/lifecycle/headers.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   { name: 'lifecycle/transition-size-not-told', requirements: ['LC-SIZE-01'], apply: untold },
   {
     name: 'lifecycle/date-a-day-late',

@@ -1,7 +1,6 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Fault } from '../../parts.ts';
 import type { LifecycleRule } from '../../rules/lifecycle/filter.ts';
-
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { withRules } from '../deviations.ts';
 import { withText } from '../policy/deviations.ts';
 
@@ -24,8 +23,8 @@ function accepting(
 /** Sound rules with this expiration. */
 const lasting = (rule: LifecycleRule): LifecycleRule => ({ ...rule, Expiration: { Days: 1 } });
 
-/** What lifecycle rules are refused for. */
-export const lifecycleValidationFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/lifecycle/validation.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   accepting('doubled-ids-taken', 'LC-VALID-01', (rule, at) => ({ ...rule, ID: `${at}` })),
   accepting('zero-days-taken', 'LC-VALID-02', (rule) => (rule.Expiration?.Days === 0 ? lasting(rule) : rule)),
   accepting('negative-days-taken', 'LC-VALID-03', (rule) =>

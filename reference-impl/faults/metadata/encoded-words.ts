@@ -1,9 +1,9 @@
-import { readEncodedWords } from '../../rules/encoded-words.ts';
 import type { Fault } from '../../parts.ts';
+import { readEncodedWords } from '../../rules/encoded-words.ts';
 import { withResponse } from '../deviations.ts';
 
-/** Attributes that are not answered as encoded words, or not read as such. */
-export const encodedWordFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/metadata/encoded-words.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'metadata/letters-outside-ascii-answered-as-bytes',
     requirements: ['META-WORD-01', 'FORM-WORD-01'],

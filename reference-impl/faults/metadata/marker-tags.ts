@@ -11,8 +11,8 @@ const tolerant = (parts: Parts): Parts => {
   return withRefusal(read, 'deleteObjectTagging', 'MethodNotAllowed', () => ({ status: 204 }));
 };
 
-/** Delete markers with tags. */
-export const markerTagFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/metadata/marker-tags.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'metadata/tags-of-a-delete-marker',
     requirements: ['META-MARKER-01', 'META-MARKER-02'],

@@ -1,8 +1,8 @@
-import { createGunzip } from 'node:zlib';
-import { pipeline, Readable } from 'node:stream';
+import type { Fault } from '../../parts.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault } from '../../parts.ts';
+import { createGunzip } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
 import { withAnswer, withInput, withOperation } from '../deviations.ts';
 
 type Upload = OperationInputs['putObject'];
@@ -16,8 +16,8 @@ function keptAs(what: string, requirement: RequirementId, change: (input: Upload
   };
 }
 
-/** Standard attributes that are lost, tidied up, or acted upon. */
-export const standardFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/metadata/standard.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   keptAs('content-type-without-parameters', 'META-STD-01', ({ contentType }) => ({
     contentType: contentType?.split(';')[0],
   })),

@@ -1,12 +1,13 @@
+import type { Fault, Parts } from '../../parts.ts';
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Fault, Parts } from '../../parts.ts';
 import type { Tag } from '../../rules/tagging.ts';
+import { S3Error } from '../../http/errors.ts';
 import { withAnswer, withInput, withOperation, withRefusal, withRules } from '../deviations.ts';
 
 const listed = (tags: Readonly<Record<string, string>> = {}): Tag[] =>
   Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+
 /** One tag of each key, the last that is given. */
 const oneOfEach = (tags: readonly Tag[]): Tag[] =>
   listed(Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value])));
@@ -50,8 +51,8 @@ const pretending = (parts: Parts, ...ids: ('putObjectTagging' | 'deleteObjectTag
 const idle = (parts: Parts, ...ids: OperationId[]): Parts =>
   ids.reduce((changed, id) => withOperation(changed, id, () => ({ status: 204 })), parts);
 
-/** Tags that are changed, mixed, kept for too long, or taken without a look. */
-export const tagFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/metadata/tags.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'metadata/tags-in-lower-case',
     requirements: ['META-TAG-01', 'BKT-TAG-01'],
@@ -73,15 +74,6 @@ export const tagFaults: readonly Fault[] = [
         if (answer.document?.TagSet.length === 0) throw new S3Error('NoSuchTagSet');
         return answer;
       }),
-  },
-  {
-    name: 'metadata/no-tags-of-a-bucket-answered-empty',
-    requirements: ['BKT-TAG-02', 'BKT-TAG-04'],
-    apply: (parts) =>
-      withRefusal(parts, 'getBucketTagging', 'NoSuchTagSet', () => ({
-        status: 200,
-        document: { TagSet: [] },
-      })),
   },
   {
     name: 'metadata/tags-not-deleted',

@@ -1,5 +1,5 @@
-import type { Fault, Parts } from '../../parts.ts';
 import type { AlarmConfiguration } from '../../rules/monitoring/alarms.ts';
+import type { Fault, Parts } from '../../parts.ts';
 import { withAnswer, withOperation, withRules } from '../deviations.ts';
 
 /** A server that keeps something else than the alarm that it was given. */
@@ -9,8 +9,8 @@ function withAlarms(parts: Parts, change: (alarm: AlarmConfiguration) => AlarmCo
   );
 }
 
-/** Alarms that are lost, changed, come to the wrong state or call nobody. */
-export const alarmFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/monitoring/alarms.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'monitoring/alarms-without-monitoring',
     requirements: ['MON-ALARM-01'],

@@ -1,5 +1,5 @@
-import { S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
+import { S3Error } from '../../http/errors.ts';
 import { measure } from '../../rules/monitoring/metrics.ts';
 import {
   withAnswer,
@@ -10,8 +10,8 @@ import {
   withRules,
 } from '../deviations.ts';
 
-/** Measures that are wrong, refused or given to anybody; histories that tell something else. */
-export const monitoringFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/monitoring/monitoring.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'monitoring/measures-need-monitoring',
     requirements: ['MON-CURRENT-01'],

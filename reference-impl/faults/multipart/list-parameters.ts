@@ -1,9 +1,9 @@
-import { invalidArgument } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
+import { invalidArgument } from '../../http/errors.ts';
 import { withAnswer, withQuery } from '../deviations.ts';
 
-/** Parameters of the lists of uploads and parts that are passed over, or turned away. */
-export const uploadListParameterFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/multipart/list-parameters.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'multipart/unknown-encoding-type-ignored',
     requirements: ['MPU-ENC-01'],

@@ -1,9 +1,9 @@
-import { S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
+import { S3Error } from '../../http/errors.ts';
 import { refusing } from './tolerating.ts';
 
-/** Requests about parts that are right and refused. */
-export const partRequestFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/multipart/part-requests.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   refusing(
     'copied-part-with-a-condition-refused',
     ['MPU-COPY-10'],

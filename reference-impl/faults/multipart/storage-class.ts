@@ -1,8 +1,8 @@
 import type { Fault } from '../../parts.ts';
 import { withInput, withOperation } from '../deviations.ts';
 
-/** Storage classes that an upload in parts loses, or takes unseen. */
-export const uploadStorageClassFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/multipart/storage-class.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'multipart/storage-class-lost',
     requirements: ['MPU-CLASS-01'],

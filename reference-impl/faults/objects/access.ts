@@ -1,7 +1,8 @@
+import type { Fault } from '../../parts.ts';
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import { deciding } from './deviations.ts';
 import { withoutAuthorisation } from '../deviations.ts';
 
 /** A server where everybody may do these operations. */
@@ -9,21 +10,8 @@ function open(what: string, requirements: readonly RequirementId[], ...ids: Oper
   return { name: `objects/${what}`, requirements, apply: (parts) => withoutAuthorisation(parts, ...ids) };
 }
 
-/** A server that decides about the right to an operation before, or instead of, the rules. */
-function deciding(
-  parts: Parts,
-  decide: (...asked: Parameters<Parts['authorise']>) => 'allow' | 'as ever',
-): Parts {
-  return {
-    ...parts,
-    authorise: (...asked) => {
-      if (decide(...asked) === 'as ever') parts.authorise(...asked);
-    },
-  };
-}
-
-/** Objects that are open to the wrong callers, or closed to the right ones. */
-export const accessFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/objects/access.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   open(
     'objects-readable-by-everybody',
     ['OBJ-ACCESS-01', 'OBJ-ACCESS-02', 'OBJ-GET-08'],
@@ -50,13 +38,5 @@ export const accessFaults: readonly Fault[] = [
           throw new S3Error('AccessDenied');
         return 'as ever';
       }),
-  },
-  {
-    name: 'objects/missing-key-told-to-everybody',
-    requirements: ['OBJ-GET-08'],
-    apply: (parts) =>
-      deciding(parts, (operation, { bucket, key }, { storage }) =>
-        operation === 'getObject' && !storage.current(bucket, key) ? 'allow' : 'as ever',
-      ),
   },
 ];

@@ -1,9 +1,9 @@
 import type { Fault } from '../../parts.ts';
 import { S3Error } from '../../http/errors.ts';
-import { withAnswer, withInput, withRefusal } from '../deviations.ts';
+import { withAnswer, withInput, withOperation, withRefusal } from '../deviations.ts';
 
-/** Attributes of other parts, of another version, or of what is deleted. */
-export const attributeFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/objects/attributes.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'objects/attributes-list-parts-without-checksums',
     requirements: ['OBJ-ATTR-05'],
@@ -49,5 +49,43 @@ export const attributeFaults: readonly Fault[] = [
         if (input.objectAttributes.includes(' ')) throw new S3Error('InvalidArgument');
         return input;
       }),
+  },
+  {
+    name: 'objects/attributes-unasked',
+    requirements: ['OBJ-ATTR-01', 'OBJ-ATTR-02'],
+    apply: (parts) => ({
+      ...parts,
+      readInput: (operation, request, address, dialect) => {
+        const name = `${dialect.headerPrefix}object-attributes`;
+        if (operation.id !== 'getObjectAttributes')
+          return parts.readInput(operation, request, address, dialect);
+        const headers = request.headers
+          .without(name)
+          .with([[name, 'ETag,ObjectSize,StorageClass,Checksum,ObjectParts']]);
+        return parts.readInput(operation, { ...request, headers }, address, dialect);
+      },
+    }),
+  },
+  {
+    name: 'objects/attributes-of-nothing',
+    requirements: ['OBJ-ATTR-03'],
+    apply: (parts) =>
+      withOperation(parts, 'getObjectAttributes', (call, operate) => {
+        try {
+          return operate(call);
+        } catch (error) {
+          if (error instanceof S3Error && error.code === 'NoSuchKey') return { status: 200, document: {} };
+          throw error;
+        }
+      }),
+  },
+  {
+    name: 'objects/attributes-without-parts',
+    requirements: ['OBJ-ATTR-04'],
+    apply: (parts) =>
+      withAnswer(parts, 'getObjectAttributes', (answer) => ({
+        ...answer,
+        document: answer.document && { ...answer.document, ObjectParts: undefined },
+      })),
   },
 ];

@@ -1,7 +1,7 @@
-import { checksumNames } from '../../http/checksums.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { ReceivedRequest } from '../../http/request.ts';
 import type { Fault, Parts } from '../../parts.ts';
+import type { ReceivedRequest } from '../../http/request.ts';
+import { S3Error } from '../../http/errors.ts';
+import { checksumNames } from '../../http/checksums.ts';
 import { tolerant } from '../signature/bodies.ts';
 
 const KNOWN = new Set<string>([...checksumNames, 'algorithm', 'mode', 'type']);
@@ -37,8 +37,8 @@ const refusing =
 
 const isPart = ({ query }: ReceivedRequest) => query.some(([name]) => name === 'partNumber');
 
-/** Checksums of algorithms that the server does not know, taken as if they were checked. */
-export const otherChecksumFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/objects/other-checksums.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'objects/checksum-of-no-algorithm-ignored',
     requirements: ['CHK-OTHER-01'],

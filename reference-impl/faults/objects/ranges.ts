@@ -1,7 +1,7 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Rules } from '../../rules.ts';
+import { S3Error } from '../../http/errors.ts';
 import { withAnswer, withInput, withRefusal, withRules } from '../deviations.ts';
 
 type RangeOutcome = Rules['rangeOutcome'];
@@ -39,10 +39,11 @@ function wrapping(what: string, requirements: readonly RequirementId[], number: 
 }
 
 const unsatisfiable = () => ({ kind: 'unsatisfiable' }) as const;
+
 const whole = () => ({ kind: 'whole' }) as const;
 
-/** Ranges that are misread, and part answers that are not like the whole. */
-export const rangeFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/objects/ranges.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   rangeFault(
     'last-byte-of-range-excluded',
     ['OBJ-RANGE-01', 'OBJ-RANGE-13'],

@@ -1,7 +1,7 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { noSuchKey } from '../../http/errors.ts';
 import type { Answer } from '../../operations/call.ts';
 import type { Fault } from '../../parts.ts';
+import { deciding, headersFault } from './deviations.ts';
+import { noSuchKey } from '../../http/errors.ts';
 import {
   withAnswer,
   withInput,
@@ -12,30 +12,18 @@ import {
   withResponse,
 } from '../deviations.ts';
 
-type Headers = Readonly<Record<string, string | undefined>>;
-
-/** A fault in what GET or HEAD of an object says besides its content. */
-function headersFault(
-  what: string,
-  requirements: readonly RequirementId[],
-  id: 'getObject' | 'headObject',
-  change: (headers: Headers) => Headers,
-): Fault {
-  return {
-    name: `objects/${what}`,
-    requirements,
-    apply: (parts) =>
-      withAnswer(parts, id, (answer) => ({
-        ...answer,
-        headers: { ...answer.headers, ...change(answer.headers ?? {}) },
-      })),
-  };
-}
-
 const EMPTY: Answer<'getObject'> = { status: 200, headers: { etag: '"none"' }, content: { size: 0 } };
 
-/** What is there, and what is not. */
-const existence: readonly Fault[] = [
+/** Defects that the cases of `suites/objects/reading.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'objects/missing-key-told-to-everybody',
+    requirements: ['OBJ-GET-08'],
+    apply: (parts) =>
+      deciding(parts, (operation, { bucket, key }, { storage }) =>
+        operation === 'getObject' && !storage.current(bucket, key) ? 'allow' : 'as ever',
+      ),
+  },
   {
     name: 'objects/missing-object-read-as-empty',
     requirements: ['OBJ-GET-02', 'OBJ-GET-07', 'OBJ-DEL-01', 'OBJ-RANGE-11', 'CONS-READ-03'],
@@ -65,10 +53,6 @@ const existence: readonly Fault[] = [
     requirements: ['OBJ-HEAD-02', 'OBJ-PUT-18', 'META-USER-08'],
     apply: (parts) => withRefusal(parts, 'headObject', 'NoSuchKey', () => EMPTY),
   },
-];
-
-/** What an answer says of the object. */
-const headers: readonly Fault[] = [
   {
     name: 'objects/content-without-length',
     requirements: ['OBJ-GET-01', 'OBJ-PUT-03'],
@@ -89,9 +73,6 @@ const headers: readonly Fault[] = [
     'content-type': headers['content-type']?.replace('binary/', 'application/'),
   })),
   headersFault('accept-ranges-missing', ['OBJ-GET-06'], 'getObject', () => ({ 'accept-ranges': undefined })),
-  headersFault('etag-weak-on-read', ['OBJ-PUT-08', 'OBJ-HEAD-01'], 'getObject', ({ etag }) => ({
-    etag: `W/${etag}`,
-  })),
   headersFault('etag-missing-from-head', ['OBJ-HEAD-01', 'OBJ-PUT-08'], 'headObject', () => ({
     etag: undefined,
   })),
@@ -103,10 +84,6 @@ const headers: readonly Fault[] = [
     requirements: ['OBJ-HEAD-01', 'OBJ-RANGE-13'],
     apply: (parts) => withAnswer(parts, 'headObject', (answer) => ({ ...answer, content: { size: 0 } })),
   },
-];
-
-/** Response headers that a caller asks for. */
-const overrides: readonly Fault[] = [
   {
     name: 'objects/overrides-ignored',
     requirements: ['OBJ-OVER-01', 'OBJ-OVER-03'],
@@ -141,5 +118,3 @@ const overrides: readonly Fault[] = [
       ),
   },
 ];
-
-export const readFaults: readonly Fault[] = [...existence, ...headers, ...overrides];

@@ -1,8 +1,8 @@
 import type { Fault } from '../../parts.ts';
 import { withAnswer, withInput, withRules, withStored } from '../deviations.ts';
 
-/** Storage classes that are lost, hidden, shown where they are not to be, or kept too long. */
-export const storageClassFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/objects/storage-class.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'objects/storage-class-lost',
     requirements: ['OBJ-CLASS-01'],

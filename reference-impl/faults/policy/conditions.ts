@@ -1,9 +1,8 @@
 import type { Fault } from '../../parts.ts';
-import { listed } from '../../rules/policy/match.ts';
 import { withConditions, withContext, withOperator, withStatement } from './deviations.ts';
 
-/** What statements make their effect depend on. */
-export const conditionFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/policy/conditions.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'policy/conditions-not-looked-at',
     requirements: [
@@ -19,24 +18,6 @@ export const conditionFaults: readonly Fault[] = [
     apply: (parts) => withConditions(parts, () => ({})),
   },
   {
-    name: 'policy/missing-referer-is-like-any',
-    requirements: ['POL-EVAL-09'],
-    apply: (parts) => withOperator(parts, 'StringLike', 'StringLikeIfExists'),
-  },
-  {
-    name: 'policy/hosts-compared-by-their-start',
-    requirements: ['POL-EVAL-11'],
-    apply: (parts) =>
-      withConditions(parts, (operator, keys) => ({
-        [operator]: Object.fromEntries(
-          Object.entries(keys).map(([key, values]) => [
-            key,
-            listed(values).map((value) => String(value).replace(/\/\*$/, '*')),
-          ]),
-        ),
-      })),
-  },
-  {
     name: 'policy/one-condition-suffices',
     requirements: ['POL-COND-01'],
     apply: (parts) =>
@@ -46,16 +27,6 @@ export const conditionFaults: readonly Fault[] = [
         if (operator === undefined || key === undefined || values === undefined) return one;
         return { ...one, Condition: { [operator]: { [key]: values } } };
       }),
-  },
-  {
-    name: 'policy/first-value-alone-counts',
-    requirements: ['POL-COND-02', 'POL-EVAL-07'],
-    apply: (parts) =>
-      withConditions(parts, (operator, keys) => ({
-        [operator]: Object.fromEntries(
-          Object.entries(keys).map(([key, values]) => [key, listed(values).slice(0, 1)]),
-        ),
-      })),
   },
   {
     name: 'policy/missing-key-equals-anything',
@@ -131,5 +102,11 @@ export const conditionFaults: readonly Fault[] = [
         const keys = Object.values(one.Condition ?? {}).flatMap((each) => Object.keys(each));
         return keys.some((key) => /:(REFERER|referer)$/.test(key)) ? undefined : one;
       }),
+  },
+  {
+    name: 'policy/referer-not-known',
+    requirements: ['POL-EVAL-07', 'POL-COND-01', 'POL-COND-02', 'POL-COND-03'],
+    apply: (parts) =>
+      withContext(parts, (context) => context.delete('std:referer') || context.delete('aws:referer')),
   },
 ];

@@ -1,8 +1,9 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Fault } from '../../parts.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import { S3Error } from '../../http/errors.ts';
 import { configure } from '../../operations/configurations.ts';
-import { withOperation } from '../deviations.ts';
 import { withAnythingTaken, withRefusal, withRefusalIgnored, withText } from './deviations.ts';
+import { withMissingBucket, withOperation, withoutAuthorisation } from '../deviations.ts';
 
 /** The members of a JSON object; none of anything else. */
 function membersOf(text: string): Record<string, unknown> | undefined {
@@ -26,8 +27,8 @@ const ignored = (name: string, requirement: RequirementId, because: string): Fau
   apply: (parts) => withRefusalIgnored(parts, because),
 });
 
-/** Which documents are taken, and which are refused. */
-export const documentFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/policy/documents.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'policy/any-version-taken',
     requirements: ['POL-DOC-01'],
@@ -81,5 +82,35 @@ export const documentFaults: readonly Fault[] = [
           throw error;
         }
       }),
+  },
+  {
+    name: 'policy/deletion-of-none-refused',
+    requirements: ['POL-VALID-16'],
+    apply: (parts) =>
+      withOperation(parts, 'deleteBucketPolicy', (call, remove) => {
+        if (!call.storage.bucket(call.input.bucket)?.configurations.policy)
+          throw new S3Error('NoSuchBucketPolicy');
+        return remove(call);
+      }),
+  },
+  {
+    name: 'policy/deletion-without-a-bucket-succeeds',
+    requirements: ['POL-VALID-14'],
+    apply: (parts) => withMissingBucket(parts, 'deleteBucketPolicy', () => ({ status: 200 })),
+  },
+  {
+    name: 'policy/strangers-read-it',
+    requirements: ['POL-VALID-15'],
+    apply: (parts) => withoutAuthorisation(parts, 'getBucketPolicy'),
+  },
+  {
+    name: 'policy/strangers-change-it',
+    requirements: ['POL-VALID-15'],
+    apply: (parts) => withoutAuthorisation(parts, 'putBucketPolicy'),
+  },
+  {
+    name: 'policy/strangers-delete-it',
+    requirements: ['POL-VALID-15'],
+    apply: (parts) => withoutAuthorisation(parts, 'deleteBucketPolicy'),
   },
 ];

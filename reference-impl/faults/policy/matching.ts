@@ -1,5 +1,5 @@
-import type { Fault, Parts } from '../../parts.ts';
 import type { AccessQuestion } from '../../rules/access.ts';
+import type { Fault, Parts } from '../../parts.ts';
 import { listed } from '../../rules/policy/match.ts';
 import { withAccess } from '../acl/deviations.ts';
 import { withStatement } from './deviations.ts';
@@ -25,8 +25,16 @@ function withoutActions(parts: Parts, isUnknown: (pattern: string) => boolean): 
   );
 }
 
-/** How actions, resources and principals are compared. */
-export const matchingFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/policy/matching.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'policy/owner-never-denied',
+    requirements: ['POL-LOGIC-03', 'POL-MATCH-07', 'POL-MATCH-08'],
+    apply: (parts) =>
+      withStatement(parts, (one, { requester, bucket }) =>
+        requester?.project === bucket.ownerProject ? undefined : one,
+      ),
+  },
   {
     name: 'policy/every-action-not-known',
     requirements: ['POL-MATCH-01'],

@@ -1,20 +1,12 @@
-import { S3Error } from '../../http/errors.ts';
-import { queryValue } from '../../http/request.ts';
-import { configure } from '../../operations/configurations.ts';
 import type { Fault } from '../../parts.ts';
+import { S3Error } from '../../http/errors.ts';
+import { configure } from '../../operations/configurations.ts';
 import { listed } from '../../rules/policy/match.ts';
-import {
-  withAnswer,
-  withMissingBucket,
-  withOperation,
-  withoutAuthorisation,
-  withRefusal,
-  withResponse,
-  withRules,
-} from '../deviations.ts';
+import { queryValue } from '../../http/request.ts';
+import { withAnswer, withOperation, withRefusal, withResponse, withRules } from '../deviations.ts';
 
-/** Setting, reading and removing a policy. */
-export const operationFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/policy/operations.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'policy/put-answers-202',
     requirements: ['POL-PUT-01', 'POL-PUT-02'],
@@ -104,36 +96,6 @@ export const operationFaults: readonly Fault[] = [
         await configure(call, { policy });
         return answer;
       }),
-  },
-  {
-    name: 'policy/deletion-of-none-refused',
-    requirements: ['POL-VALID-16'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteBucketPolicy', (call, remove) => {
-        if (!call.storage.bucket(call.input.bucket)?.configurations.policy)
-          throw new S3Error('NoSuchBucketPolicy');
-        return remove(call);
-      }),
-  },
-  {
-    name: 'policy/deletion-without-a-bucket-succeeds',
-    requirements: ['POL-VALID-14'],
-    apply: (parts) => withMissingBucket(parts, 'deleteBucketPolicy', () => ({ status: 200 })),
-  },
-  {
-    name: 'policy/strangers-read-it',
-    requirements: ['POL-VALID-15'],
-    apply: (parts) => withoutAuthorisation(parts, 'getBucketPolicy'),
-  },
-  {
-    name: 'policy/strangers-change-it',
-    requirements: ['POL-VALID-15'],
-    apply: (parts) => withoutAuthorisation(parts, 'putBucketPolicy'),
-  },
-  {
-    name: 'policy/strangers-delete-it',
-    requirements: ['POL-VALID-15'],
-    apply: (parts) => withoutAuthorisation(parts, 'deleteBucketPolicy'),
   },
   {
     name: 'policy/none-is-public',

@@ -1,8 +1,8 @@
-import type { Fault, Parts } from '../../parts.ts';
 import type { Account } from '../../accounts.ts';
+import type { Fault, Parts } from '../../parts.ts';
 import { listed } from '../../rules/policy/match.ts';
-import { withAccess } from '../acl/deviations.ts';
 import { type Statement, withRefusal, withStatement } from './deviations.ts';
+import { withAccess } from '../acl/deviations.ts';
 
 const namesIn = ({ Principal }: Statement) =>
   typeof Principal === 'object' ? listed(Principal.AWS ?? []) : [];
@@ -26,8 +26,8 @@ function withNames(
   };
 }
 
-/** Whom a policy can name. */
-export const principalFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/policy/principals.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'policy/project-cannot-be-named',
     requirements: ['POL-PRINCIPAL-01'],

@@ -1,6 +1,6 @@
+import type { Fault, Parts } from '../../parts.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
-import type { Fault, Parts } from '../../parts.ts';
 
 const ALL: readonly RequirementId[] = [
   'RESP-FIELD-01',
@@ -33,8 +33,8 @@ const telling = (change: (fields: Fields) => Fields) => (parts: Parts) => ({
     ),
 });
 
-/** Refusals that do not say what they are about, or say something else. */
-export const errorFieldFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/responses/error-fields.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   { name: 'responses/refusals-without-their-subject', requirements: ALL, apply: telling(() => ({})) },
   {
     name: 'responses/refusals-of-another-subject',

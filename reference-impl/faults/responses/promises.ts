@@ -1,5 +1,5 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Fault, Parts } from '../../parts.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
 
 /** A server that takes headers of this form and does nothing. */
 function passedOver(what: string, form: RegExp, requirements: readonly RequirementId[]): Fault {
@@ -17,8 +17,8 @@ function passedOver(what: string, form: RegExp, requirements: readonly Requireme
   };
 }
 
-/** Promises that are made and not kept. */
-export const promiseFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/responses/promises.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   passedOver('key-of-the-caller-passed-over', /encryption-customer/, ['RESP-PROMISE-01']),
   passedOver('encryption-passed-over', /server-side-encryption$/, [
     'RESP-PROMISE-02',

@@ -1,8 +1,8 @@
 import type { Fault } from '../../parts.ts';
 import { withQuery } from '../deviations.ts';
 
-/** An encoding that the server does not know, passed over. */
-export const versionEncodingFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/versioning/encoding-type.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'versioning/unknown-encoding-type-ignored',
     requirements: ['VER-ENC-01'],

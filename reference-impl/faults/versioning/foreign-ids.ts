@@ -1,6 +1,6 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault } from '../../parts.ts';
 import type { Snapshot } from '../../storage/storage.ts';
+import { fault } from './deviations.ts';
 import { withInput, withOperation } from '../deviations.ts';
 
 interface Named {
@@ -23,25 +23,14 @@ function byIdAlone<Input extends Named>(input: Input, { storage }: { storage: Sn
   return { ...input, bucket, key };
 }
 
-function fault(what: string, requirements: readonly RequirementId[], apply: (parts: Parts) => Parts): Fault {
-  return { name: `versioning/${what}`, requirements, apply };
-}
-
-/** Version ids that are looked up without the key they belong to. */
-export const foreignIdFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/versioning/foreign-ids.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   fault('version-read-by-its-id-alone', ['VER-ID-08'], (parts) => withInput(parts, 'getObject', byIdAlone)),
   fault('head-of-version-by-its-id-alone', ['VER-ID-08'], (parts) =>
     withInput(parts, 'headObject', byIdAlone),
   ),
   fault('version-deleted-by-its-id-alone', ['VER-ID-09'], (parts) =>
     withInput(parts, 'deleteObject', byIdAlone),
-  ),
-  fault('marker-put-for-a-version-that-is-not-there', ['VER-ID-04', 'VER-ID-09', 'VER-DELETE-07'], (parts) =>
-    withInput(parts, 'deleteObject', (input, { storage }) =>
-      storage.version(input.bucket, input.key, input.versionId ?? '')
-        ? input
-        : { ...input, versionId: undefined },
-    ),
   ),
   fault('version-deleted-in-bulk-by-its-id-alone', ['VER-ID-09'], (parts) =>
     withOperation(parts, 'deleteObjects', (call, operate) => {

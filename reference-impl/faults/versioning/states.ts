@@ -1,5 +1,5 @@
-import { S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
+import { S3Error } from '../../http/errors.ts';
 import {
   withAnswer,
   withMissingBucket,
@@ -8,8 +8,8 @@ import {
   withRules,
 } from '../deviations.ts';
 
-/** Versioning that is in another state than was asked for. */
-export const stateFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/versioning/states.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'versioning/change-acknowledged-and-not-made',
     requirements: ['VER-STATE-02', 'VER-STATE-03', 'VER-STATE-06', 'VER-STATE-07'],

@@ -1,9 +1,9 @@
-import { S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
+import { S3Error } from '../../http/errors.ts';
 import { withOperation, withRefusal, withRules } from '../deviations.ts';
 
-/** Version ids that were never given and are taken for those of versions that are gone, or the other way round. */
-export const unknownIdFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/versioning/unknown-ids.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'versioning/never-given-id-taken-for-one-that-is-gone',
     requirements: ['VER-UNKNOWN-01', 'VER-UNKNOWN-02', 'VER-UNKNOWN-03', 'VER-UNKNOWN-05'],

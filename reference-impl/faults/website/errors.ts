@@ -1,23 +1,10 @@
+import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Response } from '../../http/respond.ts';
 import { Readable } from 'node:stream';
 import { S3Error } from '../../http/errors.ts';
-import type { Response } from '../../http/respond.ts';
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault, Parts } from '../../parts.ts';
-import { withAnswer, withRefusal } from '../deviations.ts';
+import { messageFault } from './deviations.ts';
 import { visitFault } from './resolving.ts';
-
-/** A fault of the system message. */
-function messageFault(
-  what: string,
-  requirements: readonly RequirementId[],
-  systemMessage: (parts: Parts) => Parts['systemMessage'],
-): Fault {
-  return {
-    name: `website/${what}`,
-    requirements,
-    apply: (parts) => ({ ...parts, systemMessage: systemMessage(parts) }),
-  };
-}
+import { withAnswer, withRefusal } from '../deviations.ts';
 
 /** The same message of another text. */
 function reworded(message: Response, change: (html: string) => string): Response {
@@ -26,8 +13,8 @@ function reworded(message: Response, change: (html: string) => string): Response
     : message;
 }
 
-/** The error page, and when it is shown. */
-const errorPage: readonly Fault[] = [
+/** Defects that the cases of `suites/website/errors.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   visitFault(
     'error-page-ignored',
     ['WEB-ERROR-02', 'WEB-STATUS-02', 'WEB-STATUS-03'],
@@ -54,10 +41,6 @@ const errorPage: readonly Fault[] = [
         answer.status >= 400 ? { ...answer, status: 200 } : answer,
       ),
   },
-];
-
-/** Statuses of errors. */
-const statuses: readonly Fault[] = [
   {
     name: 'website/missing-page-answers-200',
     requirements: ['WEB-ERROR-01'],
@@ -88,32 +71,6 @@ const statuses: readonly Fault[] = [
         answer.status >= 400 ? { ...answer, status: 200 } : answer,
       ),
   },
-  {
-    name: 'website/unconfigured-bucket-answers-200',
-    requirements: ['WEB-SERVE-09'],
-    apply: (parts) => withRefusal(parts, 'websiteGet', 'NoSuchWebsiteConfiguration', () => ({ status: 200 })),
-  },
-  {
-    name: 'website/unknown-bucket-answers-403',
-    requirements: ['WEB-SERVE-14'],
-    apply: (parts) => ({
-      ...parts,
-      authorise: (operation, subject, asker) => {
-        if (operation === 'websiteGet' && !asker.storage.bucket(subject.bucket))
-          throw new S3Error('AccessDenied');
-        parts.authorise(operation, subject, asker);
-      },
-    }),
-  },
-];
-
-/** The system message. */
-const messages: readonly Fault[] = [
-  messageFault(
-    'errors-are-xml',
-    ['WEB-STATUS-04', 'WEB-SERVE-09', 'WEB-SERVE-14'],
-    (parts) => (error, id, dialect) => parts.refused(error, '/', id, dialect),
-  ),
   messageFault(
     'message-without-its-code',
     ['WEB-STATUS-04'],
@@ -153,4 +110,7 @@ const messages: readonly Fault[] = [
   },
 ];
 
-export const websiteErrorFaults: readonly Fault[] = [...errorPage, ...statuses, ...messages];
+/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+export const provenElsewhere: ProvenElsewhere = {
+  'WEB-ERROR-05': 'website/deletion-ignored',
+};

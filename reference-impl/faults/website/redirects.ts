@@ -1,7 +1,7 @@
 import type { Fault } from '../../parts.ts';
 import type { Resolution } from '../../rules/website/resolve.ts';
+import { type Visit, visitFault } from './resolving.ts';
 import { withAnswer, withRules } from '../deviations.ts';
-import { visitFault, type Visit } from './resolving.ts';
 
 /** A redirect of all requests that is changed. */
 const ofAll =
@@ -11,8 +11,8 @@ const ofAll =
     return visit.configuration.RedirectAllRequestsTo && 'redirect' in answer ? change(answer, visit) : answer;
   };
 
-/** Redirects of all requests, and of single objects. */
-export const redirectFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/website/redirects.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   visitFault(
     'redirect-of-all-ignored',
     ['WEB-REDIRECT-01', 'WEB-REDIRECT-03', 'WEB-REDIRECT-04'],

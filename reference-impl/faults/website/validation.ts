@@ -1,11 +1,19 @@
-import type { components } from '../../../spec/generated/schemas.ts';
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { readWhole } from '../../http/body.ts';
-import { S3Error } from '../../http/errors.ts';
 import type { Fault } from '../../parts.ts';
-import { withMissingBucket, withOperation, withoutAuthorisation, withRules } from '../deviations.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import type { components } from '../../../spec/generated/schemas.ts';
+import { S3Error } from '../../http/errors.ts';
+import { readWhole } from '../../http/body.ts';
+import {
+  withAnswer,
+  withMissingBucket,
+  withOperation,
+  withoutAuthorisation,
+  withRefusal,
+  withRules,
+} from '../deviations.ts';
 
 type Configuration = components['schemas']['WebsiteConfiguration'];
+
 type Rule = components['schemas']['RoutingRule'];
 
 /** A fault that lets a flawed configuration pass. */
@@ -29,7 +37,49 @@ const hasRule =
   ({ RoutingRules = [] }: Configuration) =>
     RoutingRules.some(isFlawed);
 
-const acceptedFaults: readonly Fault[] = [
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Defects that the cases of `suites/website/validation.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'website/refused-configuration-deletes-the-former',
+    requirements: ['WEB-CONF-04', 'WEB-VALID-03', 'WEB-VALID-09'],
+    apply: (parts) =>
+      withOperation(parts, 'putBucketWebsite', async (call, operate) => {
+        await call.storage.transaction((tx) => {
+          const bucket = tx.bucket(call.input.bucket);
+          if (bucket)
+            tx.putBucket({ ...bucket, configurations: { ...bucket.configurations, website: undefined } });
+        });
+        return operate(call);
+      }),
+  },
+  {
+    name: 'website/none-reads-as-an-empty-one',
+    requirements: ['WEB-CONF-05', 'WEB-VALID-01'],
+    apply: (parts) =>
+      withRefusal(parts, 'getBucketWebsite', 'NoSuchWebsiteConfiguration', () => ({
+        status: 200,
+        document: { RoutingRules: [] },
+      })),
+  },
+  {
+    name: 'website/deletion-answers-200',
+    requirements: ['WEB-VALID-02'],
+    apply: (parts) => withAnswer(parts, 'deleteBucketWebsite', (answer) => ({ ...answer, status: 200 })),
+  },
+  {
+    name: 'website/deletion-of-none-refused',
+    requirements: ['WEB-VALID-02'],
+    apply: (parts) =>
+      withOperation(parts, 'deleteBucketWebsite', (call, operate) => {
+        if (!call.storage.bucket(call.input.bucket)?.configurations.website)
+          throw new S3Error('NoSuchWebsiteConfiguration');
+        return operate(call);
+      }),
+  },
   accepted('index-page-with-slash', 'WEB-VALID-03', ({ IndexDocument }) =>
     Boolean(IndexDocument?.Suffix.includes('/')),
   ),
@@ -68,11 +118,6 @@ const acceptedFaults: readonly Fault[] = [
     'WEB-VALID-16',
     hasRule(({ Redirect }) => Redirect.HttpRedirectCode === '200'),
   ),
-];
-
-/** Validation that lets flaws pass, or refuses what is sound. */
-export const validationFaults: readonly Fault[] = [
-  ...acceptedFaults,
   {
     name: 'website/redirect-of-all-with-index-page-malformed',
     requirements: ['WEB-VALID-05', 'WEB-VALID-17'],
@@ -130,7 +175,3 @@ export const validationFaults: readonly Fault[] = [
     }),
   },
 ];
-
-async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}

@@ -1,0 +1,80 @@
+import type { Fault, Parts } from '../../parts.ts';
+import { S3Error } from '../../http/errors.ts';
+import { withOperation, withRefusal } from '../deviations.ts';
+
+/** A document that cannot be read passes for none, and none for nothing to do. */
+function unreadablePasses(parts: Parts): Parts {
+  const lenient: Parts = {
+    ...parts,
+    readDocument: async (contract, body, dialect) => {
+      try {
+        return await parts.readDocument(contract, body, dialect);
+      } catch (error) {
+        if (error instanceof S3Error && error.code === 'MalformedACLError') return undefined;
+        throw error;
+      }
+    },
+  };
+  return withRefusal(lenient, 'putObjectAcl', 'MissingSecurityHeader', () => ({ status: 200 }));
+}
+
+/** Defects that the cases of `suites/acl/documents.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'acl/unknown-grantee-passed-over',
+    requirements: ['ACL-HEADER-03', 'ACL-BODY-04', 'ACL-BODY-05'],
+    apply: (parts) => withRefusal(parts, 'putBucketAcl', 'InvalidArgument', () => ({ status: 200 })),
+  },
+  {
+    name: 'acl/two-grants-of-a-document-kept',
+    requirements: ['ACL-BODY-01'],
+    apply: (parts) =>
+      withOperation(parts, 'putObjectAcl', ({ document, ...call }, change) => {
+        const AccessControlList = document?.AccessControlList.slice(0, 2) ?? [];
+        return change({ ...call, document: document && { ...document, AccessControlList } });
+      }),
+  },
+  {
+    name: 'acl/every-grantee-a-canonical-user',
+    requirements: ['ACL-BODY-02'],
+    apply: (parts) =>
+      withOperation(parts, 'getObjectAcl', async (call, read) => {
+        const answer = await read(call);
+        const AccessControlList = (answer.document?.AccessControlList ?? []).map(
+          ({ Grantee, Permission }) => ({
+            Grantee: { ...Grantee, type: 'CanonicalUser' as const },
+            Permission,
+          }),
+        );
+        return { ...answer, document: answer.document && { ...answer.document, AccessControlList } };
+      }),
+  },
+  {
+    name: 'acl/unreadable-document-taken',
+    requirements: ['ACL-BODY-03', 'ACL-BODY-07', 'ACL-BODY-09', 'ACL-BODY-10'],
+    apply: unreadablePasses,
+  },
+  {
+    name: 'acl/list-of-an-unknown-owner-taken',
+    requirements: ['ACL-BODY-11'],
+    apply: (parts) => withRefusal(parts, 'putObjectAcl', 'InvalidArgument', () => ({ status: 200 })),
+  },
+  {
+    name: 'acl/document-changes-the-owner',
+    requirements: ['ACL-BODY-06'],
+    apply: (parts) =>
+      withOperation(parts, 'putObjectAcl', async (call, change) => {
+        const { bucket, key } = call.input;
+        const heir = call.directory.byCanonicalId(call.document?.Owner.ID ?? '')?.name;
+        const now = call.storage.current(bucket, key);
+        if (heir === undefined || !now || now.ownerProject === heir) return change(call);
+        await call.storage.transaction((tx) => tx.putVersion({ ...now, ownerProject: heir }));
+        return { status: 200 };
+      }),
+  },
+  {
+    name: 'acl/any-number-of-grants-taken',
+    requirements: ['ACL-BODY-08'],
+    apply: (parts) => withRefusal(parts, 'putObjectAcl', 'MalformedACLError', () => ({ status: 200 })),
+  },
+];

@@ -1,0 +1,15 @@
+import type { Fault } from '../../parts.ts';
+import { S3Error } from '../../http/errors.ts';
+
+/** Defects that the cases of `suites/responses/texts.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'responses/texts-of-its-own',
+    requirements: ['RESP-TEXT-01'],
+    apply: (parts) => ({
+      ...parts,
+      refused: (error, ...rest) =>
+        parts.refused(new S3Error(error.code, { ...error.detail, message: 'It did not work.' }), ...rest),
+    }),
+  },
+];
