@@ -92,3 +92,13 @@ test('explain tells where a requirement is judged, and what must be noticed', as
   expect(stdout).toMatch(/judged.* suites\/buckets\/naming\.suite\.ts:\d+/);
   expect(stdout).toContain('name-of-64-characters-allowed');
 });
+
+test.each([
+  ['stdout', ['list', '--json'], 0],
+  ['stderr', ['lst'], 2],
+] as const)('who closes our %s early changes nothing of how %j ends', async (stream, words, code) => {
+  const { ended, stop } = spawnAssay(words, cwd);
+  stop(stream);
+  const { code: ending, stderr } = await ended;
+  expect({ ending, stderr }).toEqual({ ending: code, stderr: '' });
+});

@@ -1,5 +1,5 @@
 import { toleratePipesThatClose } from './closed-streams.ts';
-import { ExitCode } from './exit-code.ts';
+import type { ExitCode } from './exit-code.ts';
 import { failureOf } from './failure.ts';
 import { refuseNodeOptions } from './node-options.ts';
 import { program } from './program.ts';
