@@ -38,7 +38,7 @@ export interface Finished {
  * Everything that decides how a reference server behaves, as one record of functions. A deliberate defect wraps or
  * replaces members of it, so that neither rules nor operations know of any.
  */
-export interface Parts {
+export interface Behaviour {
   rules: Rules;
   dialectOf: typeof dialectOf;
   hostOf: typeof hostOf;
@@ -78,7 +78,7 @@ export interface Parts {
 export interface Deviation {
   name: string;
   /** Called once for each server: what it remembers between requests belongs to that server. */
-  apply(parts: Parts): Parts;
+  apply(behaviour: Behaviour): Behaviour;
 }
 
 /** A deliberate defect, named `<profile>/<what is wrong>`, and the requirements whose cases must notice. */
@@ -107,7 +107,7 @@ export interface Variant extends Deviation {
 }
 
 /** The parts as the contract has them. */
-export const referenceParts: Parts = {
+export const reference: Behaviour = {
   rules,
   dialectOf,
   hostOf,

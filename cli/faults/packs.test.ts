@@ -12,7 +12,7 @@ const variant = (name: string, more: Partial<Variant> = {}): Variant => ({
   name,
   clause: 'a clause',
   dialects: ['aws'],
-  apply: (parts) => parts,
+  apply: (behaviour) => behaviour,
   ...more,
 });
 

@@ -17,12 +17,12 @@ async function runAgainst(
   let requests = 0;
   const refusing: Deviation = {
     name: 'test/refusing',
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       verify: (...about) => {
         requests += 1;
         if (refuses(requests)) throw new S3Error(code);
-        return parts.verify(...about);
+        return behaviour.verify(...about);
       },
     }),
   };

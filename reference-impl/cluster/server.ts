@@ -5,7 +5,7 @@ import { Directory, type Account } from '../accounts.ts';
 import { boundedServer } from '../http/bounded-server.ts';
 import { type Limits, limits } from '../limits.ts';
 import type { Response } from '../http/respond.ts';
-import { type Deviation, referenceParts } from '../parts.ts';
+import { type Deviation, reference } from '../parts.ts';
 import type { Inventory } from './inventory.ts';
 import { createClusterService } from './service.ts';
 
@@ -32,7 +32,7 @@ export interface RunningClusterServer {
 /** Start a cluster service. @throws the error of listening (a port in use) */
 export async function startClusterService(options: ClusterServerOptions): Promise<RunningClusterServer> {
   const { port, host, clock = Date.now, accounts, deviations = [] } = options;
-  const parts = deviations.reduce((before, { apply }) => apply(before), referenceParts).cluster;
+  const parts = deviations.reduce((before, { apply }) => apply(before), reference).cluster;
   const directory = new Directory(accounts);
   const serve = createClusterService({ ...options, clock, directory, parts });
   const server = boundedServer({ ...limits, ...options.limits }, (socket) => void socket.destroy());

@@ -75,8 +75,8 @@ function success(
     clause: OPEN,
     ...missing(),
     slot: `success of ${operations[0]}`,
-    apply: (parts) =>
-      withResponse(parts, (response, { operation = '' }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation = '' }) =>
         meant.includes(operation) &&
         response.status >= 200 &&
         response.status < 300 &&

@@ -6,8 +6,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'metadata/no-tags-of-a-bucket-answered-empty',
     requirements: ['BKT-TAG-02', 'BKT-TAG-04'],
-    apply: (parts) =>
-      withRefusal(parts, 'getBucketTagging', 'NoSuchTagSet', () => ({
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'getBucketTagging', 'NoSuchTagSet', () => ({
         status: 200,
         document: { TagSet: [] },
       })),

@@ -6,8 +6,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'cluster/node-group-under-another-member',
     requirements: ['CLU-NODE-03', 'CLU-CLIENT-02', 'CLU-CLIENT-03'],
-    apply: (parts) =>
-      withDescriptions(parts, ({ nodegroup, ...rest }) =>
+    apply: (behaviour) =>
+      withDescriptions(behaviour, ({ nodegroup, ...rest }) =>
         nodegroup === undefined ? rest : { ...rest, nodeGroup: nodegroup },
       ),
   },

@@ -13,9 +13,9 @@ function copiedBy(
   return {
     name: `conditional/copy-${what}`,
     requirements,
-    apply: (parts) => {
-      const { copyOutcome } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { copyOutcome } = behaviour.rules;
+      return withRules(behaviour, {
         copyOutcome: (conditions, source, now) =>
           copyOutcome({ ...conditions, ...change(conditions, source) }, source, now),
       });
@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'conditional/copy-without-a-look-at-the-target',
     requirements: ['COND-COPY-09', 'COND-COPY-10', 'COND-COPY-11'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input) => ({ ...input, ifMatch: undefined, ifNoneMatch: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input) => ({ ...input, ifMatch: undefined, ifNoneMatch: undefined })),
   },
 ];

@@ -17,7 +17,7 @@ function asked(
   return {
     name: `copy/${what}`,
     requirements,
-    apply: (parts) => withInput(parts, 'copyObject', (input, call) => ({ ...input, ...change(input, call) })),
+    apply: (behaviour) => withInput(behaviour, 'copyObject', (input, call) => ({ ...input, ...change(input, call) })),
   };
 }
 
@@ -30,7 +30,7 @@ function keptAs(
   return {
     name: `copy/${what}`,
     requirements: [requirement],
-    apply: (parts) => withCopied(parts, (copy, source) => ({ ...copy, ...change(copy, source) })),
+    apply: (behaviour) => withCopied(behaviour, (copy, source) => ({ ...copy, ...change(copy, source) })),
   };
 }
 
@@ -54,10 +54,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/unknown-directive-not-noticed',
     requirements: ['COPY-META-04'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readInput: (contract, ...rest) =>
-        parts.readInput(
+        behaviour.readInput(
           {
             ...contract,
             parameters: contract.parameters.map((parameter) =>

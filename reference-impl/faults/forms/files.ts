@@ -6,10 +6,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'forms/file-without-a-name-refused',
     requirements: ['FORM-FILE-01', 'FORM-FILE-02'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readForm: async (...asked) => {
-        const form = await parts.readForm(...asked);
+        const form = await behaviour.readForm(...asked);
         if (form.fileName) return form;
         form.close();
         throw invalidArgument('file', '');

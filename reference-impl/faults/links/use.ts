@@ -18,10 +18,10 @@ function reading(
   return {
     name: `links/${what}`,
     requirements: [id],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readInput: (operation, request, ...rest) =>
-        parts.readInput(operation, linked(request) ? { ...request, ...change(request) } : request, ...rest),
+        behaviour.readInput(operation, linked(request) ? { ...request, ...change(request) } : request, ...rest),
     }),
   };
 }
@@ -44,8 +44,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'links/line-end-of-override-answered',
     requirements: ['LINK-SCOPE-10'],
-    apply: (parts) =>
-      withOperation(parts, 'getObject', async ({ input, ...call }, get) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'getObject', async ({ input, ...call }, get) => {
         const [responseContentDisposition, ...lines] = input.responseContentDisposition?.split('\r\n') ?? [];
         const answer = await get({ ...call, input: { ...input, responseContentDisposition } });
         const injected = Object.fromEntries(lines.map((line) => line.split(': ')));

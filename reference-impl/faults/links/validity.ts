@@ -10,11 +10,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'links/bearer-is-anonymous',
     requirements: ['LINK-VALID-01', 'LINK-VALID-02'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       authorise: (operation, subject, asker) => {
         const linked = asker.request.query.some(([name]) => name.endsWith('-Signature'));
-        parts.authorise(operation, subject, linked ? { ...asker, requester: undefined } : asker);
+        behaviour.authorise(operation, subject, linked ? { ...asker, requester: undefined } : asker);
       },
     }),
   },
@@ -36,12 +36,12 @@ export const faults: readonly Fault[] = [
   {
     name: 'links/usable-once',
     requirements: ['LINK-VALID-07'],
-    apply(parts) {
+    apply(behaviour) {
       const used = new Set<string>();
       return {
-        ...parts,
+        ...behaviour,
         verify(request, verifier) {
-          const authenticated = parts.verify(request, verifier);
+          const authenticated = behaviour.verify(request, verifier);
           const signature = parameter(request, verifier, 'Signature');
           if (signature === undefined) return authenticated;
           if (used.has(signature)) throw new S3Error('AccessDenied');

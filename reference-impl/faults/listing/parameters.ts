@@ -12,7 +12,7 @@ export function parameterIgnored(
   return {
     name: `listing/${what}`,
     requirements: [requirement],
-    apply: (parts) =>
-      withQuery(parts, (query) => query.filter(([name, value]) => name !== parameter || !form.test(value))),
+    apply: (behaviour) =>
+      withQuery(behaviour, (query) => query.filter(([name, value]) => name !== parameter || !form.test(value))),
   };
 }

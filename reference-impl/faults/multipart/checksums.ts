@@ -24,10 +24,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/unknown-checksum-algorithm-ignored',
     requirements: ['MPU-SUM-05'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readInput: (operation, request, address, dialect) =>
-        parts.readInput(
+        behaviour.readInput(
           operation,
           {
             ...request,

@@ -21,10 +21,10 @@ export function taking(
   return {
     name: `multipart/${what}`,
     requirements,
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody(request, dialect, authenticated?: Authenticated) {
-        const body = parts.openBody(request, dialect, authenticated);
+        const body = behaviour.openBody(request, dialect, authenticated);
         if (!request.query.some(([name]) => name === 'partNumber')) return body;
         const chunked = authenticated?.payload.kind === 'chunked';
         const trailer = request.headers.has(wireHeader(dialect, 'x-std-trailer').toLowerCase());

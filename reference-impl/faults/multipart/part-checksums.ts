@@ -23,10 +23,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/trailing-checksum-of-part-lost',
     requirements: right,
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody(request, dialect, ...rest) {
-        const body = parts.openBody(request, dialect, ...rest);
+        const body = behaviour.openBody(request, dialect, ...rest);
         const isLost =
           request.query.some(([name]) => name === 'partNumber') &&
           request.headers.has(wireHeader(dialect, 'x-std-trailer').toLowerCase());

@@ -16,6 +16,6 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/document-refused-before-its-upload',
     requirements: ['MPU-UNKNOWN-02'],
-    apply: (parts) => ({ ...parts, checkUpload: () => undefined }),
+    apply: (behaviour) => ({ ...behaviour, checkUpload: () => undefined }),
   },
 ];

@@ -7,10 +7,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/folder-not-listed',
     requirements: ['OBJ-FOLDER-01', 'LIST-DELIM-05'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         listPage: (seek, request) =>
-          parts.rules.listPage((from) => [...seek(from)].filter(({ key }) => !key.endsWith('/')), request),
+          behaviour.rules.listPage((from) => [...seek(from)].filter(({ key }) => !key.endsWith('/')), request),
       }),
   },
   contentFault('content-of-folder-lost', ['OBJ-FOLDER-03'], async function* (content, { input }) {

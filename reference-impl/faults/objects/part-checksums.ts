@@ -17,8 +17,8 @@ function answered(
   return {
     name: `objects/${what}`,
     requirements: [requirement],
-    apply: (parts) =>
-      withAnswer(parts, 'getObject', (answer, { input, storage }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getObject', (answer, { input, storage }) => {
         const version = storage.current(input.bucket, input.key);
         return version ? change(answer, input, version) : answer;
       }),

@@ -18,10 +18,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'signature/unsigned-write-taken',
     requirements: ['SIG-AUTH-05'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       authorise: (operation, subject, asker) => {
-        if (operation !== 'putObject' || asker.requester) parts.authorise(operation, subject, asker);
+        if (operation !== 'putObject' || asker.requester) behaviour.authorise(operation, subject, asker);
       },
     }),
   },

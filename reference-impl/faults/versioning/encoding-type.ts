@@ -6,8 +6,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/unknown-encoding-type-ignored',
     requirements: ['VER-ENC-01'],
-    apply: (parts) =>
-      withQuery(parts, (query) =>
+    apply: (behaviour) =>
+      withQuery(behaviour, (query) =>
         query.filter(([name, value]) => name !== 'encoding-type' || value === 'url'),
       ),
   },
