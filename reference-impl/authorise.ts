@@ -79,7 +79,10 @@ export function authorise(operation: OperationId, subject: Subject, asker: Reque
  *
  * @throws S3Error `InvalidBucketOwnerAWSAccountID`, `AccessDenied`
  */
-export function checkExpectedOwner(bucket: string, { request, dialect, storage, directory }: RequestContext): void {
+export function checkExpectedOwner(
+  bucket: string,
+  { request, dialect, storage, directory }: RequestContext,
+): void {
   const expected = request.headers.get(wireHeader(dialect, 'x-std-expected-bucket-owner'));
   if (expected === undefined) return;
   if (!/^\d{12}$/.test(expected)) throw new S3Error('InvalidBucketOwnerAWSAccountID');

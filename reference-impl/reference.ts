@@ -17,7 +17,7 @@ import { watchBucket } from './monitoring.ts';
 import { parseQuery, queryValue, receive, type ReceivedRequest } from './http/request.ts';
 import { newRequestId, type Response } from './http/respond.ts';
 import type { Call } from './operations/call.ts';
-import { reference, type Deviation, type Behaviour } from './parts.ts';
+import { reference, type Deviation, type Behaviour } from './behaviour.ts';
 import { type Storage, StorageFull } from './storage/storage.ts';
 
 export interface ReferenceOptions {
@@ -190,7 +190,8 @@ export function createReference(options: ReferenceOptions): Reference {
           ? behaviour.systemMessage(refusal, requestId, dialect)
           : behaviour.refused(refusal, received.path, requestId, dialect);
       }
-      if (address) answer = behaviour.crossOrigin(answer, received, address, { storage, rules: behaviour.rules });
+      if (address)
+        answer = behaviour.crossOrigin(answer, received, address, { storage, rules: behaviour.rules });
       const finished = behaviour.finish(answer, {
         requestId,
         now,

@@ -3,7 +3,7 @@ import type { ErrorCode, OperationId, OperationInputs } from '../../spec/generat
 import { S3Error } from '../http/errors.ts';
 import type { Query } from '../http/request.ts';
 import type { Response } from '../http/respond.ts';
-import type { Finished, Behaviour } from '../parts.ts';
+import type { Finished, Behaviour } from '../behaviour.ts';
 import type { Rules } from '../rules.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 
@@ -22,7 +22,10 @@ export function withOperation<Id extends OperationId>(
 ): Behaviour {
   const operate: Operations[Id] = behaviour.operations[id];
   if (!operate) throw new RangeError(`the reference has no operation ${id}`);
-  return { ...behaviour, operations: { ...behaviour.operations, [id]: (call: Call<Id>) => around(call, operate) } };
+  return {
+    ...behaviour,
+    operations: { ...behaviour.operations, [id]: (call: Call<Id>) => around(call, operate) },
+  };
 }
 
 /** An operation that answers something instead of one of its refusals. */
@@ -48,7 +51,9 @@ export function withInput<Id extends OperationId>(
   id: Id,
   change: (input: OperationInputs[Id], call: Call<Id>) => OperationInputs[Id],
 ): Behaviour {
-  return withOperation(behaviour, id, (call, operate) => operate({ ...call, input: change(call.input, call) }));
+  return withOperation(behaviour, id, (call, operate) =>
+    operate({ ...call, input: change(call.input, call) }),
+  );
 }
 
 /** An operation whose answer is changed; what it refuses stays refused. */
@@ -67,7 +72,8 @@ export function withMissingBucket<Id extends OperationId>(
   instead: (call: Call<Id>) => Promise<Answer<Id>> | Answer<Id>,
 ): Behaviour {
   const authorise: Behaviour['authorise'] = (operation, subject, asker) => {
-    if (operation !== id || asker.storage.bucket(subject.bucket)) behaviour.authorise(operation, subject, asker);
+    if (operation !== id || asker.storage.bucket(subject.bucket))
+      behaviour.authorise(operation, subject, asker);
   };
   return withRefusal({ ...behaviour, authorise }, id, 'NoSuchBucket', instead);
 }
@@ -107,7 +113,10 @@ export function withoutAuthorisation(behaviour: Behaviour, ...ids: OperationId[]
 }
 
 /** Every answer changed on its way out, refusals included. */
-export function withResponse(behaviour: Behaviour, change: (response: Response, about: Finished) => Response): Behaviour {
+export function withResponse(
+  behaviour: Behaviour,
+  change: (response: Response, about: Finished) => Response,
+): Behaviour {
   return { ...behaviour, finish: (response, about) => change(behaviour.finish(response, about), about) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reference } from '../parts.ts';
+import { reference } from '../behaviour.ts';
 import { openStorage } from '../storage/open.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { HeaderFields, type ReceivedMessage } from './request.ts';

@@ -2,7 +2,7 @@ import type { OperationId } from '../../spec/generated/operations.ts';
 import { withAnswer, withOperation } from '../faults/deviations.ts';
 import { S3Error } from '../http/errors.ts';
 import type { Call } from '../operations/call.ts';
-import type { Behaviour, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 
 const FOUR = ['READ', 'WRITE', 'READ_ACP', 'WRITE_ACP'] as const;
 const READS = ['getBucketAcl', 'getObjectAcl'] as const;

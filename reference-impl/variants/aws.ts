@@ -1,7 +1,7 @@
 import { withAnswer, withRefusal, withResponse, withRules } from '../faults/deviations.ts';
 import { S3Error } from '../http/errors.ts';
 import { wireHeader } from '../../spec/dialect.ts';
-import type { Behaviour, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import { checksum } from '../http/checksums.ts';
 import { withHeaders } from './deviations.ts';
 import { blockingPublicAccess } from './public-access.ts';
@@ -84,7 +84,8 @@ export const variants: readonly Variant[] = [
     clause:
       "Amazon S3 API Reference, Error responses › BucketAlreadyOwnedByYou: in us-east-1 200 for a bucket of one's own",
     dialects: ['aws'],
-    apply: (behaviour) => withRefusal(behaviour, 'createBucket', 'BucketAlreadyOwnedByYou', () => ({ status: 200 })),
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'createBucket', 'BucketAlreadyOwnedByYou', () => ({ status: 200 })),
   },
   {
     name: 'aws/access-point-alias',

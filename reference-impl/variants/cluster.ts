@@ -1,5 +1,5 @@
 import { changed, isJson, rewritten, withCluster, withDescriptions } from '../faults/cluster/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 
 const OBJECT =
   'RFC 8259, section 4: the members of an object are unordered, and a reader takes those that it knows';

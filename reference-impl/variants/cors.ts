@@ -1,7 +1,7 @@
 import { withPreflight, withSent, without } from '../faults/cors/deviations.ts';
 import { withAnswer, withOperation, withRefusal } from '../faults/deviations.ts';
 import { noSuchBucket, S3Error } from '../http/errors.ts';
-import type { Behaviour, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 
 const OPEN = 'Interface document, Cross-origin rule: which headers an answer has is not shown';
 const FETCH = 'Fetch Standard, CORS protocol, https://fetch.spec.whatwg.org/#http-cors-protocol';
@@ -48,7 +48,10 @@ export const variants: readonly Variant[] = [
     dialects: STD,
     slot: 'cors methods',
     apply: (behaviour) =>
-      withSent(behaviour, (headers, _, { method }) => ({ ...headers, 'access-control-allow-methods': method })),
+      withSent(behaviour, (headers, _, { method }) => ({
+        ...headers,
+        'access-control-allow-methods': method,
+      })),
   },
   {
     name: 'cors/wildcards-in-preflights',
@@ -91,7 +94,10 @@ export const variants: readonly Variant[] = [
     slot: 'cors origin',
     arguable: ['CORS-ALLOW-01'],
     apply: (behaviour) =>
-      withSent(behaviour, (headers, _, { origin }) => ({ ...headers, 'access-control-allow-origin': origin })),
+      withSent(behaviour, (headers, _, { origin }) => ({
+        ...headers,
+        'access-control-allow-origin': origin,
+      })),
   },
   {
     name: 'cors/single-origin-always-named',
@@ -107,7 +113,8 @@ export const variants: readonly Variant[] = [
     dialects: STD,
     slot: 'cors credentials',
     arguable: ['CORS-CRED-01'],
-    apply: (behaviour) => withSent(behaviour, (headers) => without(headers, 'access-control-allow-credentials')),
+    apply: (behaviour) =>
+      withSent(behaviour, (headers) => without(headers, 'access-control-allow-credentials')),
   },
   {
     name: 'cors/credentials-denied-in-words',
@@ -123,7 +130,9 @@ export const variants: readonly Variant[] = [
     dialects: STD,
     arguable: ['CORS-PRE-11', 'CORS-PRE-13'],
     apply: (behaviour) => {
-      const ofBucket = withRefusal(behaviour, 'corsPreflightBucket', 'AccessForbidden', () => ({ status: 200 }));
+      const ofBucket = withRefusal(behaviour, 'corsPreflightBucket', 'AccessForbidden', () => ({
+        status: 200,
+      }));
       return withRefusal(ofBucket, 'corsPreflightObject', 'AccessForbidden', () => ({ status: 200 }));
     },
   },
@@ -192,7 +201,11 @@ export const variants: readonly Variant[] = [
       ...behaviour,
       crossOrigin: (answer, request, ...rest) => {
         const names = ['access-control-request-method', 'access-control-request-headers'];
-        return behaviour.crossOrigin(answer, { ...request, headers: request.headers.without(...names) }, ...rest);
+        return behaviour.crossOrigin(
+          answer,
+          { ...request, headers: request.headers.without(...names) },
+          ...rest,
+        );
       },
     }),
   },

@@ -1,6 +1,6 @@
 import { requirementIds, type RequirementId } from '../../spec/generated/requirements.ts';
-import type { Variant } from '../parts.ts';
-import type { Finished, Behaviour } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
+import type { Finished, Behaviour } from '../behaviour.ts';
 import { isError, withRoot } from './deviations.ts';
 import { type Element, isElement, localName, type Node, sibling, withText } from './markup.ts';
 
@@ -75,7 +75,8 @@ export const variants: readonly Variant[] = [
     dialects: BOTH,
     slot: 'error message',
     arguable: ['RESP-TEXT-01'],
-    apply: (behaviour) => onErrors(behaviour, (root) => message(root, 'Доступ запрещён: „<ключ>“ & всё\n\tещё')),
+    apply: (behaviour) =>
+      onErrors(behaviour, (root) => message(root, 'Доступ запрещён: „<ключ>“ & всё\n\tещё')),
   },
   {
     name: 'errors/long-message',

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import { withOperation, withRules } from '../faults/deviations.ts';
-import type { Behaviour, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import type { Storage, Transaction } from '../storage/storage.ts';
 
 const UPLOADS: readonly OperationId[] = [
@@ -31,7 +31,8 @@ function etags(which: string, made: () => string, operations: readonly Operation
     dialects: ['std'],
     arguable: ['COPY-ANSWER-02', 'MPU-BASE-03', 'MPU-BASE-04', 'OBJ-PUT-07'],
     slot: 'entity tags',
-    apply: (behaviour) => operations.reduce((before, id) => withEtags(before, id, made), completing(behaviour)),
+    apply: (behaviour) =>
+      operations.reduce((before, id) => withEtags(before, id, made), completing(behaviour)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { withoutHeader, withResponse } from '../faults/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { headWriter, isDocument, isError, withHeaders, withWire } from './deviations.ts';
 
 /** How the body of an answer is framed, and what an answer to HEAD says of it. */

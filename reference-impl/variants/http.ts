@@ -1,4 +1,4 @@
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { withoutHeader, withResponse } from '../faults/deviations.ts';
 import { isDocument, withFields, withHeaders } from './deviations.ts';
 
@@ -81,7 +81,8 @@ export const variants: readonly Variant[] = [
     name: 'http/blanks-around-values',
     clause: 'RFC 9110 section 5.5: optional white space around a field value is no part of it',
     dialects: ['std', 'aws'],
-    apply: (behaviour) => withFields(behaviour, (fields) => fields.map(([name, value]) => [name, ` \t${value}  `])),
+    apply: (behaviour) =>
+      withFields(behaviour, (fields) => fields.map(([name, value]) => [name, ` \t${value}  `])),
   },
   {
     name: 'http/date-a-second-old',
@@ -130,6 +131,7 @@ function named(which: string, change: (name: string) => string): Variant {
     clause: 'RFC 9110 section 5.1: field names are case-insensitive',
     dialects: ['std', 'aws'],
     slot: 'header names',
-    apply: (behaviour) => withFields(behaviour, (fields) => fields.map(([name, value]) => [change(name), value])),
+    apply: (behaviour) =>
+      withFields(behaviour, (fields) => fields.map(([name, value]) => [change(name), value])),
   };
 }

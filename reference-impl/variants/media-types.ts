@@ -1,4 +1,4 @@
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { withoutHeader, withResponse } from '../faults/deviations.ts';
 import { isDocument, withHeaders } from './deviations.ts';
 

@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { headWriter, withFields, withWire } from './deviations.ts';
 
 /** How an answer travels: status line, interim answers, the life of a connection. */

@@ -1,5 +1,5 @@
 import { withAnswer, withOperation, withRules } from '../faults/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { measure } from '../rules/monitoring/metrics.ts';
 
 const OPEN = 'Interface document, Resources and their fields › Monitoring and alarms: not stated';

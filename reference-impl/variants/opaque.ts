@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Behaviour, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import { type Form, masked, remembered, unmasked } from './masks.ts';
 
 const BOTH = ['std', 'aws'] as const;

@@ -1,5 +1,5 @@
 import { withAnswer, withoutHeader, withResponse } from '../faults/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { withElements, withRoot } from './deviations.ts';
 import { type Element, isElement, localName, type Node, sibling, textOf } from './markup.ts';
 

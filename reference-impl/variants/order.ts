@@ -1,5 +1,5 @@
 import { withAnswer, withRules } from '../faults/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { withRoot } from './deviations.ts';
 import { type Element, isElement, localName, textOf } from './markup.ts';
 

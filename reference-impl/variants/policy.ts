@@ -1,5 +1,5 @@
 import { withResponse } from '../faults/deviations.ts';
-import type { Behaviour, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 
 const JSON_FREE = 'RFC 8259 sections 2 and 4: white space is insignificant, members have no order';
 

@@ -3,7 +3,7 @@ import { withAnswer } from '../faults/deviations.ts';
 import { S3Error } from '../http/errors.ts';
 import type { RequestBody } from '../http/body.ts';
 import type { HeaderFields } from '../http/request.ts';
-import type { Behaviour, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 
 const BOTH = ['std', 'aws'] as const;
 const ENCRYPTION = 'x-std-server-side-encryption';

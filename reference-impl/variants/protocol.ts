@@ -1,5 +1,5 @@
 import { withAnswer, withRules } from '../faults/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 
 const OPEN =
   'Interface document: not shown, and no standard client needs it; the public protocol alone has it';

@@ -1,7 +1,7 @@
 import { withOperation } from '../faults/deviations.ts';
 import { S3Error } from '../http/errors.ts';
 import { queryValue } from '../http/request.ts';
-import type { Behaviour } from '../parts.ts';
+import type { Behaviour } from '../behaviour.ts';
 
 /** Thrown where a request lifts the block: its answer is an empty success. */
 class Lifted extends S3Error {

@@ -1,5 +1,5 @@
 import { withResponse } from '../faults/deviations.ts';
-import type { Behaviour, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import { isError, withHeaders, withRoot, withStatus } from './deviations.ts';
 import { isElement, localName, parseMarkup, textOf, withText } from './markup.ts';
 

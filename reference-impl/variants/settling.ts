@@ -1,5 +1,5 @@
 import { withAnswer, withOperation } from '../faults/deviations.ts';
-import type { Behaviour, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import type { BucketRecord, Snapshot, Storage } from '../storage/storage.ts';
 import { over } from './etags.ts';
 
@@ -152,7 +152,10 @@ function late(what: string, writes: readonly OfConfiguration[], reads: readonly 
   };
 }
 
-function decidingLate(behaviour: Behaviour, seen: <T extends Snapshot>(storage: T, now: number) => T): Behaviour {
+function decidingLate(
+  behaviour: Behaviour,
+  seen: <T extends Snapshot>(storage: T, now: number) => T,
+): Behaviour {
   return {
     ...behaviour,
     authorise: (operation, subject, asker) =>
@@ -160,7 +163,10 @@ function decidingLate(behaviour: Behaviour, seen: <T extends Snapshot>(storage: 
   };
 }
 
-function answeringLate(behaviour: Behaviour, seen: <T extends Snapshot>(storage: T, now: number) => T): Behaviour {
+function answeringLate(
+  behaviour: Behaviour,
+  seen: <T extends Snapshot>(storage: T, now: number) => T,
+): Behaviour {
   return {
     ...behaviour,
     crossOrigin: (answer, request, address, { storage, ...server }) =>

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { withResponse } from '../faults/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { withStatus } from './deviations.ts';
 
 const OPEN =

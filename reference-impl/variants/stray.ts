@@ -1,6 +1,6 @@
 import { withResponse } from '../faults/deviations.ts';
 import { S3Error } from '../http/errors.ts';
-import type { Behaviour, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import { withHeaders } from './deviations.ts';
 
 const BOTH = ['std', 'aws'] as const;

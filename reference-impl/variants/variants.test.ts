@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { reference, type Variant } from '../parts.ts';
+import { reference, type Variant } from '../behaviour.ts';
 import { startReference } from '../server.ts';
 import { variants } from './catalogue.ts';
 import { parseMarkup, writeMarkup } from './markup.ts';

@@ -1,7 +1,7 @@
 import { withAnswer, withInput, withoutHeader, withResponse } from '../faults/deviations.ts';
 import { visitFault } from '../faults/website/resolving.ts';
 import type { Response } from '../http/respond.ts';
-import type { Behaviour, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import { withHeaders } from './deviations.ts';
 
 const BOTH = ['std', 'aws'] as const;

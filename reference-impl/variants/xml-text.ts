@@ -1,4 +1,4 @@
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { withEach, withNodes, withValues, withXmlText } from './deviations.ts';
 import { isElement, isText, type Node } from './markup.ts';
 
@@ -21,7 +21,9 @@ export const variants: readonly Variant[] = [
       'XML 1.0 section 2.8; Amazon S3 API Reference, CompleteMultipartUpload: blanks are sent to keep the connection',
     dialects: ['std', 'aws'],
     apply: (behaviour) =>
-      withNodes(behaviour, (nodes) => nodes.flatMap((node) => (isElement(node) ? ['\n   \n \n', node] : [node]))),
+      withNodes(behaviour, (nodes) =>
+        nodes.flatMap((node) => (isElement(node) ? ['\n   \n \n', node] : [node])),
+      ),
   },
   {
     name: 'xml/byte-order-mark',
@@ -86,7 +88,8 @@ export const variants: readonly Variant[] = [
     name: 'xml/quotes-as-entities',
     clause: 'XML 1.0 section 4.6: the predefined entities quot and apos',
     dialects: ['std', 'aws'],
-    apply: (behaviour) => withValues(behaviour, (raw) => [raw.replaceAll('"', '&quot;').replaceAll("'", '&apos;')]),
+    apply: (behaviour) =>
+      withValues(behaviour, (raw) => [raw.replaceAll('"', '&quot;').replaceAll("'", '&apos;')]),
   },
   indented('two-blanks', (depth) => `\n${'  '.repeat(depth)}`),
   indented('carriage-returns-and-tabs', (depth) => `\r\n${'\t'.repeat(depth)}`),

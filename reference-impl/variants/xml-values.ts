@@ -1,4 +1,4 @@
-import type { Behaviour, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import { withElements } from './deviations.ts';
 import { isElement, textOf, withText } from './markup.ts';
 

@@ -1,4 +1,4 @@
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { withElements, withRoot } from './deviations.ts';
 import { type Element, isElement, localName, type Node, sibling } from './markup.ts';
 
@@ -35,7 +35,10 @@ export const variants: readonly Variant[] = [
     clause: 'Namespaces in XML 1.0 section 3: a declaration that nothing uses',
     dialects: ['std', 'aws'],
     apply: (behaviour) =>
-      withRoot(behaviour, (root) => ({ ...root, attributes: `${root.attributes} xmlns:f="urn:frobnicator"` })),
+      withRoot(behaviour, (root) => ({
+        ...root,
+        attributes: `${root.attributes} xmlns:f="urn:frobnicator"`,
+      })),
   },
   {
     name: 'xml/schema-location',

@@ -1,5 +1,5 @@
 import type { AccessList } from '../../rules/access-list.ts';
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { withOperation, withRules } from '../deviations.ts';
 
 /** One canned list taken for another. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { Permission } from '../../rules/access-list.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
@@ -86,7 +86,8 @@ export const faults: readonly Fault[] = [
   ...excessive.map(([place, permission, operation, requirement]): Fault => ({
     name: `acl/${place}-${kebab(permission)}-allows-${kebab(operation)}`,
     requirements: [requirement],
-    apply: (behaviour) => allowedToo(behaviour, [operation], (question) => holds(question, place, permission)),
+    apply: (behaviour) =>
+      allowedToo(behaviour, [operation], (question) => holds(question, place, permission)),
   })),
   {
     name: 'acl/upload-done-though-refused',

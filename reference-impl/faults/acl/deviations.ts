@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import { S3Error } from '../../http/errors.ts';
 import type { Answer, Call } from '../../operations/call.ts';
-import type { Behaviour } from '../../parts.ts';
+import type { Behaviour } from '../../behaviour.ts';
 import type { AccessDecision, AccessQuestion } from '../../rules/access.ts';
 import type { AccessList, Grant, Permission } from '../../rules/access-list.ts';
 import { withOperation, withRules } from '../deviations.ts';
@@ -19,7 +19,10 @@ export function withAccess(
 }
 
 /** Lists that are read otherwise than they were written. */
-export function withLists(behaviour: Behaviour, change: (list: AccessList, place: Place) => AccessList): Behaviour {
+export function withLists(
+  behaviour: Behaviour,
+  change: (list: AccessList, place: Place) => AccessList,
+): Behaviour {
   return withAccess(behaviour, (question, access) => {
     const { bucket, object } = question;
     return access({
@@ -31,7 +34,10 @@ export function withLists(behaviour: Behaviour, change: (list: AccessList, place
 }
 
 /** Grants that are read otherwise than they were written; none leaves it out. */
-export function withGrants(behaviour: Behaviour, change: (grant: Grant, place: Place) => Grant | undefined): Behaviour {
+export function withGrants(
+  behaviour: Behaviour,
+  change: (grant: Grant, place: Place) => Grant | undefined,
+): Behaviour {
   return withLists(behaviour, (list, place) =>
     list.map((grant) => change(grant, place)).filter((grant) => grant !== undefined),
   );

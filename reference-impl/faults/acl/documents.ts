@@ -1,4 +1,4 @@
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { withOperation, withRefusal } from '../deviations.ts';
 
@@ -75,6 +75,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/any-number-of-grants-taken',
     requirements: ['ACL-BODY-08'],
-    apply: (behaviour) => withRefusal(behaviour, 'putObjectAcl', 'MalformedACLError', () => ({ status: 200 })),
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'putObjectAcl', 'MalformedACLError', () => ({ status: 200 })),
   },
 ];

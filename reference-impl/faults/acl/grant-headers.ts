@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { withOperation } from '../deviations.ts';
 
 /** Defects that the cases of `suites/acl/grant-headers.suite.ts` must notice. */

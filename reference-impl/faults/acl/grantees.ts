@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { withGrants } from './deviations.ts';
 import { withOperation, withRefusal } from '../deviations.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { doneThoughRefused, forBucketOwner, withAccess, withGrants } from './deviations.ts';
 
 /** Defects that the cases of `suites/acl/permissions.suite.ts` must notice. */

@@ -1,4 +1,4 @@
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import { S3Error } from '../../http/errors.ts';
 import { withAccess } from './deviations.ts';
@@ -15,7 +15,11 @@ function emptyValueUnknown(behaviour: Behaviour): Behaviour {
     },
     routeOf: (request, address, dialect) => {
       const query = request.query.filter(([name]) => name !== 'acl');
-      return behaviour.routeOf(marked.has(request.headers) ? { ...request, query } : request, address, dialect);
+      return behaviour.routeOf(
+        marked.has(request.headers) ? { ...request, query } : request,
+        address,
+        dialect,
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { BucketRecord } from '../../storage/storage.ts';
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { withOperation, withoutAuthorisation } from '../deviations.ts';
 

@@ -1,5 +1,5 @@
 import type { BodyReference, VersionRecord } from '../../storage/storage.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { Readable } from 'node:stream';
 import { withOperation, withoutAuthorisation, withRefusal } from '../deviations.ts';
 

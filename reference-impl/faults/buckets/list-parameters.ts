@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { invalidArgument } from '../../http/errors.ts';
 import { withInput, withOperation } from '../deviations.ts';
 
@@ -12,12 +12,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/pages-of-the-list-ignored',
     requirements: ['BKT-LIST-11'],
-    apply: (behaviour) => withInput(behaviour, 'listBuckets', (input) => ({ ...input, maxBuckets: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'listBuckets', (input) => ({ ...input, maxBuckets: undefined })),
   },
   {
     name: 'buckets/region-of-the-list-ignored',
     requirements: ['BKT-LIST-13'],
-    apply: (behaviour) => withInput(behaviour, 'listBuckets', (input) => ({ ...input, bucketRegion: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'listBuckets', (input) => ({ ...input, bucketRegion: undefined })),
   },
   {
     name: 'buckets/empty-token-of-the-list-refused',

@@ -1,4 +1,4 @@
-import type { Fault, Behaviour, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, Behaviour, ProvenElsewhere } from '../../behaviour.ts';
 import type { Operations } from '../../operations/call.ts';
 import { S3Error } from '../../http/errors.ts';
 import {
@@ -78,7 +78,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/list-without-owner',
     requirements: ['BKT-LIST-05'],
-    apply: (behaviour) => withBucketList(behaviour, (list) => ({ ...list, Owner: { ID: '', DisplayName: '' } })),
+    apply: (behaviour) =>
+      withBucketList(behaviour, (list) => ({ ...list, Owner: { ID: '', DisplayName: '' } })),
   },
   {
     name: 'buckets/head-of-missing-bucket-answers-200',
@@ -96,7 +97,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/head-without-region',
     requirements: ['BKT-HEAD-04'],
-    apply: (behaviour) => withResponse(behaviour, (response) => withoutHeader(response, 'x-std-bucket-region')),
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) => withoutHeader(response, 'x-std-bucket-region')),
   },
   {
     name: 'buckets/location-refused',

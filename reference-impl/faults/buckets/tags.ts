@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { withRefusal } from '../deviations.ts';
 
 /** Defects that the cases of `suites/buckets/tags.suite.ts` must notice. */

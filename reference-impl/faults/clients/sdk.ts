@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { inQuery, refusing } from '../signature/verifying.ts';
 import { withAnswer, withOperation, withRefusal } from '../deviations.ts';

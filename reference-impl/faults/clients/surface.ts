@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withAnswer, withOperation, withRules } from '../deviations.ts';
 
 /** Defects that the cases of `suites/clients/surface.suite.ts` must notice. */

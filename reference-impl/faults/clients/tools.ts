@@ -1,5 +1,5 @@
 import type { Call } from '../../operations/call.ts';
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { withAnswer } from '../deviations.ts';

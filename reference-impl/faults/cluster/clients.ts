@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withCluster, withDescriptions } from './deviations.ts';
 
 /** Defects that the cases of `suites/cluster/clients.suite.ts` must notice. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { fieldFault, withCluster } from './deviations.ts';
 
 const LEGACY = 'cluster.legacyClusterParams';

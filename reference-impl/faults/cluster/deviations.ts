@@ -1,12 +1,15 @@
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { ClusterParts } from '../../cluster/parts.ts';
+import type { ClusterBehaviour } from '../../cluster/behaviour.ts';
 import type { Response } from '../../http/respond.ts';
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 
 /** The ways in which a deviation changes the cluster service. */
 
 /** Other parts in place of some. */
-export function withCluster(behaviour: Behaviour, change: (cluster: ClusterParts) => Partial<ClusterParts>): Behaviour {
+export function withCluster(
+  behaviour: Behaviour,
+  change: (cluster: ClusterBehaviour) => Partial<ClusterBehaviour>,
+): Behaviour {
   return { ...behaviour, cluster: { ...behaviour.cluster, ...change(behaviour.cluster) } };
 }
 

@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { fieldFault, withDescriptions } from './deviations.ts';
 
 /** Defects that the cases of `suites/cluster/nodegroup.suite.ts` must notice. */

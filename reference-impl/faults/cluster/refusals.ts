@@ -1,6 +1,6 @@
 import type { Asked } from '../../cluster/routing.ts';
-import type { ClusterParts } from '../../cluster/parts.ts';
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { ClusterBehaviour } from '../../cluster/behaviour.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { rewritten, withCluster } from './deviations.ts';
 
@@ -8,7 +8,7 @@ import { rewritten, withCluster } from './deviations.ts';
 function withRefusals(
   behaviour: Behaviour,
   code: string,
-  change: (refused: ReturnType<ClusterParts['refused']>) => ReturnType<ClusterParts['refused']>,
+  change: (refused: ReturnType<ClusterBehaviour['refused']>) => ReturnType<ClusterBehaviour['refused']>,
 ): Behaviour {
   return withCluster(behaviour, ({ refused }) => ({
     refused: (error, dialect) =>

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { NEVER } from './seen.ts';
 import { withInput, withRules } from '../deviations.ts';
 

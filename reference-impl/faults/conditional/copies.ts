@@ -1,5 +1,5 @@
 import type { Conditions, Representation } from '../../rules/conditions.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { ALWAYS, NEVER, shifted } from './seen.ts';
 import { withInput, withRules } from '../deviations.ts';
@@ -53,6 +53,10 @@ export const faults: readonly Fault[] = [
     name: 'conditional/copy-without-a-look-at-the-target',
     requirements: ['COND-COPY-09', 'COND-COPY-10', 'COND-COPY-11'],
     apply: (behaviour) =>
-      withInput(behaviour, 'copyObject', (input) => ({ ...input, ifMatch: undefined, ifNoneMatch: undefined })),
+      withInput(behaviour, 'copyObject', (input) => ({
+        ...input,
+        ifMatch: undefined,
+        ifNoneMatch: undefined,
+      })),
   },
 ];

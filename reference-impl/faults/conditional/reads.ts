@@ -1,5 +1,5 @@
 import type { Conditions, Representation } from '../../rules/conditions.ts';
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { ALWAYS, NEVER, shifted } from './seen.ts';
 import { S3Error } from '../../http/errors.ts';
@@ -27,8 +27,10 @@ function readBy(
 const readOperations = ['getObject', 'headObject'] as const;
 
 /** Something done to both reads. */
-const onBoth = (behaviour: Behaviour, change: (behaviour: Behaviour, read: 'getObject' | 'headObject') => Behaviour): Behaviour =>
-  readOperations.reduce(change, behaviour);
+const onBoth = (
+  behaviour: Behaviour,
+  change: (behaviour: Behaviour, read: 'getObject' | 'headObject') => Behaviour,
+): Behaviour => readOperations.reduce(change, behaviour);
 
 /** A tag in quotes, or the star, as it is; one without quotes as none. */
 const inQuotes = (tag: string | undefined) => (tag && /^["*]/.test(tag) ? tag : tag && NEVER);

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withRules } from '../deviations.ts';
 
 /** Defects that the cases of `suites/conditional/unsupported.suite.ts` must notice. */

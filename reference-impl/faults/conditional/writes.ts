@@ -1,5 +1,5 @@
 import type { Conditions } from '../../rules/conditions.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { NEVER } from './seen.ts';
 import { S3Error } from '../../http/errors.ts';

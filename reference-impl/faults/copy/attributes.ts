@@ -1,5 +1,5 @@
 import type { Call } from '../../operations/call.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { VersionRecord } from '../../storage/storage.ts';
@@ -17,7 +17,8 @@ function asked(
   return {
     name: `copy/${what}`,
     requirements,
-    apply: (behaviour) => withInput(behaviour, 'copyObject', (input, call) => ({ ...input, ...change(input, call) })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input, call) => ({ ...input, ...change(input, call) })),
   };
 }
 

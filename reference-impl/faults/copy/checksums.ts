@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withAnswer, withInput } from '../deviations.ts';
 import { withCopied } from './deviations.ts';
 
@@ -15,7 +15,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/checksum-algorithm-of-the-request-ignored',
     requirements: ['COPY-SUM-03'],
-    apply: (behaviour) => withInput(behaviour, 'copyObject', (input) => ({ ...input, checksumAlgorithm: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input) => ({ ...input, checksumAlgorithm: undefined })),
   },
   {
     name: 'copy/checksum-type-not-answered',

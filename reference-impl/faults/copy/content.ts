@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { pretended, sourceOf, withCopied } from './deviations.ts';
 import { rewritten, withAnswer, withOperation, withResponse, withRules } from '../deviations.ts';
 
@@ -54,7 +54,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/new-etag',
     requirements: ['COPY-ANSWER-02'],
-    apply: (behaviour) => withCopied(behaviour, (copy) => ({ ...copy, etag: [...copy.etag].reverse().join('') })),
+    apply: (behaviour) =>
+      withCopied(behaviour, (copy) => ({ ...copy, etag: [...copy.etag].reverse().join('') })),
   },
   {
     name: 'copy/answer-with-another-etag',

@@ -1,5 +1,5 @@
 import type { Call } from '../../operations/call.ts';
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { VersionRecord } from '../../storage/storage.ts';
 import { parseCopySource } from '../../operations/copy-source.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { sourceOf } from './deviations.ts';
 import { withAnswer } from '../deviations.ts';
 

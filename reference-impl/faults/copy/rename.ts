@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { parseRenameSource } from '../../operations/copy-source.ts';
 import { withOperation, withoutAuthorisation } from '../deviations.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../spec/generated/operations.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
 import { pretended, readAs } from './deviations.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { sourceOf, withCopied } from './deviations.ts';
 import { withInput, withOperation } from '../deviations.ts';
 
@@ -12,7 +12,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/storage-class-of-the-request-ignored',
     requirements: ['COPY-CLASS-02', 'COPY-CLASS-03'],
-    apply: (behaviour) => withInput(behaviour, 'copyObject', (input) => ({ ...input, storageClass: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input) => ({ ...input, storageClass: undefined })),
   },
   {
     name: 'copy/default-storage-class-counts-as-a-change',

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { sourceOf, withCopied } from './deviations.ts';
 import { withInput } from '../deviations.ts';
 

@@ -1,5 +1,5 @@
 import type { CorsRule } from '../../rules/cors.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { fault, withKept } from './deviations.ts';
 import {
@@ -101,8 +101,12 @@ export const faults: readonly Fault[] = [
   fault('deletion-answers-200', ['CORS-VALID-08'], (behaviour) =>
     withAnswer(behaviour, 'deleteBucketCors', (answer) => ({ ...answer, status: 200 })),
   ),
-  fault('strangers-read-rules', ['CORS-VALID-09'], (behaviour) => withoutAuthorisation(behaviour, 'getBucketCors')),
-  fault('strangers-set-rules', ['CORS-VALID-09'], (behaviour) => withoutAuthorisation(behaviour, 'putBucketCors')),
+  fault('strangers-read-rules', ['CORS-VALID-09'], (behaviour) =>
+    withoutAuthorisation(behaviour, 'getBucketCors'),
+  ),
+  fault('strangers-set-rules', ['CORS-VALID-09'], (behaviour) =>
+    withoutAuthorisation(behaviour, 'putBucketCors'),
+  ),
   fault('strangers-delete-rules', ['CORS-VALID-09'], (behaviour) =>
     withoutAuthorisation(behaviour, 'deleteBucketCors'),
   ),

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { corsRule, CorsRequest, CorsRule } from '../../rules/cors.ts';
 import type { Answer, Call } from '../../operations/call.ts';
 import { withOperation, withRules } from '../deviations.ts';
@@ -37,7 +37,8 @@ export function withMatching(
 export const withEachRule = (
   behaviour: Behaviour,
   change: (rule: CorsRule, request: CorsRequest) => CorsRule,
-): Behaviour => withMatching(behaviour, (rules, request) => [rules.map((rule) => change(rule, request)), request]);
+): Behaviour =>
+  withMatching(behaviour, (rules, request) => [rules.map((rule) => change(rule, request)), request]);
 
 /** Requests that are taken for others. */
 export const withAsked = (

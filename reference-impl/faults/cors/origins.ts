@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { fault, withAsked, withEachRule, withMatching, without, withSent } from './deviations.ts';
 import { withInput } from '../deviations.ts';
 
@@ -42,7 +42,9 @@ export const faults: readonly Fault[] = [
     })),
   ),
   fault('null-is-not-any-origin', ['CORS-ORIGIN-06'], (behaviour) =>
-    withEachRule(behaviour, (rule, { origin }) => (origin === 'null' ? { ...rule, AllowedOrigin: [] } : rule)),
+    withEachRule(behaviour, (rule, { origin }) =>
+      origin === 'null' ? { ...rule, AllowedOrigin: [] } : rule,
+    ),
   ),
   fault('wildcard-behind-the-protocol-alone', ['CORS-ORIGIN-07'], (behaviour) =>
     withEachRule(behaviour, (rule) => ({
@@ -63,7 +65,10 @@ export const faults: readonly Fault[] = [
     ),
   ),
   fault('methods-not-compared', ['CORS-METHOD-01', 'CORS-PRE-13'], (behaviour) =>
-    withEachRule(behaviour, (rule, { method }) => ({ ...rule, AllowedMethod: [...rule.AllowedMethod, method] })),
+    withEachRule(behaviour, (rule, { method }) => ({
+      ...rule,
+      AllowedMethod: [...rule.AllowedMethod, method],
+    })),
   ),
   fault('methods-of-all-rules-together', ['CORS-METHOD-02'], (behaviour) =>
     withMatching(behaviour, (rules, request) => {

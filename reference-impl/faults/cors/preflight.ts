@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { fault, withEachRule, without, withPreflight, withSent } from './deviations.ts';
 import { noSuchKey, S3Error } from '../../http/errors.ts';
 import { withRefusal } from '../deviations.ts';
@@ -39,7 +39,9 @@ export const faults: readonly Fault[] = [
     ),
   ),
   fault('preflight-without-origin-answered', ['CORS-PRE-04'], (behaviour) =>
-    withPreflight(behaviour, ({ input }, answer) => (input.origin === undefined ? { status: 200 } : answer())),
+    withPreflight(behaviour, ({ input }, answer) =>
+      input.origin === undefined ? { status: 200 } : answer(),
+    ),
   ),
   fault('preflight-without-method-answered', ['CORS-PRE-05', 'CORS-PRE-11'], (behaviour) =>
     withPreflight(behaviour, ({ input }, answer) =>
@@ -59,7 +61,9 @@ export const faults: readonly Fault[] = [
     withSent(behaviour, (headers, _, { method }) => ({ ...headers, 'access-control-allow-methods': method })),
   ),
   fault('refused-preflight-answers-200', ['CORS-PRE-13'], (behaviour) => {
-    const ofBucket = withRefusal(behaviour, 'corsPreflightBucket', 'AccessForbidden', () => ({ status: 200 }));
+    const ofBucket = withRefusal(behaviour, 'corsPreflightBucket', 'AccessForbidden', () => ({
+      status: 200,
+    }));
     return withRefusal(ofBucket, 'corsPreflightObject', 'AccessForbidden', () => ({ status: 200 }));
   }),
   fault('refusal-does-not-say-what', ['CORS-PRE-14'], (behaviour) =>
@@ -72,7 +76,9 @@ export const faults: readonly Fault[] = [
     }),
   ),
   fault('missing-bucket-lets-anyone-through', ['CORS-PRE-15'], (behaviour) =>
-    withPreflight(behaviour, ({ input, storage }, answer) => (storage.bucket(input.bucket) ? answer() : ANYONE)),
+    withPreflight(behaviour, ({ input, storage }, answer) =>
+      storage.bucket(input.bucket) ? answer() : ANYONE,
+    ),
   ),
   fault('preflight-exposes-nothing', ['CORS-PRE-16', 'CORS-EXPOSE-02'], (behaviour) =>
     withPreflight(behaviour, async (_, answer) => {

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { accepting, fault, withSent } from './deviations.ts';
 import { withRules } from '../deviations.ts';
 import { withText } from '../policy/deviations.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withAnswer, withRules } from '../deviations.ts';
 
 /** Defects that the cases of `suites/forms/answers.suite.ts` must notice. */
@@ -15,7 +15,9 @@ export const faults: readonly Fault[] = [
     name: 'forms/200-not-given',
     requirements: ['FORM-ANSWER-02'],
     apply: (behaviour) =>
-      withRules(behaviour, { formStatus: (asked) => (asked === '200' ? 204 : behaviour.rules.formStatus(asked)) }),
+      withRules(behaviour, {
+        formStatus: (asked) => (asked === '200' ? 204 : behaviour.rules.formStatus(asked)),
+      }),
   },
   {
     name: 'forms/key-left-out-of-answer',

@@ -1,5 +1,5 @@
 import type { Form } from '../../http/form-data.ts';
-import type { Behaviour } from '../../parts.ts';
+import type { Behaviour } from '../../behaviour.ts';
 import type { FormCondition, FormPolicy } from '../../rules/form-policy.ts';
 import type { VersionRecord } from '../../storage/storage.ts';
 import { withAnswer, withRules } from '../deviations.ts';
@@ -47,7 +47,10 @@ export function withPolicyDocument(
 }
 
 /** Conditions that ask for something else than they say. */
-export function withConditions(behaviour: Behaviour, change: (condition: FormCondition) => FormCondition): Behaviour {
+export function withConditions(
+  behaviour: Behaviour,
+  change: (condition: FormCondition) => FormCondition,
+): Behaviour {
   const { readFormPolicy } = behaviour.rules;
   return withRules(behaviour, {
     readFormPolicy: (encoded) => {
@@ -77,7 +80,10 @@ export function names({ conditions }: FormPolicy, field: string): boolean {
 }
 
 /** An upload whose record is changed once it is kept; its key has no slash. */
-export function withStoredForm(behaviour: Behaviour, change: (version: VersionRecord) => VersionRecord): Behaviour {
+export function withStoredForm(
+  behaviour: Behaviour,
+  change: (version: VersionRecord) => VersionRecord,
+): Behaviour {
   return withAnswer(behaviour, 'postObject', async (answer, { storage, input }) => {
     const [, key = ''] = /([^/]*)$/.exec(answer.headers?.['location'] ?? '') ?? [];
     await storage.transaction((tx) => {

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { names, withBytes, withForm, withStoredForm, withValues } from './deviations.ts';
 import { withRules } from '../deviations.ts';
 
@@ -78,7 +78,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'forms/attributes-not-kept',
     requirements: ['FORM-FIELD-05'],
-    apply: (behaviour) => withStoredForm(behaviour, (version) => ({ ...version, attributes: {}, metadata: {} })),
+    apply: (behaviour) =>
+      withStoredForm(behaviour, (version) => ({ ...version, attributes: {}, metadata: {} })),
   },
   {
     name: 'forms/line-end-of-attribute-answered',
@@ -109,7 +110,9 @@ export const faults: readonly Fault[] = [
     name: 'forms/names-held-to-their-case',
     requirements: ['FORM-FIELD-07'],
     apply: (behaviour) =>
-      withBytes(behaviour, (sent) => ({ text: sent.replace(/name="([a-z-]+-[A-Z]+)"/g, 'name="x-ignore-$1"') })),
+      withBytes(behaviour, (sent) => ({
+        text: sent.replace(/name="([a-z-]+-[A-Z]+)"/g, 'name="x-ignore-$1"'),
+      })),
   },
   {
     name: 'forms/text-read-as-latin-1',

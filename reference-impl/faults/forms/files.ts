@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { invalidArgument } from '../../http/errors.ts';
 
 /** Defects that the cases of `suites/forms/files.suite.ts` must notice. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withForm, withStoredForm } from './deviations.ts';
 import { withOperation } from '../deviations.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { FormCondition } from '../../rules/form-policy.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { names, withConditions, withPolicyDocument, withValues } from './deviations.ts';

@@ -1,4 +1,4 @@
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { LifecycleRule } from '../../rules/lifecycle/filter.ts';
 import {
   withAnswer,
@@ -50,7 +50,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/every-rule-enabled',
     requirements: ['LC-RULE-03', 'LC-CONF-04'],
-    apply: (behaviour) => withKept(behaviour, (rules) => rules.map((rule) => ({ ...rule, Status: 'Enabled' }))),
+    apply: (behaviour) =>
+      withKept(behaviour, (rules) => rules.map((rule) => ({ ...rule, Status: 'Enabled' }))),
   },
   {
     name: 'lifecycle/noncurrent-days-forgotten',
@@ -125,6 +126,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/rules-of-missing-bucket-set',
     requirements: ['LC-CONF-07'],
-    apply: (behaviour) => withMissingBucket(behaviour, 'putBucketLifecycleConfiguration', () => ({ status: 200 })),
+    apply: (behaviour) =>
+      withMissingBucket(behaviour, 'putBucketLifecycleConfiguration', () => ({ status: 200 })),
   },
 ];

@@ -1,10 +1,13 @@
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { LifecycleAction } from '../../rules/lifecycle/decide.ts';
 import { withEffective } from './deviations.ts';
 import { withRules } from '../deviations.ts';
 
 /** Some of what is due, or something else. */
-function withActions(behaviour: Behaviour, change: (action: LifecycleAction) => LifecycleAction[]): Behaviour {
+function withActions(
+  behaviour: Behaviour,
+  change: (action: LifecycleAction) => LifecycleAction[],
+): Behaviour {
   const { lifecycleActions } = behaviour.rules;
   return withRules(behaviour, { lifecycleActions: (...of) => lifecycleActions(...of).flatMap(change) });
 }
@@ -56,7 +59,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/whole-bucket-reaches-the-top-level-alone',
     requirements: ['LC-EXPIRE-04'],
-    apply: (behaviour) => withActions(behaviour, (action) => (action.version.key.includes('/') ? [] : [action])),
+    apply: (behaviour) =>
+      withActions(behaviour, (action) => (action.version.key.includes('/') ? [] : [action])),
   },
   {
     name: 'lifecycle/disabled-rules-take-effect',
@@ -87,7 +91,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/tags-not-looked-at',
     requirements: ['LC-EFFECT-05'],
-    apply: (behaviour) => withEffective(behaviour, (rule) => (rule.Filter?.Tag ? { ...rule, Filter: {} } : rule)),
+    apply: (behaviour) =>
+      withEffective(behaviour, (rule) => (rule.Filter?.Tag ? { ...rule, Filter: {} } : rule)),
   },
   {
     name: 'lifecycle/sizes-not-looked-at',

@@ -1,10 +1,12 @@
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { withAnswer, withInput, withoutHeader, withResponse } from '../deviations.ts';
 
 const nextDay = (date: string | undefined) => date && new Date(Date.parse(date) + 86_400_000).toISOString();
 
 const untold = (behaviour: Behaviour): Behaviour =>
-  withResponse(behaviour, (response) => withoutHeader(response, 'x-std-transition-default-minimum-object-size'));
+  withResponse(behaviour, (response) =>
+    withoutHeader(response, 'x-std-transition-default-minimum-object-size'),
+  );
 
 /** Defects that the cases of `suites/lifecycle/headers.suite.ts` must notice. */
 export const faults: readonly Fault[] = [

@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import type { Query, ReceivedRequest } from '../../http/request.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { credentialOf, inQuery, refusing, retrying, tolerating } from '../signature/verifying.ts';
@@ -21,7 +21,11 @@ function reading(
     apply: (behaviour) => ({
       ...behaviour,
       readInput: (operation, request, ...rest) =>
-        behaviour.readInput(operation, linked(request) ? { ...request, ...change(request) } : request, ...rest),
+        behaviour.readInput(
+          operation,
+          linked(request) ? { ...request, ...change(request) } : request,
+          ...rest,
+        ),
     }),
   };
 }

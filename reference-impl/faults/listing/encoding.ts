@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { encodePath } from '../../http/percent-encoding.ts';
 import { entryFault, firstFormFault, inputFault, listFault, secondFormFault } from './lists.ts';
 import { parameterIgnored } from './parameters.ts';

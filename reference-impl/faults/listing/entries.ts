@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { entryFault, firstFormFault, secondFormFault } from './lists.ts';
 import { rewritten, withResponse } from '../deviations.ts';
 
@@ -14,7 +14,10 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => ({
       ...behaviour,
       routeOf: (request, ...rest) =>
-        behaviour.routeOf({ ...request, query: request.query.filter(([name]) => name !== 'list-type') }, ...rest),
+        behaviour.routeOf(
+          { ...request, query: request.query.filter(([name]) => name !== 'list-type') },
+          ...rest,
+        ),
     }),
   },
   entryFault('etag-without-quotes', ['LIST-ENTRY-02', 'CONS-LIST-03'], ({ ETag }) => ({

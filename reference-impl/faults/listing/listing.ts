@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { inputFault, listFault, pageFault, secondFormFault } from './lists.ts';
 import { noSuchKey, S3Error } from '../../http/errors.ts';
 import { only } from './deviations.ts';

@@ -1,7 +1,7 @@
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Answer, Call } from '../../operations/call.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { Rules } from '../../rules.ts';
 import { withAnswer, withInput, withRules } from '../deviations.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { listFault, pageFault } from './lists.ts';
 import { parameterIgnored } from './parameters.ts';
 import { withOperation } from '../deviations.ts';

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withQuery } from '../deviations.ts';
 
 /** A fault that passes over a query parameter of this form instead of refusing it. */
@@ -13,6 +13,8 @@ export function parameterIgnored(
     name: `listing/${what}`,
     requirements: [requirement],
     apply: (behaviour) =>
-      withQuery(behaviour, (query) => query.filter(([name, value]) => name !== parameter || !form.test(value))),
+      withQuery(behaviour, (query) =>
+        query.filter(([name, value]) => name !== parameter || !form.test(value)),
+      ),
   };
 }

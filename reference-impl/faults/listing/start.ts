@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { firstFormFault, pageFault, secondFormFault } from './lists.ts';
 import { withInput } from '../deviations.ts';
 
@@ -48,7 +48,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'listing/start-after-ignored',
     requirements: ['LIST-AFTER-01', 'LIST-AFTER-02', 'LIST-AFTER-03'],
-    apply: (behaviour) => withInput(behaviour, 'listObjectsV2', (input) => ({ ...input, startAfter: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'listObjectsV2', (input) => ({ ...input, startAfter: undefined })),
   },
   secondFormFault('start-after-not-echoed', ['LIST-AFTER-03', 'LIST-ENC-04'], () => ({
     StartAfter: undefined,

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { readEncodedWords } from '../../rules/encoded-words.ts';
 import { withResponse } from '../deviations.ts';
 

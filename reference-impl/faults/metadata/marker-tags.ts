@@ -1,4 +1,4 @@
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { withInput, withRefusal } from '../deviations.ts';
 
 /** A delete marker whose tags are answered, or taken, as if it were an object. */

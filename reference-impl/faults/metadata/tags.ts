@@ -1,4 +1,4 @@
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Tag } from '../../rules/tagging.ts';
@@ -13,7 +13,10 @@ const oneOfEach = (tags: readonly Tag[]): Tag[] =>
   listed(Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value])));
 
 /** A server that sets other tags than it is given, on objects and on buckets. `former` are those there are. */
-function withTags(behaviour: Behaviour, change: (given: readonly Tag[], former: readonly Tag[]) => Tag[]): Behaviour {
+function withTags(
+  behaviour: Behaviour,
+  change: (given: readonly Tag[], former: readonly Tag[]) => Tag[],
+): Behaviour {
   const objects = withOperation(behaviour, 'putObjectTagging', (call, put) => {
     const former = listed(call.storage.current(call.input.bucket, call.input.key)?.tags);
     return put({ ...call, document: { TagSet: change(call.document?.TagSet ?? [], former) } });
@@ -44,7 +47,10 @@ function unchecked(
 }
 
 /** Operations that answer that all is well instead of refusing what is missing. */
-const pretending = (behaviour: Behaviour, ...ids: ('putObjectTagging' | 'deleteObjectTagging')[]): Behaviour =>
+const pretending = (
+  behaviour: Behaviour,
+  ...ids: ('putObjectTagging' | 'deleteObjectTagging')[]
+): Behaviour =>
   ids.reduce((changed, id) => withRefusal(changed, id, 'NoSuchKey', () => ({ status: 200 })), behaviour);
 
 /** Operations that do nothing and say that they did. */

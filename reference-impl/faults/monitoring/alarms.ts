@@ -1,9 +1,12 @@
 import type { AlarmConfiguration } from '../../rules/monitoring/alarms.ts';
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { withAnswer, withOperation, withRules } from '../deviations.ts';
 
 /** A server that keeps something else than the alarm that it was given. */
-function withAlarms(behaviour: Behaviour, change: (alarm: AlarmConfiguration) => AlarmConfiguration): Behaviour {
+function withAlarms(
+  behaviour: Behaviour,
+  change: (alarm: AlarmConfiguration) => AlarmConfiguration,
+): Behaviour {
   return withOperation(behaviour, 'putBucketAlarm', (call, put) =>
     put({ ...call, document: call.document && change(call.document) }),
   );
@@ -42,7 +45,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'monitoring/thresholds-rounded',
     requirements: ['MON-ALARM-02'],
-    apply: (behaviour) => withAlarms(behaviour, (alarm) => ({ ...alarm, Threshold: Math.round(alarm.Threshold) })),
+    apply: (behaviour) =>
+      withAlarms(behaviour, (alarm) => ({ ...alarm, Threshold: Math.round(alarm.Threshold) })),
   },
   {
     name: 'monitoring/one-action-kept',

@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { succeeding } from './tolerating.ts';
 import { withOperation, withoutAuthorisation } from '../deviations.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { answering, ruling, succeeding } from './tolerating.ts';
 import { withoutAuthorisation } from '../deviations.ts';
 

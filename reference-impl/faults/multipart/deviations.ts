@@ -1,5 +1,5 @@
 import type { Authenticated } from '../../http/signature/check.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { S3Error } from '../../http/errors.ts';
 import { tolerant } from '../signature/bodies.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { invalidArgument } from '../../http/errors.ts';
 import { withAnswer, withQuery } from '../deviations.ts';
 

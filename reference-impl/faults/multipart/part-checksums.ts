@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { answering } from './tolerating.ts';
 import { ofEachChecksum } from '../each-checksum.ts';
 import { taking } from './deviations.ts';

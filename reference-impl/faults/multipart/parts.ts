@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { reading, refusing, succeeding } from './tolerating.ts';
 
 const REFUSED_PART = { status: 200, headers: { etag: '"00000000000000000000000000000000"' } };

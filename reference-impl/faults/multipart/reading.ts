@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { answering } from './tolerating.ts';
 import { withInput } from '../deviations.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withInput, withOperation } from '../deviations.ts';
 
 /** Defects that the cases of `suites/multipart/storage-class.suite.ts` must notice. */

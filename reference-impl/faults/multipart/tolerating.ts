@@ -2,7 +2,7 @@ import type { ErrorCode, OperationId } from '../../../spec/generated/operations.
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
 import type { Answer, Call } from '../../operations/call.ts';
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { Rules } from '../../rules.ts';
 import { withAnswer, withInput, withOperation, withRefusal, withRules } from '../deviations.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { succeeding } from './tolerating.ts';
 
 /** Defects that the cases of `suites/multipart/unknown-uploads.suite.ts` must notice. */

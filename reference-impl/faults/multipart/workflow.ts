@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { answering, ruling } from './tolerating.ts';
 import { putObject } from '../../operations/object.ts';
 import { withOperation } from '../deviations.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
@@ -7,7 +7,11 @@ import { withoutAuthorisation } from '../deviations.ts';
 
 /** A server where everybody may do these operations. */
 function open(what: string, requirements: readonly RequirementId[], ...ids: OperationId[]): Fault {
-  return { name: `objects/${what}`, requirements, apply: (behaviour) => withoutAuthorisation(behaviour, ...ids) };
+  return {
+    name: `objects/${what}`,
+    requirements,
+    apply: (behaviour) => withoutAuthorisation(behaviour, ...ids),
+  };
 }
 
 /** Defects that the cases of `suites/objects/access.suite.ts` must notice. */

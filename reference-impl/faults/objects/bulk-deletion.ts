@@ -1,5 +1,5 @@
 import type { Call } from '../../operations/call.ts';
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import type { OperationBodies } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
@@ -99,7 +99,9 @@ export const faults: readonly Fault[] = [
     name: 'objects/bulk-deletion-of-nothing-done',
     requirements: ['BULK-DEL-09'],
     apply: (behaviour) => ({
-      ...withOperation(behaviour, 'deleteObjects', (call, remove) => (call.document ? remove(call) : NOTHING)),
+      ...withOperation(behaviour, 'deleteObjects', (call, remove) =>
+        call.document ? remove(call) : NOTHING,
+      ),
       readDocument: (operation, ...rest) =>
         behaviour.readDocument(operation, ...rest).catch((error: unknown) => {
           if (operation.id === 'deleteObjects') return undefined;

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import type { RequestBody } from '../../http/body.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
@@ -86,7 +86,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/checksum-of-head-unasked',
     requirements: ['CHK-READ-02'],
-    apply: (behaviour) => withInput(behaviour, 'headObject', (input) => ({ ...input, checksumMode: 'ENABLED' })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'headObject', (input) => ({ ...input, checksumMode: 'ENABLED' })),
   },
   {
     name: 'objects/checksum-of-one-piece-composite',

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../../operations/call.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { VersionRecord } from '../../storage/storage.ts';
 import { EventEmitter, once } from 'node:events';
 import { Readable } from 'node:stream';

@@ -1,5 +1,5 @@
 import type { Call } from '../../operations/call.ts';
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { withAnswer, withOperation } from '../deviations.ts';
@@ -18,7 +18,10 @@ export function deciding(
 }
 
 /** A server that opens the body of another request than was sent. */
-export function opening(behaviour: Behaviour, change: (request: ReceivedRequest) => ReceivedRequest): Behaviour {
+export function opening(
+  behaviour: Behaviour,
+  change: (request: ReceivedRequest) => ReceivedRequest,
+): Behaviour {
   return { ...behaviour, openBody: (request, ...rest) => behaviour.openBody(change(request), ...rest) };
 }
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { contentFault, opening } from './deviations.ts';
 import { withOperation } from '../deviations.ts';
@@ -40,7 +40,8 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => ({
       ...behaviour,
       answerMalformed: (error, socket, ...rest) => {
-        if (error.code !== 'HPE_INVALID_CONTENT_LENGTH') return behaviour.answerMalformed(error, socket, ...rest);
+        if (error.code !== 'HPE_INVALID_CONTENT_LENGTH')
+          return behaviour.answerMalformed(error, socket, ...rest);
         socket.end('HTTP/1.1 500 Internal Server Error\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       },
     }),

@@ -1,4 +1,4 @@
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import { S3Error } from '../../http/errors.ts';
 import { checksumNames } from '../../http/checksums.ts';
@@ -18,7 +18,11 @@ function ignoring(isMeant: (request: ReceivedRequest, name: string) => boolean) 
           !KNOWN.has(name.slice(prefix.length)) &&
           isMeant(request, name.slice(prefix.length)),
       );
-      return behaviour.openBody({ ...request, headers: request.headers.without(...unknown) }, dialect, ...rest);
+      return behaviour.openBody(
+        { ...request, headers: request.headers.without(...unknown) },
+        dialect,
+        ...rest,
+      );
     },
   });
 }
@@ -58,7 +62,11 @@ export const faults: readonly Fault[] = [
         const name = `${dialect.headerPrefix}trailer`;
         if (!request.headers.get(name)?.endsWith('checksum-assay'))
           return behaviour.openBody(request, dialect, ...rest);
-        const body = behaviour.openBody({ ...request, headers: request.headers.without(name) }, dialect, ...rest);
+        const body = behaviour.openBody(
+          { ...request, headers: request.headers.without(name) },
+          dialect,
+          ...rest,
+        );
         return tolerant(body, ({ code }) => code === 'MalformedTrailerError');
       },
     }),

@@ -1,5 +1,5 @@
 import type { Answer } from '../../operations/call.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { VersionRecord } from '../../storage/storage.ts';

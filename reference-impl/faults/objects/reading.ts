@@ -1,5 +1,5 @@
 import type { Answer } from '../../operations/call.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { deciding, headersFault } from './deviations.ts';
 import { noSuchKey } from '../../http/errors.ts';
 import {
@@ -82,7 +82,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/head-with-length-0',
     requirements: ['OBJ-HEAD-01', 'OBJ-RANGE-13'],
-    apply: (behaviour) => withAnswer(behaviour, 'headObject', (answer) => ({ ...answer, content: { size: 0 } })),
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'headObject', (answer) => ({ ...answer, content: { size: 0 } })),
   },
   {
     name: 'objects/overrides-ignored',

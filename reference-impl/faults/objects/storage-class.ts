@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withAnswer, withInput, withRules, withStored } from '../deviations.ts';
 
 /** Defects that the cases of `suites/objects/storage-class.suite.ts` must notice. */

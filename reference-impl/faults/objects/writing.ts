@@ -1,4 +1,4 @@
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { Readable } from 'node:stream';

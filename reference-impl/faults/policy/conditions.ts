@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withConditions, withContext, withOperator, withStatement } from './deviations.ts';
 
 /** Defects that the cases of `suites/policy/conditions.suite.ts` must notice. */

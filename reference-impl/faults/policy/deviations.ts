@@ -2,7 +2,7 @@ import type { OperationContract } from '../../../spec/contract.ts';
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { components } from '../../../spec/generated/schemas.ts';
 import { readWhole } from '../../http/body.ts';
-import type { Behaviour } from '../../parts.ts';
+import type { Behaviour } from '../../behaviour.ts';
 import type { AccessQuestion } from '../../rules/access.ts';
 import type { ConditionContext } from '../../rules/policy/conditions.ts';
 import { listed } from '../../rules/policy/match.ts';
@@ -52,7 +52,10 @@ export function withOperator(behaviour: Behaviour, from: string, to: string): Be
 }
 
 /** What is known of a request, changed before conditions are held against it. */
-export function withContext(behaviour: Behaviour, change: (context: Map<string, readonly string[]>) => void): Behaviour {
+export function withContext(
+  behaviour: Behaviour,
+  change: (context: Map<string, readonly string[]>) => void,
+): Behaviour {
   return withAccess(behaviour, (question, access) => {
     const context = new Map<string, readonly string[]>(question.context satisfies ConditionContext);
     change(context);

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
 import { configure } from '../../operations/configurations.ts';
@@ -32,7 +32,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'policy/any-version-taken',
     requirements: ['POL-DOC-01'],
-    apply: (behaviour) => withText(behaviour, (text) => text.replace(/"Version":"[^"]*"/, '"Version":"2012-10-17"')),
+    apply: (behaviour) =>
+      withText(behaviour, (text) => text.replace(/"Version":"[^"]*"/, '"Version":"2012-10-17"')),
   },
   taken('any-text-taken', 'POL-VALID-01', (text) => text !== '' && !membersOf(text)),
   taken('no-statement-taken', 'POL-VALID-02', (text) => membersOf(text)?.Statement === undefined),

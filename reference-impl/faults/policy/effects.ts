@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { listed } from '../../rules/policy/match.ts';
 import { type Statement, withConditions, withOperator, withStatement } from './deviations.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { allowedToo, withAccess } from '../acl/deviations.ts';
 import { needs, policyOperations } from '../../rules/needs.ts';
 import { policyEffect } from '../../rules/policy/evaluate.ts';

@@ -1,5 +1,5 @@
 import type { AccessQuestion } from '../../rules/access.ts';
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { listed } from '../../rules/policy/match.ts';
 import { withAccess } from '../acl/deviations.ts';
 import { withStatement } from './deviations.ts';
@@ -70,13 +70,17 @@ export const faults: readonly Fault[] = [
   {
     name: 'policy/question-mark-is-a-letter',
     requirements: ['POL-MATCH-04'],
-    apply: (behaviour) => withResources(behaviour, (pattern) => (pattern.includes('?') ? undefined : pattern)),
+    apply: (behaviour) =>
+      withResources(behaviour, (pattern) => (pattern.includes('?') ? undefined : pattern)),
   },
   {
     name: 'policy/first-resource-alone-counts',
     requirements: ['POL-MATCH-05'],
     apply: (behaviour) =>
-      withStatement(behaviour, (one) => ({ ...one, Resource: one.Resource && listed(one.Resource).slice(0, 1) })),
+      withStatement(behaviour, (one) => ({
+        ...one,
+        Resource: one.Resource && listed(one.Resource).slice(0, 1),
+      })),
   },
   {
     name: 'policy/star-is-no-user',

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { configure } from '../../operations/configurations.ts';
 import { listed } from '../../rules/policy/match.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '../../accounts.ts';
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { listed } from '../../rules/policy/match.ts';
 import { type Statement, withRefusal, withStatement } from './deviations.ts';
 import { withAccess } from '../acl/deviations.ts';

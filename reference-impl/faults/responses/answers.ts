@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { fails, succeeds, textFault, withHeader } from './deviations.ts';
 
 /** Defects that the cases of `suites/responses/answers.suite.ts` must notice. */

@@ -1,4 +1,4 @@
-import type { Fault, Finished, Behaviour } from '../../parts.ts';
+import type { Fault, Finished, Behaviour } from '../../behaviour.ts';
 import type { OperationContract } from '../../../spec/contract.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Response } from '../../http/respond.ts';

@@ -1,4 +1,4 @@
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { refusing, withDocument } from './deviations.ts';
 
 /** A server that puts one text in the place of another. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { rewritten, withResponse } from '../deviations.ts';
 
@@ -85,7 +85,8 @@ export const faults: readonly Fault[] = [
     requirements: ['RESP-HOST-01'],
     apply: (behaviour) => ({
       ...behaviour,
-      hostOf: (request) => (request.headers.all('host').length === 0 ? 'localhost' : behaviour.hostOf(request)),
+      hostOf: (request) =>
+        request.headers.all('host').length === 0 ? 'localhost' : behaviour.hostOf(request),
     }),
   },
 ];

@@ -1,4 +1,4 @@
-import type { Fault, Finished } from '../../parts.ts';
+import type { Fault, Finished } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Response } from '../../http/respond.ts';
 import { fails, succeeds, textFault, withHeader } from './deviations.ts';
@@ -96,7 +96,9 @@ export const faults: readonly Fault[] = [
     name: 'responses/date-in-iso-8601',
     requirements: ['RESP-DATE-02'],
     apply: (behaviour) =>
-      withResponse(behaviour, (response, { now }) => withHeader(response, 'date', new Date(now).toISOString())),
+      withResponse(behaviour, (response, { now }) =>
+        withHeader(response, 'date', new Date(now).toISOString()),
+      ),
   },
   {
     name: 'responses/body-of-unknown-length',

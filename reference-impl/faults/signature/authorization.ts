@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { authorizationOf, inHeader, inQuery, refusing, tolerating, verifyingAs } from './verifying.ts';
 
 /** Defects that the cases of `suites/signature/authorization.suite.ts` must notice. */

@@ -5,7 +5,7 @@ import type { RequestBody } from '../../http/body.ts';
 import { S3Error } from '../../http/errors.ts';
 import { HeaderFields, type ReceivedRequest } from '../../http/request.ts';
 import type { Authenticated } from '../../http/signature/check.ts';
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 
 /** The ways in which a server gets bodies in chunks wrong. */
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequestBody } from '../../http/body.ts';
 import { S3Error } from '../../http/errors.ts';
 import { createHash } from 'node:crypto';

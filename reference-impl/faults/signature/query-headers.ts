@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { inQuery, parameter, refusing } from './verifying.ts';
 
 /** Defects that the cases of `suites/signature/query-headers.suite.ts` must notice. */

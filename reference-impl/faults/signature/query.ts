@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { inQuery, refusing, retrying, tolerating } from './verifying.ts';
 import { sha256 } from '../../http/signature/signing-key.ts';
 

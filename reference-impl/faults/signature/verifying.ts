@@ -5,7 +5,7 @@ import { S3Error } from '../../http/errors.ts';
 import { queryValue, type ReceivedRequest } from '../../http/request.ts';
 import type { Authenticated, Verifier } from '../../http/signature/check.ts';
 import { parsePayloadClaim, type PayloadClaim } from '../../http/signature/payload-claim.ts';
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 
 /** The ways in which a server gets signatures wrong: it refuses what is right, or takes what is wrong. */
 

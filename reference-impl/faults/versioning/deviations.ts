@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../../operations/call.ts';
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Transaction, VersionRecord } from '../../storage/storage.ts';
@@ -63,7 +63,8 @@ export function inputFault(
   return {
     name: `versioning/${what}`,
     requirements,
-    apply: (behaviour) => withInput(behaviour, 'listObjectVersions', (input) => ({ ...input, ...change(input) })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'listObjectVersions', (input) => ({ ...input, ...change(input) })),
   };
 }
 

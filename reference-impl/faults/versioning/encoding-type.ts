@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withQuery } from '../deviations.ts';
 
 /** Defects that the cases of `suites/versioning/encoding-type.suite.ts` must notice. */

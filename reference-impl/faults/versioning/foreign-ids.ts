@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { Snapshot } from '../../storage/storage.ts';
 import { fault } from './deviations.ts';
 import { withInput, withOperation } from '../deviations.ts';
@@ -25,7 +25,9 @@ function byIdAlone<Input extends Named>(input: Input, { storage }: { storage: Sn
 
 /** Defects that the cases of `suites/versioning/foreign-ids.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  fault('version-read-by-its-id-alone', ['VER-ID-08'], (behaviour) => withInput(behaviour, 'getObject', byIdAlone)),
+  fault('version-read-by-its-id-alone', ['VER-ID-08'], (behaviour) =>
+    withInput(behaviour, 'getObject', byIdAlone),
+  ),
   fault('head-of-version-by-its-id-alone', ['VER-ID-08'], (behaviour) =>
     withInput(behaviour, 'headObject', byIdAlone),
   ),

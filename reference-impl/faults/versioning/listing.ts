@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { inputFault, listFault } from './deviations.ts';
 import { withAnswer, withoutAuthorisation, withQuery } from '../deviations.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Transaction, VersionRecord } from '../../storage/storage.ts';
 import { afterUpload, insteadOfDelete } from './deviations.ts';
@@ -42,7 +42,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/markers-not-told',
     requirements: ['VER-MARKER-01', 'VER-MARKER-02', 'VER-MARKER-03', 'VER-MARKER-05', 'VER-PAUSE-08'],
-    apply: (behaviour) => withResponse(behaviour, (response) => withoutHeader(response, 'x-std-delete-marker')),
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) => withoutHeader(response, 'x-std-delete-marker')),
   },
   {
     name: 'versioning/marker-read-as-missing-version',

@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { afterUpload, ID_LENGTH, idsFault } from './deviations.ts';
 import { withAnswer, withoutHeader, withResponse, withRules } from '../deviations.ts';
 

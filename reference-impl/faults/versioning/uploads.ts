@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { afterUpload, fault, ID_LENGTH, idsFault } from './deviations.ts';
 import { withAnswer, withInput } from '../deviations.ts';
 
@@ -6,12 +6,15 @@ let counted = 0;
 
 /** Defects that the cases of `suites/versioning/uploads.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  fault('marker-put-for-a-version-that-is-not-there', ['VER-ID-04', 'VER-ID-09', 'VER-DELETE-07'], (behaviour) =>
-    withInput(behaviour, 'deleteObject', (input, { storage }) =>
-      storage.version(input.bucket, input.key, input.versionId ?? '')
-        ? input
-        : { ...input, versionId: undefined },
-    ),
+  fault(
+    'marker-put-for-a-version-that-is-not-there',
+    ['VER-ID-04', 'VER-ID-09', 'VER-DELETE-07'],
+    (behaviour) =>
+      withInput(behaviour, 'deleteObject', (input, { storage }) =>
+        storage.version(input.bucket, input.key, input.versionId ?? '')
+          ? input
+          : { ...input, versionId: undefined },
+      ),
   ),
   idsFault('no-version-kept', ['VER-PUT-01', 'VER-ID-01'], () => 'null'),
   idsFault(

@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import type { Response } from '../../http/respond.ts';
 import { Readable } from 'node:stream';
 import { S3Error } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { missing, visitFault } from './resolving.ts';
 import { withAnswer, withOperation } from '../deviations.ts';
@@ -61,7 +61,9 @@ export const faults: readonly Fault[] = [
     name: 'website/private-pages-served',
     requirements: ['WEB-SERVE-05', 'WEB-STATUS-03'],
     apply: (behaviour) =>
-      withOperation(behaviour, 'websiteGet', (call, operate) => operate({ ...call, authorise: () => undefined })),
+      withOperation(behaviour, 'websiteGet', (call, operate) =>
+        operate({ ...call, authorise: () => undefined }),
+      ),
   },
   {
     name: 'website/every-page-is-html',

@@ -1,4 +1,4 @@
-import type { Fault, Behaviour } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Resolution, resolveWebsite, Site, Standing } from '../../rules/website/resolve.ts';
 import { withRules } from '../deviations.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { messageFault } from './deviations.ts';
 import { parseQuery } from '../../http/request.ts';
@@ -9,7 +9,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'website/unconfigured-bucket-answers-200',
     requirements: ['WEB-SERVE-09'],
-    apply: (behaviour) => withRefusal(behaviour, 'websiteGet', 'NoSuchWebsiteConfiguration', () => ({ status: 200 })),
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'websiteGet', 'NoSuchWebsiteConfiguration', () => ({ status: 200 })),
   },
   {
     name: 'website/unknown-bucket-answers-403',
@@ -77,12 +78,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'website/etag-of-visitor-ignored',
     requirements: ['WEB-SERVE-07'],
-    apply: (behaviour) => withInput(behaviour, 'websiteGet', (input) => ({ ...input, ifNoneMatch: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'websiteGet', (input) => ({ ...input, ifNoneMatch: undefined })),
   },
   {
     name: 'website/date-of-visitor-ignored',
     requirements: ['WEB-SERVE-07'],
-    apply: (behaviour) => withInput(behaviour, 'websiteGet', (input) => ({ ...input, ifModifiedSince: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'websiteGet', (input) => ({ ...input, ifModifiedSince: undefined })),
   },
   {
     name: 'website/another-range-served',

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { components } from '../../../spec/generated/schemas.ts';
 import { S3Error } from '../../http/errors.ts';
@@ -27,7 +27,8 @@ function accepted(
     requirements: [requirement],
     apply: (behaviour) =>
       withRules(behaviour, {
-        websiteRefusal: (website) => (isFlawed(website) ? undefined : behaviour.rules.websiteRefusal(website)),
+        websiteRefusal: (website) =>
+          isFlawed(website) ? undefined : behaviour.rules.websiteRefusal(website),
       }),
   };
 }
@@ -68,7 +69,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'website/deletion-answers-200',
     requirements: ['WEB-VALID-02'],
-    apply: (behaviour) => withAnswer(behaviour, 'deleteBucketWebsite', (answer) => ({ ...answer, status: 200 })),
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'deleteBucketWebsite', (answer) => ({ ...answer, status: 200 })),
   },
   {
     name: 'website/deletion-of-none-refused',
@@ -150,7 +152,10 @@ export const faults: readonly Fault[] = [
     name: 'website/configuration-of-missing-bucket-is-empty',
     requirements: ['WEB-VALID-11'],
     apply: (behaviour) =>
-      withMissingBucket(behaviour, 'getBucketWebsite', () => ({ status: 200, document: { RoutingRules: [] } })),
+      withMissingBucket(behaviour, 'getBucketWebsite', () => ({
+        status: 200,
+        document: { RoutingRules: [] },
+      })),
   },
   {
     name: 'website/conditions-of-rules-not-kept',
