@@ -97,7 +97,10 @@ const caseStub = (
   });
 `;
 
-const faultsStart = (profile: string, stem: string): string => `import type { Fault } from '../../behaviour.ts';
+const faultsStart = (
+  profile: string,
+  stem: string,
+): string => `import type { Fault } from '../../behaviour.ts';
 
 /** Defects that the cases of \`suites/${profile}/${stem}.suite.ts\` must notice. */
 export const faults: readonly Fault[] = [
