@@ -9,7 +9,7 @@ import { needs } from './rules/needs.ts';
 import type { Snapshot } from './storage/storage.ts';
 
 /** Who asks, in what circumstances, on what grounds it is decided. */
-export interface Asker {
+export interface RequestContext {
   /** `undefined` is anonymous. */
   requester: Account | undefined;
   request: ReceivedRequest;
@@ -35,7 +35,7 @@ export interface Subject {
  *
  * @throws S3Error `NoSuchBucket`, `AccessDenied`
  */
-export function authorise(operation: OperationId, subject: Subject, asker: Asker): void {
+export function authorise(operation: OperationId, subject: Subject, asker: RequestContext): void {
   const { storage, dialect, directory, rules } = asker;
   if (needs[operation].of === 'signature') {
     if (!asker.requester) throw new S3Error('AccessDenied');
@@ -79,7 +79,10 @@ export function authorise(operation: OperationId, subject: Subject, asker: Asker
  *
  * @throws S3Error `InvalidBucketOwnerAWSAccountID`, `AccessDenied`
  */
-export function checkExpectedOwner(bucket: string, { request, dialect, storage, directory }: Asker): void {
+export function checkExpectedOwner(
+  bucket: string,
+  { request, dialect, storage, directory }: RequestContext,
+): void {
   const expected = request.headers.get(wireHeader(dialect, 'x-std-expected-bucket-owner'));
   if (expected === undefined) return;
   if (!/^\d{12}$/.test(expected)) throw new S3Error('InvalidBucketOwnerAWSAccountID');

@@ -97,7 +97,10 @@ const caseStub = (
   });
 `;
 
-const faultsStart = (profile: string, stem: string): string => `import type { Fault } from '../../parts.ts';
+const faultsStart = (
+  profile: string,
+  stem: string,
+): string => `import type { Fault } from '../../behaviour.ts';
 
 /** Defects that the cases of \`suites/${profile}/${stem}.suite.ts\` must notice. */
 export const faults: readonly Fault[] = [
@@ -106,6 +109,6 @@ export const faults: readonly Fault[] = [
 const faultStub = (id: string, profile: string): string => `  {
     name: '${profile}/what-is-wrong',
     requirements: ['${id}'],
-    apply: (parts) => parts,
+    apply: (behaviour) => parts,
   },
 `;

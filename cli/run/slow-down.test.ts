@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { S3Error } from '../../reference-impl/http/errors.ts';
-import type { Deviation } from '../../reference-impl/parts.ts';
+import type { Deviation } from '../../reference-impl/behaviour.ts';
 import { startReference } from '../../reference-impl/server.ts';
 import type { Results } from '../../reports/results.ts';
 import { spawnAssay } from '../spawned.fixture.ts';
@@ -16,13 +16,13 @@ async function runAgainst(
   let requests = 0;
   const refusing: Deviation = {
     name: 'test/refusing',
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       verify: (request, ...about) => {
         requests += 1;
         const code = refuses(requests, request.method);
         if (code) throw new S3Error(code);
-        return parts.verify(request, ...about);
+        return behaviour.verify(request, ...about);
       },
     }),
   };

@@ -1,5 +1,5 @@
 import { folderModules } from '../folder-modules.ts';
-import type { Fault, ProvenElsewhere } from '../parts.ts';
+import type { Fault, ProvenElsewhere } from '../behaviour.ts';
 
 /** The faults of one file, which shares its stem with a suite and with a file of requirements. */
 export interface FaultFile {

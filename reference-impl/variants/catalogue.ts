@@ -1,5 +1,5 @@
 import { folderModules } from '../folder-modules.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 
 const FOLDER = new URL('.', import.meta.url);
 

@@ -1,5 +1,5 @@
 import { withResponse } from '../faults/deviations.ts';
-import type { Parts, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import { isError, withHeaders, withRoot, withStatus } from './deviations.ts';
 import { isElement, localName, parseMarkup, textOf, withText } from './markup.ts';
 
@@ -27,8 +27,8 @@ export const variants: readonly Variant[] = [
     clause: OPEN,
     dialects: ['std'],
     arguableAnswers: Object.values(WORDS),
-    apply: (parts) =>
-      withRoot(parts, (root, response) => {
+    apply: (behaviour) =>
+      withRoot(behaviour, (root, response) => {
         if (!isError(response)) return root;
         const other = (text: string) => WORDS[text] ?? text;
         return {
@@ -59,8 +59,8 @@ function status(
     dialects: ['std'],
     arguableAnswers: [other],
     slot,
-    apply: (parts: Parts) =>
-      withResponse(parts, (response) => {
+    apply: (behaviour: Behaviour) =>
+      withResponse(behaviour, (response) => {
         if (!isError(response) || !Buffer.isBuffer(response.body)) return response;
         if (!isMeant(codeOf(response.body), response.status)) return response;
         const answer = withStatus(response, other);

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { withResponse } from '../faults/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { withStatus } from './deviations.ts';
 
 const OPEN =
@@ -75,8 +75,8 @@ function success(
     clause: OPEN,
     ...missing(),
     slot: `success of ${operations[0]}`,
-    apply: (parts) =>
-      withResponse(parts, (response, { operation = '' }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation = '' }) =>
         meant.includes(operation) &&
         response.status >= 200 &&
         response.status < 300 &&

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { Permission } from '../../rules/access-list.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
@@ -73,20 +73,21 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/first-grant-alone-counts',
     requirements: ['ACL-BUCKET-01', 'ACL-OBJECT-01'],
-    apply: (parts) => withLists(parts, (list) => list.slice(0, 1)),
+    apply: (behaviour) => withLists(behaviour, (list) => list.slice(0, 1)),
   },
   ...ignored.map(([place, permission, requirements]): Fault => ({
     name: `acl/${place}-${kebab(permission)}-opens-nothing`,
     requirements,
-    apply: (parts) =>
-      withGrants(parts, (grant, where) =>
+    apply: (behaviour) =>
+      withGrants(behaviour, (grant, where) =>
         where === place && grant.permission === permission ? undefined : grant,
       ),
   })),
   ...excessive.map(([place, permission, operation, requirement]): Fault => ({
     name: `acl/${place}-${kebab(permission)}-allows-${kebab(operation)}`,
     requirements: [requirement],
-    apply: (parts) => allowedToo(parts, [operation], (question) => holds(question, place, permission)),
+    apply: (behaviour) =>
+      allowedToo(behaviour, [operation], (question) => holds(question, place, permission)),
   })),
   {
     name: 'acl/upload-done-though-refused',
@@ -99,7 +100,7 @@ export const faults: readonly Fault[] = [
       'ACL-OBJECT-15',
       'ACL-PUBLIC-02',
     ],
-    apply: (parts) => doneThoughRefused(parts, 'putObject'),
+    apply: (behaviour) => doneThoughRefused(behaviour, 'putObject'),
   },
   {
     name: 'acl/deletion-done-though-refused',
@@ -113,30 +114,30 @@ export const faults: readonly Fault[] = [
       'ACL-OBJECT-16',
       'ACL-OBJECT-18',
     ],
-    apply: (parts) => doneThoughRefused(parts, 'deleteObject'),
+    apply: (behaviour) => doneThoughRefused(behaviour, 'deleteObject'),
   },
   {
     name: 'acl/change-of-bucket-list-done-though-refused',
     requirements: ['ACL-BUCKET-03', 'ACL-BUCKET-12', 'ACL-BUCKET-16', 'ACL-ACCESS-01'],
-    apply: (parts) => doneThoughRefused(parts, 'putBucketAcl'),
+    apply: (behaviour) => doneThoughRefused(behaviour, 'putBucketAcl'),
   },
   {
     name: 'acl/change-of-object-list-done-though-refused',
     requirements: ['ACL-OBJECT-10', 'ACL-OBJECT-13', 'ACL-OBJECT-14', 'ACL-ACCESS-02'],
-    apply: (parts) => doneThoughRefused(parts, 'putObjectAcl'),
+    apply: (behaviour) => doneThoughRefused(behaviour, 'putObjectAcl'),
   },
   {
     name: 'acl/object-grant-opens-the-listing',
     requirements: ['ACL-OBJECT-02', 'ACL-OBJECT-06', 'ACL-OBJECT-08', 'ACL-OBJECT-12'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       // Whoever is granted anything on any object of a bucket may list it.
       authorise: (operation, subject, asker) => {
         const keys = [...asker.storage.currents(subject.bucket)];
         const owner = asker.storage.bucket(subject.bucket)?.ownerProject;
         const hasGrants = keys.some(({ acl }) => Array.isArray(acl) && acl.length > 1);
         if (operation === 'listObjectsV2' && hasGrants && asker.requester?.project !== owner) return;
-        parts.authorise(operation, subject, asker);
+        behaviour.authorise(operation, subject, asker);
       },
     }),
   },

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { allowedToo, withAccess, withGrants } from './deviations.ts';
 import { withOperation } from '../deviations.ts';
 
@@ -7,8 +7,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/everyone-has-to-sign',
     requirements: ['ACL-GRANT-01', 'ACL-PUBLIC-01', 'ACL-PUBLIC-03'],
-    apply: (parts) =>
-      withGrants(parts, (grant) =>
+    apply: (behaviour) =>
+      withGrants(behaviour, (grant) =>
         'group' in grant.grantee && grant.grantee.group === 'AllUsers'
           ? { ...grant, grantee: { group: 'AuthenticatedUsers' } }
           : grant,
@@ -17,16 +17,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/objects-public-by-default',
     requirements: ['ACL-DEFAULT-01', 'ACL-DEFAULT-03'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', (call, put) =>
         put({ ...call, input: { acl: 'public-read', ...call.input } }),
       ),
   },
   {
     name: 'acl/buckets-public-by-default',
     requirements: ['ACL-DEFAULT-02'],
-    apply: (parts) =>
-      withOperation(parts, 'createBucket', (call, create) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'createBucket', (call, create) => {
         const { acl, grantReadAcp } = call.input;
         const isDefault = acl === undefined && grantReadAcp === undefined;
         return create(isDefault ? { ...call, input: { ...call.input, acl: 'public-read' } } : call);
@@ -35,8 +35,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/list-kept-on-overwrite',
     requirements: ['ACL-DEFAULT-03'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', async (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', async (call, put) => {
         const { bucket, key } = call.input;
         const acl = call.storage.current(bucket, key)?.acl;
         const answer = await put(call);
@@ -50,8 +50,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/list-kept-on-copy',
     requirements: ['ACL-DEFAULT-04'],
-    apply: (parts) =>
-      withOperation(parts, 'copyObject', async (call, copy) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'copyObject', async (call, copy) => {
         const { bucket, key } = call.input;
         const acl = call.storage.current(bucket, key)?.acl;
         const answer = await copy(call);
@@ -65,16 +65,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/list-at-creation-ignored',
     requirements: ['ACL-DEFAULT-05'],
-    apply: (parts) =>
-      withOperation(parts, 'createBucket', (call, create) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'createBucket', (call, create) =>
         create({ ...call, input: { bucket: call.input.bucket } }),
       ),
   },
   {
     name: 'acl/public-objects-in-folders-shut',
     requirements: ['ACL-PUBLIC-03'],
-    apply: (parts) =>
-      withAccess(parts, (question, access) =>
+    apply: (behaviour) =>
+      withAccess(behaviour, (question, access) =>
         !question.requester && question.key?.includes('/')
           ? { allowed: false, because: 'it is in a folder' }
           : access(question),
@@ -83,8 +83,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/public-objects-open-to-writing',
     requirements: ['ACL-PUBLIC-02'],
-    apply: (parts) =>
-      allowedToo(parts, ['putObject', 'deleteObject'], (question) => ({
+    apply: (behaviour) =>
+      allowedToo(behaviour, ['putObject', 'deleteObject'], (question) => ({
         ...question,
         operation: 'getObject',
       })),
@@ -92,8 +92,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/list-without-grants',
     requirements: ['ACL-DEFAULT-02'],
-    apply: (parts) =>
-      withOperation(parts, 'getBucketAcl', async (call, read) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'getBucketAcl', async (call, read) => {
         const answer = await read(call);
         return { ...answer, document: answer.document && { ...answer.document, AccessControlList: [] } };
       }),

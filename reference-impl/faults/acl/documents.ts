@@ -1,14 +1,14 @@
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { withOperation, withRefusal } from '../deviations.ts';
 
 /** A document that cannot be read passes for none, and none for nothing to do. */
-function unreadablePasses(parts: Parts): Parts {
-  const lenient: Parts = {
-    ...parts,
+function unreadablePasses(behaviour: Behaviour): Behaviour {
+  const lenient: Behaviour = {
+    ...behaviour,
     readDocument: async (contract, body, dialect) => {
       try {
-        return await parts.readDocument(contract, body, dialect);
+        return await behaviour.readDocument(contract, body, dialect);
       } catch (error) {
         if (error instanceof S3Error && error.code === 'MalformedACLError') return undefined;
         throw error;
@@ -23,13 +23,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/unknown-grantee-passed-over',
     requirements: ['ACL-HEADER-03', 'ACL-BODY-04', 'ACL-BODY-05'],
-    apply: (parts) => withRefusal(parts, 'putBucketAcl', 'InvalidArgument', () => ({ status: 200 })),
+    apply: (behaviour) => withRefusal(behaviour, 'putBucketAcl', 'InvalidArgument', () => ({ status: 200 })),
   },
   {
     name: 'acl/two-grants-of-a-document-kept',
     requirements: ['ACL-BODY-01'],
-    apply: (parts) =>
-      withOperation(parts, 'putObjectAcl', ({ document, ...call }, change) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObjectAcl', ({ document, ...call }, change) => {
         const AccessControlList = document?.AccessControlList.slice(0, 2) ?? [];
         return change({ ...call, document: document && { ...document, AccessControlList } });
       }),
@@ -37,8 +37,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/every-grantee-a-canonical-user',
     requirements: ['ACL-BODY-02'],
-    apply: (parts) =>
-      withOperation(parts, 'getObjectAcl', async (call, read) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'getObjectAcl', async (call, read) => {
         const answer = await read(call);
         const AccessControlList = (answer.document?.AccessControlList ?? []).map(
           ({ Grantee, Permission }) => ({
@@ -57,13 +57,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/list-of-an-unknown-owner-taken',
     requirements: ['ACL-BODY-11'],
-    apply: (parts) => withRefusal(parts, 'putObjectAcl', 'InvalidArgument', () => ({ status: 200 })),
+    apply: (behaviour) => withRefusal(behaviour, 'putObjectAcl', 'InvalidArgument', () => ({ status: 200 })),
   },
   {
     name: 'acl/document-changes-the-owner',
     requirements: ['ACL-BODY-06'],
-    apply: (parts) =>
-      withOperation(parts, 'putObjectAcl', async (call, change) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObjectAcl', async (call, change) => {
         const { bucket, key } = call.input;
         const heir = call.directory.byCanonicalId(call.document?.Owner.ID ?? '')?.name;
         const now = call.storage.current(bucket, key);
@@ -75,6 +75,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/any-number-of-grants-taken',
     requirements: ['ACL-BODY-08'],
-    apply: (parts) => withRefusal(parts, 'putObjectAcl', 'MalformedACLError', () => ({ status: 200 })),
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'putObjectAcl', 'MalformedACLError', () => ({ status: 200 })),
   },
 ];

@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { withOperation } from '../deviations.ts';
 
 /** Defects that the cases of `suites/acl/grant-headers.suite.ts` must notice. */
@@ -6,8 +6,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/grant-headers-of-the-list-mixed-up',
     requirements: ['ACL-HEADER-01'],
-    apply: (parts) =>
-      withOperation(parts, 'putBucketAcl', (call, change) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketAcl', (call, change) => {
         const { grantReadAcp, grantWriteAcp } = call.input;
         return change({
           ...call,
@@ -18,16 +18,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/first-grantee-of-a-header-alone',
     requirements: ['ACL-HEADER-02'],
-    apply: (parts) =>
-      withOperation(parts, 'putObjectAcl', (call, change) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObjectAcl', (call, change) =>
         change({ ...call, input: { ...call.input, grantRead: call.input.grantRead?.split(',')[0] } }),
       ),
   },
   {
     name: 'acl/canned-list-before-grant-headers',
     requirements: ['ACL-HEADER-04'],
-    apply: (parts) =>
-      withOperation(parts, 'putBucketAcl', (call, change) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketAcl', (call, change) => {
         const { bucket, acl } = call.input;
         return change(acl === undefined ? call : { ...call, input: { bucket, acl } });
       }),
@@ -35,16 +35,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/canned-list-before-the-document',
     requirements: ['ACL-HEADER-05'],
-    apply: (parts) =>
-      withOperation(parts, 'putBucketAcl', (call, change) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketAcl', (call, change) =>
         change(call.input.acl === undefined ? call : { ...call, document: undefined }),
       ),
   },
   {
     name: 'acl/empty-change-is-private',
     requirements: ['ACL-HEADER-06'],
-    apply: (parts) =>
-      withOperation(parts, 'putObjectAcl', (call, change) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObjectAcl', (call, change) => {
         const { acl, grantRead } = call.input;
         const isEmpty = !call.document && acl === undefined && grantRead === undefined;
         return change(isEmpty ? { ...call, input: { ...call.input, acl: 'private' } } : call);

@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { withGrants } from './deviations.ts';
 import { withOperation, withRefusal } from '../deviations.ts';
 
@@ -7,8 +7,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/authenticated-users-are-everyone',
     requirements: ['ACL-GRANT-03'],
-    apply: (parts) =>
-      withGrants(parts, (grant) =>
+    apply: (behaviour) =>
+      withGrants(behaviour, (grant) =>
         'group' in grant.grantee && grant.grantee.group === 'AuthenticatedUsers'
           ? { ...grant, grantee: { group: 'AllUsers' } }
           : grant,
@@ -17,21 +17,21 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/authenticated-users-are-nobody',
     requirements: ['ACL-GRANT-02'],
-    apply: (parts) =>
-      withGrants(parts, (grant) =>
+    apply: (behaviour) =>
+      withGrants(behaviour, (grant) =>
         'group' in grant.grantee && grant.grantee.group === 'AuthenticatedUsers' ? undefined : grant,
       ),
   },
   {
     name: 'acl/projects-are-granted-nothing',
     requirements: ['ACL-GRANT-04', 'ACL-GRANT-05', 'ACL-GRANT-07'],
-    apply: (parts) => withGrants(parts, (grant) => ('project' in grant.grantee ? undefined : grant)),
+    apply: (behaviour) => withGrants(behaviour, (grant) => ('project' in grant.grantee ? undefined : grant)),
   },
   {
     name: 'acl/grant-by-address-reads-back-by-address',
     requirements: ['ACL-GRANT-06'],
-    apply: (parts) =>
-      withOperation(parts, 'getObjectAcl', async (call, read) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'getObjectAcl', async (call, read) => {
         const answer = await read(call);
         const { document } = answer;
         if (!document) return answer;
@@ -47,14 +47,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/grant-to-unknown-address-taken',
     requirements: ['ACL-GRANT-11'],
-    apply: (parts) =>
-      withRefusal(parts, 'putObjectAcl', 'UnresolvableGrantByEmailAddress', () => ({ status: 200 })),
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'putObjectAcl', 'UnresolvableGrantByEmailAddress', () => ({ status: 200 })),
   },
   {
     name: 'acl/revoked-grant-still-holds',
     requirements: ['ACL-GRANT-12', 'ACL-WIRE-02'],
-    apply: (parts) =>
-      withOperation(parts, 'putObjectAcl', async (call, change) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObjectAcl', async (call, change) => {
         const { bucket, key } = call.input;
         const before = call.storage.current(bucket, key)?.acl;
         const answer = await change(call);

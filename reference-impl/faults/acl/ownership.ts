@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { allowedToo, forBucketOwner } from './deviations.ts';
 import { withOperation, withoutAuthorisation } from '../deviations.ts';
@@ -8,8 +8,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/uploads-belong-to-the-bucket-owner',
     requirements: ['ACL-OWNER-01', 'ACL-OWNER-02', 'ACL-OWNER-04'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', (call, put) => {
         const project = call.storage.bucket(call.input.bucket)?.ownerProject;
         const { requester } = call;
         return put(
@@ -20,8 +20,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/bucket-owner-deletes-objects-of-others',
     requirements: ['ACL-OWNER-02'],
-    apply: (parts) =>
-      allowedToo(parts, ['deleteObject'], (question) => ({
+    apply: (behaviour) =>
+      allowedToo(behaviour, ['deleteObject'], (question) => ({
         ...question,
         dialect: { ...question.dialect, name: 'aws' },
       })),
@@ -29,8 +29,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/deletion-by-bucket-owner-done-though-refused',
     requirements: ['ACL-OWNER-02'],
-    apply: (parts) =>
-      withOperation(withoutAuthorisation(parts, 'deleteObject'), 'deleteObject', async (call, remove) => {
+    apply: (behaviour) =>
+      withOperation(withoutAuthorisation(behaviour, 'deleteObject'), 'deleteObject', async (call, remove) => {
         const { bucket, key } = call.input;
         const isForeign = call.storage.current(bucket, key)?.ownerProject !== call.requester?.project;
         const answer = await remove(call);
@@ -41,14 +41,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/bucket-owner-reads-objects-of-others',
     requirements: ['ACL-OWNER-04'],
-    apply: (parts) =>
-      allowedToo(parts, ['getObject'], (question) => ({ ...question, operation: 'putBucketPolicy' })),
+    apply: (behaviour) =>
+      allowedToo(behaviour, ['getObject'], (question) => ({ ...question, operation: 'putBucketPolicy' })),
   },
   {
     name: 'acl/list-names-another-owner',
     requirements: ['ACL-OWNER-03'],
-    apply: (parts) =>
-      withOperation(parts, 'getBucketAcl', async (call, read) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'getBucketAcl', async (call, read) => {
         const answer = await read(call);
         return {
           ...answer,
@@ -59,8 +59,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/uploads-belong-to-the-user-alone',
     requirements: ['ACL-OWNER-05'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', (call, put) => {
         const { requester } = call;
         return put(
           requester?.user === 'bob'
@@ -72,6 +72,6 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/object-owner-needs-the-bucket',
     requirements: ['ACL-OWNER-07'],
-    apply: (parts) => forBucketOwner(parts, 'getObject', 'deleteObject'),
+    apply: (behaviour) => forBucketOwner(behaviour, 'getObject', 'deleteObject'),
   },
 ];

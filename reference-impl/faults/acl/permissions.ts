@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { doneThoughRefused, forBucketOwner, withAccess, withGrants } from './deviations.ts';
 
 /** Defects that the cases of `suites/acl/permissions.suite.ts` must notice. */
@@ -6,28 +6,28 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/grant-to-one-project-holds-for-everyone',
     requirements: ['ACL-GRANT-04', 'ACL-GRANT-05', 'ACL-GRANT-07', 'ACL-GRANT-09'],
-    apply: (parts) =>
-      withGrants(parts, (grant) =>
+    apply: (behaviour) =>
+      withGrants(behaviour, (grant) =>
         'project' in grant.grantee ? { ...grant, grantee: { group: 'AllUsers' } } : grant,
       ),
   },
   {
     name: 'acl/teammate-is-a-stranger',
     requirements: ['ACL-GRANT-08'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       authorise: (operation, subject, asker) => {
         const { requester } = asker;
         const other = requester?.user === 'bob' ? { ...requester, project: 'gamma' } : requester;
-        parts.authorise(operation, subject, { ...asker, requester: other });
+        behaviour.authorise(operation, subject, { ...asker, requester: other });
       },
     }),
   },
   {
     name: 'acl/last-matching-grant-decides',
     requirements: ['ACL-ACCESS-04', 'ACL-GRANT-08'],
-    apply: (parts) =>
-      withAccess(parts, (question, access) => {
+    apply: (behaviour) =>
+      withAccess(behaviour, (question, access) => {
         const { bucket, requester } = question;
         const last = bucket.acl.at(-1);
         const namesOwner = last && 'group' in last.grantee && requester?.project === bucket.ownerProject;
@@ -38,29 +38,29 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/deletion-of-bucket-done-though-refused',
     requirements: ['ACL-BUCKET-14'],
-    apply: (parts) => doneThoughRefused(parts, 'deleteBucket'),
+    apply: (behaviour) => doneThoughRefused(behaviour, 'deleteBucket'),
   },
   {
     name: 'acl/additions-stay-the-bucket-owners-to-remove',
     requirements: ['ACL-BUCKET-05'],
-    apply: (parts) => forBucketOwner(parts, 'deleteObject'),
+    apply: (behaviour) => forBucketOwner(behaviour, 'deleteObject'),
   },
   {
     name: 'acl/object-read-opens-all-objects',
     requirements: ['ACL-OBJECT-03'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       authorise: (operation, subject, asker) => {
         const others = operation === 'getObject' ? asker.storage.currents(subject.bucket) : [];
         const isOpen = (key: string) => {
           try {
-            parts.authorise(operation, { ...subject, key }, asker);
+            behaviour.authorise(operation, { ...subject, key }, asker);
             return true;
           } catch {
             return false;
           }
         };
-        if (![...others].some(({ key }) => isOpen(key))) parts.authorise(operation, subject, asker);
+        if (![...others].some(({ key }) => isOpen(key))) behaviour.authorise(operation, subject, asker);
       },
     }),
   },

@@ -1,21 +1,25 @@
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import { S3Error } from '../../http/errors.ts';
 import { withAccess } from './deviations.ts';
 import { withOperation, withoutAuthorisation, withRefusal } from '../deviations.ts';
 
 /** `?acl=` is not taken for `?acl`. */
-function emptyValueUnknown(parts: Parts): Parts {
+function emptyValueUnknown(behaviour: Behaviour): Behaviour {
   const marked = new WeakSet<ReceivedRequest['headers']>();
   return {
-    ...parts,
+    ...behaviour,
     dialectOf: (request, fallback) => {
       if (/(^|&)acl=(&|$)/.test(request.queryText)) marked.add(request.headers);
-      return parts.dialectOf(request, fallback);
+      return behaviour.dialectOf(request, fallback);
     },
     routeOf: (request, address, dialect) => {
       const query = request.query.filter(([name]) => name !== 'acl');
-      return parts.routeOf(marked.has(request.headers) ? { ...request, query } : request, address, dialect);
+      return behaviour.routeOf(
+        marked.has(request.headers) ? { ...request, query } : request,
+        address,
+        dialect,
+      );
     },
   };
 }
@@ -25,8 +29,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/list-without-the-owner-shuts-him-out',
     requirements: ['ACL-ACCESS-03'],
-    apply: (parts) =>
-      withOperation(parts, 'getObjectAcl', (call, read) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'getObjectAcl', (call, read) => {
         const acl = call.storage.current(call.input.bucket, call.input.key)?.acl;
         if (acl && !acl.some(({ grantee }) => 'project' in grantee)) throw new S3Error('AccessDenied');
         return read(call);
@@ -35,8 +39,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/list-without-owner',
     requirements: ['ACL-WIRE-01'],
-    apply: (parts) =>
-      withOperation(parts, 'getBucketAcl', async (call, read) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'getBucketAcl', async (call, read) => {
         const answer = await read(call);
         return { ...answer, document: answer.document && { ...answer.document, Owner: { ID: '' } } };
       }),
@@ -44,8 +48,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/change-adds-to-the-list-of-a-bucket',
     requirements: ['ACL-WIRE-02'],
-    apply: (parts) =>
-      withOperation(parts, 'putBucketAcl', async (call, change) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketAcl', async (call, change) => {
         const before = call.storage.bucket(call.input.bucket)?.configurations['acl'];
         const answer = await change(call);
         await call.storage.transaction((tx) => {
@@ -61,21 +65,21 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/list-of-a-missing-object-changed',
     requirements: ['ACL-MISSING-01'],
-    apply: (parts) => withRefusal(parts, 'putObjectAcl', 'NoSuchKey', () => ({ status: 200 })),
+    apply: (behaviour) => withRefusal(behaviour, 'putObjectAcl', 'NoSuchKey', () => ({ status: 200 })),
   },
   {
     name: 'acl/list-of-a-missing-bucket-changed',
     requirements: ['ACL-MISSING-02'],
-    apply: (parts) =>
-      withRefusal(withoutAuthorisation(parts, 'putBucketAcl'), 'putBucketAcl', 'NoSuchBucket', () => ({
+    apply: (behaviour) =>
+      withRefusal(withoutAuthorisation(behaviour, 'putBucketAcl'), 'putBucketAcl', 'NoSuchBucket', () => ({
         status: 200,
       })),
   },
   {
     name: 'acl/missing-object-forbidden-to-whom-may-list',
     requirements: ['ACL-MISSING-03'],
-    apply: (parts) =>
-      withAccess(parts, (question, access) =>
+    apply: (behaviour) =>
+      withAccess(behaviour, (question, access) =>
         question.operation === 'getObject' &&
         !question.object &&
         question.requester?.project !== question.bucket.ownerProject
@@ -86,8 +90,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/list-of-one-object-is-that-of-its-bucket',
     requirements: ['ACL-SCOPE-01'],
-    apply: (parts) =>
-      withOperation(parts, 'putObjectAcl', async (call, change) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObjectAcl', async (call, change) => {
         const answer = await change(call);
         await call.storage.transaction((tx) => {
           const bucket = tx.bucket(call.input.bucket);
@@ -100,24 +104,24 @@ export const faults: readonly Fault[] = [
   {
     name: 'acl/version-of-a-list-ignored',
     requirements: ['ACL-SCOPE-02'],
-    apply: (parts) =>
-      withOperation(parts, 'putObjectAcl', (call, change) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObjectAcl', (call, change) =>
         change({ ...call, input: { ...call.input, versionId: undefined } }),
       ),
   },
   {
     name: 'acl/list-of-a-delete-marker-changed',
     requirements: ['ACL-SCOPE-03', 'ACL-SCOPE-04'],
-    apply: (parts) => withRefusal(parts, 'putObjectAcl', 'MethodNotAllowed', () => ({ status: 200 })),
+    apply: (behaviour) => withRefusal(behaviour, 'putObjectAcl', 'MethodNotAllowed', () => ({ status: 200 })),
   },
   {
     name: 'acl/lists-readable-by-anyone',
     requirements: ['ACL-ACCESS-01', 'ACL-ACCESS-02'],
-    apply: (parts) => withoutAuthorisation(parts, 'getBucketAcl', 'getObjectAcl'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'getBucketAcl', 'getObjectAcl'),
   },
   {
     name: 'acl/lists-changed-by-anyone',
     requirements: ['ACL-ACCESS-01', 'ACL-ACCESS-02'],
-    apply: (parts) => withoutAuthorisation(parts, 'putBucketAcl', 'putObjectAcl'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'putBucketAcl', 'putObjectAcl'),
   },
 ];

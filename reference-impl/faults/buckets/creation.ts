@@ -1,5 +1,5 @@
 import type { BucketRecord } from '../../storage/storage.ts';
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { withOperation, withoutAuthorisation } from '../deviations.ts';
 
@@ -24,8 +24,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/creation-without-location',
     requirements: ['BKT-CREATE-03'],
-    apply: (parts) =>
-      withOperation(parts, 'createBucket', async (call, create) => ({
+    apply: (behaviour) =>
+      withOperation(behaviour, 'createBucket', async (call, create) => ({
         ...(await create(call)),
         headers: {},
       })),
@@ -33,8 +33,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/created-by-anyone',
     requirements: ['BKT-CREATE-06'],
-    apply: (parts) => {
-      const open = withoutAuthorisation(parts, 'createBucket');
+    apply: (behaviour) => {
+      const open = withoutAuthorisation(behaviour, 'createBucket');
       return withOperation(open, 'createBucket', (call, create) =>
         create({ ...call, requester: call.requester ?? call.directory.account('alpha:alice') }),
       );
@@ -43,8 +43,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/taken-over-by-second-creator',
     requirements: ['BKT-UNIQ-01'],
-    apply: (parts) =>
-      withOperation(parts, 'createBucket', async (call, create) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'createBucket', async (call, create) => {
         const { requester, input, now, region } = call;
         if (!requester || !call.storage.bucket(input.bucket)) return create(call);
         await call.storage.transaction((tx) =>
@@ -56,8 +56,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/created-without-a-look',
     requirements: ['BKT-UNIQ-04'],
-    apply: (parts) =>
-      withOperation(parts, 'createBucket', async ({ requester, input, now, region, storage }) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'createBucket', async ({ requester, input, now, region, storage }) => {
         const { project = '', accessKeyId = '' } = requester ?? {};
         await storage.transaction((tx) =>
           tx.putBucket(record(input.bucket, project, accessKeyId, now, region)),
@@ -68,8 +68,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/second-creation-empties',
     requirements: ['BKT-UNIQ-02'],
-    apply: (parts) =>
-      withOperation(parts, 'createBucket', async (call, create) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'createBucket', async (call, create) => {
         const { bucket } = call.input;
         if (call.storage.bucket(bucket)?.ownerProject !== call.requester?.project) return create(call);
         await call.storage.transaction((tx) => {
@@ -81,8 +81,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/new-bucket-holds-a-folder',
     requirements: ['BKT-CREATE-02'],
-    apply: (parts) =>
-      withOperation(parts, 'listObjectsV2', async (call, list) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'listObjectsV2', async (call, list) => {
         const answer = await list(call);
         if (answer.document?.Contents?.length !== 0) return answer;
         return { ...answer, document: { ...answer.document, CommonPrefixes: [{ Prefix: 'trash/' }] } };
@@ -91,8 +91,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/head-not-allowed',
     requirements: ['BKT-CREATE-01', 'BKT-HEAD-01'],
-    apply: (parts) =>
-      withOperation(parts, 'headBucket', () => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'headBucket', () => {
         throw new S3Error('MethodNotAllowed');
       }),
   },

@@ -1,5 +1,5 @@
 import type { BodyReference, VersionRecord } from '../../storage/storage.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { Readable } from 'node:stream';
 import { withOperation, withoutAuthorisation, withRefusal } from '../deviations.ts';
 
@@ -23,13 +23,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/deletion-acknowledged-and-not-done',
     requirements: ['BKT-DEL-01', 'BKT-DEL-04', 'BKT-DEL-09', 'BKT-DEL-10', 'BKT-LIST-04'],
-    apply: (parts) => withOperation(parts, 'deleteBucket', () => ({ status: 204 })),
+    apply: (behaviour) => withOperation(behaviour, 'deleteBucket', () => ({ status: 204 })),
   },
   {
     name: 'buckets/deleted-with-200',
     requirements: ['BKT-DEL-02'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteBucket', async (call, remove) => ({
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteBucket', async (call, remove) => ({
         ...(await remove(call)),
         status: 200,
       })),
@@ -37,8 +37,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/deleted-with-objects',
     requirements: ['BKT-DEL-03'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteBucket', async (call, remove) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteBucket', async (call, remove) => {
         await call.storage.transaction((tx) => {
           for (const version of tx.versions(call.input.bucket)) tx.deleteVersion(version);
         });
@@ -48,14 +48,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/deleted-by-anyone',
     requirements: ['BKT-DEL-05', 'BKT-DEL-06'],
-    apply: (parts) => withoutAuthorisation(parts, 'deleteBucket'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'deleteBucket'),
   },
   {
     name: 'buckets/former-objects-come-back',
     requirements: ['BKT-DEL-11'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const deleted = new Set<string>();
-      const remembering = withOperation(parts, 'deleteBucket', (call, remove) => {
+      const remembering = withOperation(behaviour, 'deleteBucket', (call, remove) => {
         deleted.add(call.input.bucket);
         return remove(call);
       });
@@ -73,19 +73,19 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/deleted-with-its-public-access-block',
     requirements: ['BKT-DEL-14'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       routeOf: (request, ...rest) => {
         const query = request.query.filter(([name]) => name !== 'publicAccessBlock');
-        return parts.routeOf({ ...request, query }, ...rest);
+        return behaviour.routeOf({ ...request, query }, ...rest);
       },
     }),
   },
   {
     name: 'buckets/missing-bucket-deleted',
     requirements: ['BKT-DEL-08'],
-    apply: (parts) =>
-      withRefusal(withoutAuthorisation(parts, 'deleteBucket'), 'deleteBucket', 'NoSuchBucket', () => ({
+    apply: (behaviour) =>
+      withRefusal(withoutAuthorisation(behaviour, 'deleteBucket'), 'deleteBucket', 'NoSuchBucket', () => ({
         status: 204,
       })),
   },

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { withRules } from '../deviations.ts';
 
@@ -7,10 +7,10 @@ function allowed(what: string, requirement: RequirementId, form: RegExp): Fault 
   return {
     name: `buckets/${what}-allowed`,
     requirements: [requirement],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         bucketNameRefusal: (name, dialect) =>
-          form.test(name) ? undefined : parts.rules.bucketNameRefusal(name, dialect),
+          form.test(name) ? undefined : behaviour.rules.bucketNameRefusal(name, dialect),
       }),
   };
 }
@@ -20,10 +20,10 @@ function refused(what: string, requirement: RequirementId, form: RegExp): Fault 
   return {
     name: `buckets/${what}-refused`,
     requirements: [requirement],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         bucketNameRefusal: (name, dialect) =>
-          form.test(name) ? 'This name is refused.' : parts.rules.bucketNameRefusal(name, dialect),
+          form.test(name) ? 'This name is refused.' : behaviour.rules.bucketNameRefusal(name, dialect),
       }),
   };
 }

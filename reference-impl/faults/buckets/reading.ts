@@ -1,4 +1,4 @@
-import type { Fault, Parts, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, Behaviour, ProvenElsewhere } from '../../behaviour.ts';
 import type { Operations } from '../../operations/call.ts';
 import { S3Error } from '../../http/errors.ts';
 import {
@@ -12,8 +12,8 @@ import {
 type Listed = NonNullable<Awaited<ReturnType<NonNullable<Operations['listBuckets']>>>['document']>;
 
 /** The list of buckets, changed. */
-function withBucketList(parts: Parts, change: (list: Listed) => Listed): Parts {
-  return withOperation(parts, 'listBuckets', async (call, list) => {
+function withBucketList(behaviour: Behaviour, change: (list: Listed) => Listed): Behaviour {
+  return withOperation(behaviour, 'listBuckets', async (call, list) => {
     const answer = await list(call);
     return { ...answer, document: answer.document && change(answer.document) };
   });
@@ -24,13 +24,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/own-bucket-not-listed',
     requirements: ['BKT-LIST-01', 'BKT-LIST-05', 'BKT-LIST-06'],
-    apply: (parts) => withBucketList(parts, (list) => ({ ...list, Buckets: [] })),
+    apply: (behaviour) => withBucketList(behaviour, (list) => ({ ...list, Buckets: [] })),
   },
   {
     name: 'buckets/all-buckets-listed',
     requirements: ['BKT-LIST-02', 'BKT-LIST-03'],
-    apply: (parts) =>
-      withOperation(parts, 'listBuckets', async (call, list) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'listBuckets', async (call, list) => {
         const answer = await list(call);
         const Buckets = [...call.storage.buckets()].map(({ name, createdAt }) => ({
           Name: name,
@@ -42,8 +42,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/one-foreign-bucket-listed',
     requirements: ['BKT-LIST-02'],
-    apply: (parts) =>
-      withOperation(parts, 'listBuckets', async (call, list) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'listBuckets', async (call, list) => {
         const answer = await list(call);
         if (!answer.document) return answer;
         const last = [...call.storage.buckets()].findLast(
@@ -61,16 +61,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/listed-to-anyone',
     requirements: ['BKT-LIST-08'],
-    apply: (parts) =>
-      withOperation(withoutAuthorisation(parts, 'listBuckets'), 'listBuckets', (call, list) =>
+    apply: (behaviour) =>
+      withOperation(withoutAuthorisation(behaviour, 'listBuckets'), 'listBuckets', (call, list) =>
         list({ ...call, requester: call.requester ?? call.directory.account('alpha:alice') }),
       ),
   },
   {
     name: 'buckets/creation-date-of-the-epoch',
     requirements: ['BKT-LIST-06'],
-    apply: (parts) =>
-      withBucketList(parts, (list) => ({
+    apply: (behaviour) =>
+      withBucketList(behaviour, (list) => ({
         ...list,
         Buckets: list.Buckets.map((bucket) => ({ ...bucket, CreationDate: new Date(0).toISOString() })),
       })),
@@ -78,39 +78,41 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/list-without-owner',
     requirements: ['BKT-LIST-05'],
-    apply: (parts) => withBucketList(parts, (list) => ({ ...list, Owner: { ID: '', DisplayName: '' } })),
+    apply: (behaviour) =>
+      withBucketList(behaviour, (list) => ({ ...list, Owner: { ID: '', DisplayName: '' } })),
   },
   {
     name: 'buckets/head-of-missing-bucket-answers-200',
     requirements: ['BKT-HEAD-02'],
-    apply: (parts) =>
-      withRefusal(withoutAuthorisation(parts, 'headBucket'), 'headBucket', 'NoSuchBucket', () => ({
+    apply: (behaviour) =>
+      withRefusal(withoutAuthorisation(behaviour, 'headBucket'), 'headBucket', 'NoSuchBucket', () => ({
         status: 200,
       })),
   },
   {
     name: 'buckets/head-open-to-anyone',
     requirements: ['BKT-HEAD-03'],
-    apply: (parts) => withoutAuthorisation(parts, 'headBucket'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'headBucket'),
   },
   {
     name: 'buckets/head-without-region',
     requirements: ['BKT-HEAD-04'],
-    apply: (parts) => withResponse(parts, (response) => withoutHeader(response, 'x-std-bucket-region')),
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) => withoutHeader(response, 'x-std-bucket-region')),
   },
   {
     name: 'buckets/location-refused',
     requirements: ['BKT-LOC-01'],
-    apply: (parts) =>
-      withOperation(parts, 'getBucketLocation', () => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'getBucketLocation', () => {
         throw new S3Error('MethodNotAllowed');
       }),
   },
   {
     name: 'buckets/location-of-another-region',
     requirements: ['BKT-LOC-04'],
-    apply: (parts) =>
-      withOperation(parts, 'getBucketLocation', () => ({
+    apply: (behaviour) =>
+      withOperation(behaviour, 'getBucketLocation', () => ({
         status: 200,
         document: { LocationConstraint: 'eu-south-2' },
       })),
@@ -118,9 +120,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/location-of-missing-bucket',
     requirements: ['BKT-LOC-02'],
-    apply: (parts) =>
+    apply: (behaviour) =>
       withRefusal(
-        withoutAuthorisation(parts, 'getBucketLocation'),
+        withoutAuthorisation(behaviour, 'getBucketLocation'),
         'getBucketLocation',
         'NoSuchBucket',
         () => ({
@@ -132,16 +134,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/location-open-to-anyone',
     requirements: ['BKT-LOC-03'],
-    apply: (parts) => withoutAuthorisation(parts, 'getBucketLocation'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'getBucketLocation'),
   },
   {
     name: 'buckets/closing-slash-is-another-bucket',
     requirements: ['BKT-ADDR-01'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       addressOf: (path, host, baseHosts) => {
         if (/^\/[^/]+\/$/.test(path)) throw new S3Error('NoSuchBucket');
-        return parts.addressOf(path, host, baseHosts);
+        return behaviour.addressOf(path, host, baseHosts);
       },
     }),
   },

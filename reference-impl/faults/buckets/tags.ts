@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { withRefusal } from '../deviations.ts';
 
 /** Defects that the cases of `suites/buckets/tags.suite.ts` must notice. */
@@ -6,8 +6,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'metadata/no-tags-of-a-bucket-answered-empty',
     requirements: ['BKT-TAG-02', 'BKT-TAG-04'],
-    apply: (parts) =>
-      withRefusal(parts, 'getBucketTagging', 'NoSuchTagSet', () => ({
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'getBucketTagging', 'NoSuchTagSet', () => ({
         status: 200,
         document: { TagSet: [] },
       })),

@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { inQuery, refusing } from '../signature/verifying.ts';
 import { withAnswer, withOperation, withRefusal } from '../deviations.ts';
@@ -8,8 +8,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'clients/own-buckets-not-listed',
     requirements: ['CLI-SDKJS-01', 'CLI-SDKPY-01', 'CLI-AWSCLI-01'],
-    apply: (parts) =>
-      withAnswer(parts, 'listBuckets', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'listBuckets', (answer) => ({
         ...answer,
         document: answer.document && { ...answer.document, Buckets: [] },
       })),
@@ -17,8 +17,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'clients/head-without-metadata',
     requirements: ['CLI-SDKJS-02', 'CLI-SDKPY-02'],
-    apply: (parts) =>
-      withAnswer(parts, 'headObject', ({ headers = {}, ...answer }) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'headObject', ({ headers = {}, ...answer }) => ({
         ...answer,
         headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.includes('-meta-'))),
       })),
@@ -26,8 +26,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'clients/missing-key-told-as-missing-bucket-where-checksums-are-asked-for',
     requirements: ['CLI-SDKJS-03', 'CLI-SDKPY-03', 'CLI-AWSCLI-03'],
-    apply: (parts) =>
-      withRefusal(parts, 'getObject', 'NoSuchKey', ({ input }) => {
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'getObject', 'NoSuchKey', ({ input }) => {
         throw new S3Error(input.checksumMode === undefined ? 'NoSuchKey' : 'NoSuchBucket');
       }),
   },
@@ -40,16 +40,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'clients/next-page-begins-anew',
     requirements: ['CLI-SDKJS-07'],
-    apply: (parts) =>
-      withOperation(parts, 'listObjectsV2', ({ input, ...call }, list) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'listObjectsV2', ({ input, ...call }, list) =>
         list({ ...call, input: { ...input, continuationToken: undefined } }),
       ),
   },
   {
     name: 'clients/head-of-missing-key-forbidden',
     requirements: ['CLI-SDKJS-08'],
-    apply: (parts) =>
-      withRefusal(parts, 'headObject', 'NoSuchKey', () => {
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'headObject', 'NoSuchKey', () => {
         throw new S3Error('AccessDenied');
       }),
   },

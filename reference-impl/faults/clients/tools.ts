@@ -1,5 +1,5 @@
 import type { Call } from '../../operations/call.ts';
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { withAnswer } from '../deviations.ts';
@@ -23,8 +23,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'clients/large-uploads-kept-damaged',
     requirements: ['CLI-SDKJS-06', 'CLI-S3CMD-01', 'CLI-RCLONE-01', 'CLI-RESTIC-01'],
-    apply: (parts) =>
-      withAnswer(parts, 'putObject', async (answer, call) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'putObject', async (answer, call) => {
         await damage(call);
         return answer;
       }),

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withCluster, withDescriptions } from './deviations.ts';
 
 /** Defects that the cases of `suites/cluster/clients.suite.ts` must notice. */
@@ -6,13 +6,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'cluster/object-not-wrapped',
     requirements: ['CLU-DESC-03', 'CLU-CLIENT-01', 'CLU-CLIENT-02', 'CLU-CLIENT-03'],
-    apply: (parts) => withDescriptions(parts, ({ cluster, nodegroup }) => cluster ?? nodegroup),
+    apply: (behaviour) => withDescriptions(behaviour, ({ cluster, nodegroup }) => cluster ?? nodegroup),
   },
   {
     name: 'cluster/first-described-for-the-unknown',
     requirements: ['CLU-ERR-01', 'CLU-ERR-02', 'CLU-CLIENT-04'],
-    apply: (parts) =>
-      withCluster(parts, ({ findCluster }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ findCluster }) => ({
         findCluster: (inventory, name) => inventory[0]?.cluster ?? findCluster(inventory, name),
       })),
   },

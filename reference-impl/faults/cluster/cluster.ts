@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { fieldFault, withCluster } from './deviations.ts';
 
 const LEGACY = 'cluster.legacyClusterParams';
@@ -8,24 +8,24 @@ export const faults: readonly Fault[] = [
   {
     name: 'cluster/described-with-203',
     requirements: ['CLU-DESC-01', 'CLU-NODE-01'],
-    apply: (parts) =>
-      withCluster(parts, ({ answered }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ answered }) => ({
         answered: (document) => ({ ...answered(document), status: 203 }),
       })),
   },
   {
     name: 'cluster/described-as-text',
     requirements: ['CLU-DESC-02', 'CLU-NODE-02'],
-    apply: (parts) =>
-      withCluster(parts, ({ answered }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ answered }) => ({
         answered: (document) => ({ ...answered(document), headers: { 'content-type': 'text/plain' } }),
       })),
   },
   {
     name: 'cluster/described-as-a-page',
     requirements: ['CLU-DESC-03', 'CLU-NODE-03'],
-    apply: (parts) =>
-      withCluster(parts, ({ answered }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ answered }) => ({
         answered: (document) => ({
           ...answered(document),
           body: Buffer.from('<html><body>Clusters</body></html>'),
@@ -35,8 +35,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'cluster/another-cluster-described',
     requirements: ['CLU-DESC-04', 'CLU-CLIENT-01'],
-    apply: (parts) =>
-      withCluster(parts, ({ findCluster }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ findCluster }) => ({
         findCluster: (inventory, name) => {
           const found = findCluster(inventory, name);
           return inventory.find(({ cluster }) => cluster.name !== name)?.cluster ?? found;

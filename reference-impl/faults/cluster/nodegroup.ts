@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { fieldFault, withDescriptions } from './deviations.ts';
 
 /** Defects that the cases of `suites/cluster/nodegroup.suite.ts` must notice. */
@@ -6,8 +6,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'cluster/node-group-under-another-member',
     requirements: ['CLU-NODE-03', 'CLU-CLIENT-02', 'CLU-CLIENT-03'],
-    apply: (parts) =>
-      withDescriptions(parts, ({ nodegroup, ...rest }) =>
+    apply: (behaviour) =>
+      withDescriptions(behaviour, ({ nodegroup, ...rest }) =>
         nodegroup === undefined ? rest : { ...rest, nodeGroup: nodegroup },
       ),
   },

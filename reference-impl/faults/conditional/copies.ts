@@ -1,5 +1,5 @@
 import type { Conditions, Representation } from '../../rules/conditions.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { ALWAYS, NEVER, shifted } from './seen.ts';
 import { withInput, withRules } from '../deviations.ts';
@@ -13,9 +13,9 @@ function copiedBy(
   return {
     name: `conditional/copy-${what}`,
     requirements,
-    apply: (parts) => {
-      const { copyOutcome } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { copyOutcome } = behaviour.rules;
+      return withRules(behaviour, {
         copyOutcome: (conditions, source, now) =>
           copyOutcome({ ...conditions, ...change(conditions, source) }, source, now),
       });
@@ -52,7 +52,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'conditional/copy-without-a-look-at-the-target',
     requirements: ['COND-COPY-09', 'COND-COPY-10', 'COND-COPY-11'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input) => ({ ...input, ifMatch: undefined, ifNoneMatch: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input) => ({
+        ...input,
+        ifMatch: undefined,
+        ifNoneMatch: undefined,
+      })),
   },
 ];

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { withInput } from '../deviations.ts';
 
@@ -7,16 +7,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'conditional/etag-below-a-delete-marker-holds',
     requirements: ['COND-MARKER-01'],
-    apply: (parts) =>
-      withInput(parts, 'putObject', (input, { storage }) =>
+    apply: (behaviour) =>
+      withInput(behaviour, 'putObject', (input, { storage }) =>
         storage.current(input.bucket, input.key)?.deleteMarker ? { ...input, ifMatch: undefined } : input,
       ),
   },
   {
     name: 'conditional/delete-marker-in-the-way-of-a-copy',
     requirements: ['COND-MARKER-02'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input, { storage }) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input, { storage }) => {
         const isMarked = storage.current(input.bucket, input.key)?.deleteMarker;
         if (input.ifNoneMatch !== undefined && isMarked) throw new S3Error('PreconditionFailed');
         return input;

@@ -1,5 +1,5 @@
 import type { Conditions } from '../../rules/conditions.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { NEVER } from './seen.ts';
 import { S3Error } from '../../http/errors.ts';
@@ -20,9 +20,9 @@ function writtenBy(
   return {
     name: `conditional/${what}`,
     requirements,
-    apply: (parts) => {
-      const { writeOutcome } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { writeOutcome } = behaviour.rules;
+      return withRules(behaviour, {
         writeOutcome: (conditions, current) =>
           writeOutcome({ ...conditions, ...change(conditions, current !== undefined) }, current),
       });
@@ -38,8 +38,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'conditional/new-names-refused',
     requirements: ['COND-WRITE-01', 'COND-WRITE-03', 'COND-WRITE-11'],
-    apply: (parts) =>
-      withInput(parts, 'putObject', (input) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'putObject', (input) => {
         if (input.ifNoneMatch !== undefined) throw new S3Error('PreconditionFailed');
         return input;
       }),
@@ -47,8 +47,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'conditional/delete-marker-taken-for-an-object',
     requirements: ['COND-WRITE-11'],
-    apply: (parts) =>
-      withInput(parts, 'putObject', (input, { storage }) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'putObject', (input, { storage }) => {
         const marked = storage.current(input.bucket, input.key)?.deleteMarker;
         if (input.ifNoneMatch !== undefined && marked) throw new S3Error('PreconditionFailed');
         return input;
@@ -57,8 +57,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'conditional/new-name-looked-up-before-the-upload',
     requirements: ['COND-WRITE-08'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', async (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', async (call, put) => {
         const { bucket, key, ifNoneMatch } = call.input;
         const current = call.storage.current(bucket, key);
         if (ifNoneMatch === undefined || (current && !current.deleteMarker)) return put(call);
@@ -81,8 +81,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'conditional/completion-without-a-look-at-the-target',
     requirements: ['COND-WRITE-09', 'COND-WRITE-10'],
-    apply: (parts) =>
-      withInput(parts, 'completeMultipartUpload', (input) => ({
+    apply: (behaviour) =>
+      withInput(behaviour, 'completeMultipartUpload', (input) => ({
         ...input,
         ifMatch: undefined,
         ifNoneMatch: undefined,
@@ -91,12 +91,12 @@ export const faults: readonly Fault[] = [
   {
     name: 'conditional/deleted-whatever-the-etag',
     requirements: ['COND-DELETE-02'],
-    apply: (parts) => withRules(parts, { deleteOutcome: () => ({ outcome: 'proceed' }) }),
+    apply: (behaviour) => withRules(behaviour, { deleteOutcome: () => ({ outcome: 'proceed' }) }),
   },
   {
     name: 'conditional/delete-by-etag-refused',
     requirements: ['COND-DELETE-01'],
-    apply: (parts) =>
-      withInput(parts, 'deleteObject', (input) => ({ ...input, ifMatch: input.ifMatch && NEVER })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'deleteObject', (input) => ({ ...input, ifMatch: input.ifMatch && NEVER })),
   },
 ];

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { withInput, withOperation, withoutAuthorisation } from '../deviations.ts';
 
@@ -7,19 +7,19 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/right-to-read-the-source-not-asked',
     requirements: ['COPY-SOURCE-06'],
-    apply: (parts) =>
-      withOperation(parts, 'copyObject', (call, copy) => copy({ ...call, authorise: () => undefined })),
+    apply: (behaviour) =>
+      withOperation(behaviour, 'copyObject', (call, copy) => copy({ ...call, authorise: () => undefined })),
   },
   {
     name: 'copy/right-to-write-not-asked',
     requirements: ['COPY-ACCESS-01'],
-    apply: (parts) => withoutAuthorisation(parts, 'copyObject'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'copyObject'),
   },
   {
     name: 'copy/by-the-owner-of-the-bucket-alone',
     requirements: ['COPY-ACCESS-02'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input, { storage, requester }) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input, { storage, requester }) => {
         if (storage.bucket(input.bucket)?.ownerProject !== requester?.project)
           throw new S3Error('AccessDenied');
         return input;

@@ -1,5 +1,5 @@
 import type { Call } from '../../operations/call.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { VersionRecord } from '../../storage/storage.ts';
@@ -17,7 +17,8 @@ function asked(
   return {
     name: `copy/${what}`,
     requirements,
-    apply: (parts) => withInput(parts, 'copyObject', (input, call) => ({ ...input, ...change(input, call) })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input, call) => ({ ...input, ...change(input, call) })),
   };
 }
 
@@ -30,7 +31,7 @@ function keptAs(
   return {
     name: `copy/${what}`,
     requirements: [requirement],
-    apply: (parts) => withCopied(parts, (copy, source) => ({ ...copy, ...change(copy, source) })),
+    apply: (behaviour) => withCopied(behaviour, (copy, source) => ({ ...copy, ...change(copy, source) })),
   };
 }
 
@@ -54,10 +55,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/unknown-directive-not-noticed',
     requirements: ['COPY-META-04'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readInput: (contract, ...rest) =>
-        parts.readInput(
+        behaviour.readInput(
           {
             ...contract,
             parameters: contract.parameters.map((parameter) =>

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { pretended, sourceOf, withCopied } from './deviations.ts';
 import { rewritten, withAnswer, withOperation, withResponse, withRules } from '../deviations.ts';
 
@@ -9,8 +9,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/source-moved',
     requirements: ['COPY-OBJ-01'],
-    apply: (parts) =>
-      withOperation(parts, 'copyObject', async (call, copy) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'copyObject', async (call, copy) => {
         const source = sourceOf(call);
         const answer = await copy(call);
         await call.storage.transaction((tx) => {
@@ -22,16 +22,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/existing-name-left-alone',
     requirements: ['COPY-OBJ-02', 'COPY-SELF-02', 'COPY-VERSION-05'],
-    apply: (parts) =>
-      withOperation(parts, 'copyObject', ({ input, ...call }, copy) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'copyObject', ({ input, ...call }, copy) =>
         call.storage.current(input.bucket, input.key) ? pretended() : copy({ ...call, input }),
       ),
   },
   {
     name: 'copy/first-megabyte-alone',
     requirements: ['COPY-OBJ-03'],
-    apply: (parts) =>
-      withCopied(parts, (copy) => ({
+    apply: (behaviour) =>
+      withCopied(behaviour, (copy) => ({
         ...copy,
         body: {
           size: Math.min(copy.body.size, MEGABYTE),
@@ -44,8 +44,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/answer-without-time',
     requirements: ['COPY-ANSWER-01'],
-    apply: (parts) =>
-      withResponse(parts, (response, { operation }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation }) =>
         operation === 'copyObject'
           ? rewritten(response, (xml) => xml.replace(/<LastModified>[^<]*<\/LastModified>/, ''))
           : response,
@@ -54,13 +54,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/new-etag',
     requirements: ['COPY-ANSWER-02'],
-    apply: (parts) => withCopied(parts, (copy) => ({ ...copy, etag: [...copy.etag].reverse().join('') })),
+    apply: (behaviour) =>
+      withCopied(behaviour, (copy) => ({ ...copy, etag: [...copy.etag].reverse().join('') })),
   },
   {
     name: 'copy/answer-with-another-etag',
     requirements: ['COPY-ANSWER-02'],
-    apply: (parts) =>
-      withAnswer(parts, 'copyObject', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'copyObject', (answer) => ({
         ...answer,
         document: answer.document && { ...answer.document, ETag: pretended().document.ETag },
       })),
@@ -68,11 +69,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/idle-copy-made',
     requirements: ['COPY-SELF-01'],
-    apply: (parts) => withRules(parts, { isIdleCopy: () => false }),
+    apply: (behaviour) => withRules(behaviour, { isIdleCopy: () => false }),
   },
   {
     name: 'copy/onto-itself-refused-always',
     requirements: ['COPY-SELF-02'],
-    apply: (parts) => withRules(parts, { isIdleCopy: () => true }),
+    apply: (behaviour) => withRules(behaviour, { isIdleCopy: () => true }),
   },
 ];

@@ -1,5 +1,5 @@
 import type { Call } from '../../operations/call.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { VersionRecord } from '../../storage/storage.ts';
 import { parseCopySource } from '../../operations/copy-source.ts';
@@ -13,10 +13,10 @@ export function sourceOf(call: Call<'copyObject'>): VersionRecord | undefined {
 
 /** A copy whose record is changed once it is kept. `source` is the record that it was made of. */
 export function withCopied(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (copy: VersionRecord, source: VersionRecord) => VersionRecord,
-): Parts {
-  return withOperation(parts, 'copyObject', async (call, copy) => {
+): Behaviour {
+  return withOperation(behaviour, 'copyObject', async (call, copy) => {
     const source = sourceOf(call);
     const answer = await copy(call);
     const { bucket, key } = call.input;
@@ -43,7 +43,7 @@ export function readAs(
   return {
     name: `copy/${what}`,
     requirements,
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input) => ({ ...input, copySource: change(input.copySource) })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input) => ({ ...input, copySource: change(input.copySource) })),
   };
 }

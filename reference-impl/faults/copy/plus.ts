@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { readAs } from './deviations.ts';
 
 /** Defects that the cases of `suites/copy/plus.suite.ts` must notice. */

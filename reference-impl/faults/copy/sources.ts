@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../spec/generated/operations.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
 import { pretended, readAs } from './deviations.ts';
@@ -10,7 +10,7 @@ function unrefused(what: string, code: ErrorCode, requirements: readonly Require
   return {
     name: `copy/${what}`,
     requirements,
-    apply: (parts) => withRefusal(parts, 'copyObject', code, pretended),
+    apply: (behaviour) => withRefusal(behaviour, 'copyObject', code, pretended),
   };
 }
 
@@ -19,8 +19,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/former-version-lost',
     requirements: ['COPY-VERSION-05'],
-    apply: (parts) =>
-      withOperation(parts, 'copyObject', async (call, copy) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'copyObject', async (call, copy) => {
         const former = call.storage.current(call.input.bucket, call.input.key);
         const answer = await copy(call);
         await call.storage.transaction((tx) => {
@@ -41,8 +41,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/within-a-bucket-alone',
     requirements: ['COPY-SOURCE-07'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input) => {
         if (!input.copySource.replace(/^\//, '').startsWith(`${input.bucket}/`))
           throw new S3Error('NotImplemented');
         return input;
@@ -56,8 +56,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/version-of-the-source-not-told',
     requirements: ['COPY-VERSION-02'],
-    apply: (parts) =>
-      withAnswer(parts, 'copyObject', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'copyObject', (answer) => ({
         ...answer,
         headers: { ...answer.headers, 'x-std-copy-source-version-id': undefined },
       })),

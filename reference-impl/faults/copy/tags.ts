@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { sourceOf, withCopied } from './deviations.ts';
 import { withInput } from '../deviations.ts';
 
@@ -7,13 +7,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/tags-of-the-current-version-always',
     requirements: ['COPY-TAG-03'],
-    apply: (parts) => withCopied(parts, (copy, { tags }) => ({ ...copy, tags })),
+    apply: (behaviour) => withCopied(behaviour, (copy, { tags }) => ({ ...copy, tags })),
   },
   {
     name: 'copy/given-tags-replace-by-themselves',
     requirements: ['COPY-TAG-04'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input, call) =>
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input, call) =>
         input.tagging !== undefined && sourceOf(call)?.tags
           ? { ...input, taggingDirective: 'REPLACE' }
           : input,

@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { invalidArgument } from '../../http/errors.ts';
 
 /** Defects that the cases of `suites/forms/files.suite.ts` must notice. */
@@ -6,10 +6,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'forms/file-without-a-name-refused',
     requirements: ['FORM-FILE-01', 'FORM-FILE-02'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readForm: async (...asked) => {
-        const form = await parts.readForm(...asked);
+        const form = await behaviour.readForm(...asked);
         if (form.fileName) return form;
         form.close();
         throw invalidArgument('file', '');

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { FormCondition } from '../../rules/form-policy.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { names, withConditions, withPolicyDocument, withValues } from './deviations.ts';
@@ -10,7 +10,7 @@ function conditionFault(
   requirements: readonly RequirementId[],
   change: (condition: FormCondition) => FormCondition,
 ): Fault {
-  return { name: `forms/${what}`, requirements, apply: (parts) => withConditions(parts, change) };
+  return { name: `forms/${what}`, requirements, apply: (behaviour) => withConditions(behaviour, change) };
 }
 
 /** A condition on a field, which whatever is sent meets. */
@@ -61,10 +61,10 @@ export const faults: readonly Fault[] = [
   ).map(([what, requirements, bounds]): Fault => ({
     name: `forms/${what}`,
     requirements,
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         allowedSizes: (policy) => {
-          const { least, most } = parts.rules.allowedSizes(policy);
+          const { least, most } = behaviour.rules.allowedSizes(policy);
           if (bounds !== 1) return { least, most, ...bounds };
           return least === 0 ? { least, most } : { least: least + 1, most: most - 1 };
         },
@@ -73,24 +73,24 @@ export const faults: readonly Fault[] = [
   {
     name: 'forms/fields-without-condition-allowed',
     requirements: ['FORM-POLICY-07'],
-    apply: (parts) =>
-      withValues(parts, (values, policy) => ({
+    apply: (behaviour) =>
+      withValues(behaviour, (values, policy) => ({
         values: new Map([...values].filter(([name]) => names(policy, name))),
       })),
   },
   {
     name: 'forms/ignored-fields-need-conditions',
     requirements: ['FORM-POLICY-08'],
-    apply: (parts) =>
-      withValues(parts, (values) => ({
+    apply: (behaviour) =>
+      withValues(behaviour, (values) => ({
         values: new Map([...values].map(([name, value]) => [name.replace('x-ignore-', 'x-'), value])),
       })),
   },
   {
     name: 'forms/conditions-of-several-fields',
     requirements: ['FORM-POLICY-10'],
-    apply: (parts) =>
-      withPolicyDocument(parts, (document) => {
+    apply: (behaviour) =>
+      withPolicyDocument(behaviour, (document) => {
         const conditions: readonly unknown[] = Array.isArray(document['conditions'])
           ? document['conditions']
           : [];
@@ -105,14 +105,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'forms/policy-without-end',
     requirements: ['FORM-POLICY-11'],
-    apply: (parts) =>
-      withPolicyDocument(parts, (document) => ({ expiration: '9999-01-01T00:00:00Z', ...document })),
+    apply: (behaviour) =>
+      withPolicyDocument(behaviour, (document) => ({ expiration: '9999-01-01T00:00:00Z', ...document })),
   },
   {
     name: 'forms/values-compared-without-case',
     requirements: ['FORM-POLICY-12'],
-    apply: (parts) =>
-      withValues(parts, (values, policy) => ({
+    apply: (behaviour) =>
+      withValues(behaviour, (values, policy) => ({
         values: new Map([...values].map(([name, value]) => [name, value.toLowerCase()])),
         policy: {
           ...policy,

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withRules } from '../deviations.ts';
 
 /** Defects that the cases of `suites/lifecycle/expiration-header.suite.ts` must notice. */
@@ -6,14 +6,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/expiration-not-told',
     requirements: ['LC-EFFECT-01'],
-    apply: (parts) => withRules(parts, { expiration: () => undefined }),
+    apply: (behaviour) => withRules(behaviour, { expiration: () => undefined }),
   },
   {
     name: 'lifecycle/past-told-as-expiration',
     requirements: ['LC-EFFECT-01'],
-    apply: (parts) => {
-      const { expiration } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { expiration } = behaviour.rules;
+      return withRules(behaviour, {
         expiration: (configuration, version, clock) => {
           const told = expiration(configuration, version, clock);
           return told && { ...told, at: version.modifiedAt - 86_400_000 };
@@ -24,9 +24,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/expiration-told-for-every-key',
     requirements: ['LC-EFFECT-02', 'LC-EFFECT-07', 'LC-EFFECT-08'],
-    apply: (parts) => {
-      const { expiration } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { expiration } = behaviour.rules;
+      return withRules(behaviour, {
         expiration: ({ Rule }, ...rest) =>
           expiration({ Rule: Rule.map((rule) => ({ ...rule, Filter: {} })) }, ...rest),
       });

@@ -1,12 +1,15 @@
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { LifecycleAction } from '../../rules/lifecycle/decide.ts';
 import { withEffective } from './deviations.ts';
 import { withRules } from '../deviations.ts';
 
 /** Some of what is due, or something else. */
-function withActions(parts: Parts, change: (action: LifecycleAction) => LifecycleAction[]): Parts {
-  const { lifecycleActions } = parts.rules;
-  return withRules(parts, { lifecycleActions: (...of) => lifecycleActions(...of).flatMap(change) });
+function withActions(
+  behaviour: Behaviour,
+  change: (action: LifecycleAction) => LifecycleAction[],
+): Behaviour {
+  const { lifecycleActions } = behaviour.rules;
+  return withRules(behaviour, { lifecycleActions: (...of) => lifecycleActions(...of).flatMap(change) });
 }
 
 /** Defects that the cases of `suites/lifecycle/expiry.suite.ts` must notice. */
@@ -21,27 +24,27 @@ export const faults: readonly Fault[] = [
       'LC-NONCURRENT-01',
       'LC-EFFECT-04',
     ],
-    apply: (parts) => withActions(parts, () => []),
+    apply: (behaviour) => withActions(behaviour, () => []),
   },
   {
     name: 'lifecycle/every-lifetime-is-a-day',
     requirements: ['LC-EXPIRE-02'],
-    apply: (parts) =>
-      withEffective(parts, (rule) =>
+    apply: (behaviour) =>
+      withEffective(behaviour, (rule) =>
         rule.Expiration?.Days === undefined ? rule : { ...rule, Expiration: { Days: 1 } },
       ),
   },
   {
     name: 'lifecycle/prefix-not-looked-at',
     requirements: ['LC-EXPIRE-03'],
-    apply: (parts) => withEffective(parts, (rule) => ({ ...rule, Filter: {} })),
+    apply: (behaviour) => withEffective(behaviour, (rule) => ({ ...rule, Filter: {} })),
   },
   {
     name: 'lifecycle/prefix-compared-without-case',
     requirements: ['LC-EXPIRE-03'],
-    apply: (parts) => {
-      const { lifecycleActions } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { lifecycleActions } = behaviour.rules;
+      return withRules(behaviour, {
         lifecycleActions: (configuration, versioning, versions, clock) => {
           const lower = versions.map((one) => ({ ...one, key: one.key.toLowerCase() }));
           const actions = lifecycleActions(configuration, versioning, lower, clock);
@@ -56,29 +59,30 @@ export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/whole-bucket-reaches-the-top-level-alone',
     requirements: ['LC-EXPIRE-04'],
-    apply: (parts) => withActions(parts, (action) => (action.version.key.includes('/') ? [] : [action])),
+    apply: (behaviour) =>
+      withActions(behaviour, (action) => (action.version.key.includes('/') ? [] : [action])),
   },
   {
     name: 'lifecycle/disabled-rules-take-effect',
     requirements: ['LC-EXPIRE-05', 'LC-EXPIRE-06'],
-    apply: (parts) => withEffective(parts, (rule) => ({ ...rule, Status: 'Enabled' })),
+    apply: (behaviour) => withEffective(behaviour, (rule) => ({ ...rule, Status: 'Enabled' })),
   },
   {
     name: 'lifecycle/expired-version-removed-for-good',
     requirements: ['LC-EXPIRE-07'],
-    apply: (parts) => withActions(parts, ({ version }) => [{ do: 'remove', version }]),
+    apply: (behaviour) => withActions(behaviour, ({ version }) => [{ do: 'remove', version }]),
   },
   {
     name: 'lifecycle/uploads-never-aborted',
     requirements: ['LC-EFFECT-03'],
-    apply: (parts) => withRules(parts, { isStaleUpload: () => false }),
+    apply: (behaviour) => withRules(behaviour, { isStaleUpload: () => false }),
   },
   {
     name: 'lifecycle/uploads-of-every-key-aborted',
     requirements: ['LC-EFFECT-03'],
-    apply: (parts) => {
-      const { isStaleUpload } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { isStaleUpload } = behaviour.rules;
+      return withRules(behaviour, {
         isStaleUpload: ({ Rule }, ...rest) =>
           isStaleUpload({ Rule: Rule.map((rule) => ({ ...rule, Filter: {} })) }, ...rest),
       });
@@ -87,13 +91,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/tags-not-looked-at',
     requirements: ['LC-EFFECT-05'],
-    apply: (parts) => withEffective(parts, (rule) => (rule.Filter?.Tag ? { ...rule, Filter: {} } : rule)),
+    apply: (behaviour) =>
+      withEffective(behaviour, (rule) => (rule.Filter?.Tag ? { ...rule, Filter: {} } : rule)),
   },
   {
     name: 'lifecycle/sizes-not-looked-at',
     requirements: ['LC-EFFECT-06'],
-    apply: (parts) =>
-      withEffective(parts, (rule) =>
+    apply: (behaviour) =>
+      withEffective(behaviour, (rule) =>
         rule.Filter?.And?.ObjectSizeGreaterThan === undefined ? rule : { ...rule, Filter: {} },
       ),
   },

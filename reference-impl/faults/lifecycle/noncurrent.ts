@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withEffective } from './deviations.ts';
 import { withRules } from '../deviations.ts';
 
@@ -7,13 +7,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/noncurrent-versions-stay',
     requirements: ['LC-NONCURRENT-01', 'LC-NONCURRENT-02', 'LC-NONCURRENT-03'],
-    apply: (parts) => withEffective(parts, ({ NoncurrentVersionExpiration: _, ...rule }) => rule),
+    apply: (behaviour) => withEffective(behaviour, ({ NoncurrentVersionExpiration: _, ...rule }) => rule),
   },
   {
     name: 'lifecycle/current-version-goes-with-the-others',
     requirements: ['LC-NONCURRENT-02', 'LC-NONCURRENT-04'],
-    apply: (parts) =>
-      withEffective(parts, (rule) => {
+    apply: (behaviour) =>
+      withEffective(behaviour, (rule) => {
         const Days = rule.NoncurrentVersionExpiration?.NoncurrentDays;
         return Days === undefined ? rule : { ...rule, Expiration: { Days } };
       }),
@@ -21,9 +21,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/noncurrent-days-count-from-creation',
     requirements: ['LC-NONCURRENT-03'],
-    apply: (parts) => {
-      const { lifecycleActions } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { lifecycleActions } = behaviour.rules;
+      return withRules(behaviour, {
         lifecycleActions: (configuration, versioning, [current, ...older], clock) => {
           if (!current) return [];
           // As if each had been replaced when it was written.
@@ -40,9 +40,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/markers-removed-from-over-versions',
     requirements: ['LC-EFFECT-04'],
-    apply: (parts) => {
-      const { lifecycleActions } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { lifecycleActions } = behaviour.rules;
+      return withRules(behaviour, {
         lifecycleActions: (configuration, versioning, versions, clock) => {
           const [current] = versions;
           const seen = current?.deleteMarker ? [current] : versions;

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { LifecycleRule } from '../../rules/lifecycle/filter.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { withRules } from '../deviations.ts';
@@ -13,9 +13,9 @@ function accepting(
   return {
     name: `lifecycle/${name}`,
     requirements: [requirement],
-    apply: (parts) =>
-      withRules(parts, {
-        lifecycleRefusal: ({ Rule }) => parts.rules.lifecycleRefusal({ Rule: Rule.map(mend) }),
+    apply: (behaviour) =>
+      withRules(behaviour, {
+        lifecycleRefusal: ({ Rule }) => behaviour.rules.lifecycleRefusal({ Rule: Rule.map(mend) }),
       }),
   };
 }
@@ -33,9 +33,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/any-status-taken',
     requirements: ['LC-VALID-04'],
-    apply: (parts) =>
+    apply: (behaviour) =>
       withText(
-        parts,
+        behaviour,
         (text) => text.replace(/<Status>(?!Enabled|Disabled)[^<]*</g, '<Status>Disabled<'),
         'putBucketLifecycleConfiguration',
       ),
@@ -43,9 +43,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/any-number-of-rules-taken',
     requirements: ['LC-VALID-05'],
-    apply: (parts) =>
-      withRules(parts, {
-        lifecycleRefusal: ({ Rule }) => parts.rules.lifecycleRefusal({ Rule: Rule.slice(0, 1000) }),
+    apply: (behaviour) =>
+      withRules(behaviour, {
+        lifecycleRefusal: ({ Rule }) => behaviour.rules.lifecycleRefusal({ Rule: Rule.slice(0, 1000) }),
       }),
   },
   accepting('rule-without-scope-taken', 'LC-VALID-06', ({ Filter, ...rule }) => ({

@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import type { Query, ReceivedRequest } from '../../http/request.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { credentialOf, inQuery, refusing, retrying, tolerating } from '../signature/verifying.ts';
@@ -18,10 +18,14 @@ function reading(
   return {
     name: `links/${what}`,
     requirements: [id],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readInput: (operation, request, ...rest) =>
-        parts.readInput(operation, linked(request) ? { ...request, ...change(request) } : request, ...rest),
+        behaviour.readInput(
+          operation,
+          linked(request) ? { ...request, ...change(request) } : request,
+          ...rest,
+        ),
     }),
   };
 }
@@ -44,8 +48,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'links/line-end-of-override-answered',
     requirements: ['LINK-SCOPE-10'],
-    apply: (parts) =>
-      withOperation(parts, 'getObject', async ({ input, ...call }, get) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'getObject', async ({ input, ...call }, get) => {
         const [responseContentDisposition, ...lines] = input.responseContentDisposition?.split('\r\n') ?? [];
         const answer = await get({ ...call, input: { ...input, responseContentDisposition } });
         const injected = Object.fromEntries(lines.map((line) => line.split(': ')));

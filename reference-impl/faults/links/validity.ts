@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { inQuery, parameter, refusing } from '../signature/verifying.ts';
 import { parseTimestamp } from '../../http/signature/timestamp.ts';
@@ -10,11 +10,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'links/bearer-is-anonymous',
     requirements: ['LINK-VALID-01', 'LINK-VALID-02'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       authorise: (operation, subject, asker) => {
         const linked = asker.request.query.some(([name]) => name.endsWith('-Signature'));
-        parts.authorise(operation, subject, linked ? { ...asker, requester: undefined } : asker);
+        behaviour.authorise(operation, subject, linked ? { ...asker, requester: undefined } : asker);
       },
     }),
   },
@@ -36,12 +36,12 @@ export const faults: readonly Fault[] = [
   {
     name: 'links/usable-once',
     requirements: ['LINK-VALID-07'],
-    apply(parts) {
+    apply(behaviour) {
       const used = new Set<string>();
       return {
-        ...parts,
+        ...behaviour,
         verify(request, verifier) {
-          const authenticated = parts.verify(request, verifier);
+          const authenticated = behaviour.verify(request, verifier);
           const signature = parameter(request, verifier, 'Signature');
           if (signature === undefined) return authenticated;
           if (used.has(signature)) throw new S3Error('AccessDenied');

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { inputFault, listFault, pageFault } from './lists.ts';
 import { only } from './deviations.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { encodePath } from '../../http/percent-encoding.ts';
 import { entryFault, firstFormFault, inputFault, listFault, secondFormFault } from './lists.ts';
 import { parameterIgnored } from './parameters.ts';
@@ -50,8 +50,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'listing/control-characters-not-encoded',
     requirements: ['LIST-ENC-10', 'OBJ-KEY-14'],
-    apply: (parts) =>
-      withResponse(parts, (response) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) =>
         rewritten(response, (xml) => xml.replace(/%[01][0-9A-F]/g, (escape) => decodeURIComponent(escape))),
       ),
   },

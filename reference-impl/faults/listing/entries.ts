@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { entryFault, firstFormFault, secondFormFault } from './lists.ts';
 import { rewritten, withResponse } from '../deviations.ts';
 
@@ -11,10 +11,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'listing/second-form-answered-as-first',
     requirements: ['LIST-ENTRY-07', 'LIST-ENTRY-09', 'LIST-AFTER-01', 'LIST-TOKEN-01', 'LIST-TOKEN-04'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       routeOf: (request, ...rest) =>
-        parts.routeOf({ ...request, query: request.query.filter(([name]) => name !== 'list-type') }, ...rest),
+        behaviour.routeOf(
+          { ...request, query: request.query.filter(([name]) => name !== 'list-type') },
+          ...rest,
+        ),
     }),
   },
   entryFault('etag-without-quotes', ['LIST-ENTRY-02', 'CONS-LIST-03'], ({ ETag }) => ({
@@ -29,8 +32,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'listing/storage-class-missing',
     requirements: ['LIST-ENTRY-05'],
-    apply: (parts) =>
-      withResponse(parts, (response) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) =>
         rewritten(response, (xml) => xml.replace(/<StorageClass>[^<]*<\/StorageClass>/g, '')),
       ),
   },

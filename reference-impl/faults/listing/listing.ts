@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { inputFault, listFault, pageFault, secondFormFault } from './lists.ts';
 import { noSuchKey, S3Error } from '../../http/errors.ts';
 import { only } from './deviations.ts';
@@ -17,27 +17,27 @@ export const faults: readonly Fault[] = [
   {
     name: 'listing/first-form-unknown',
     requirements: ['LIST-BASE-01', 'LIST-BASE-06'],
-    apply: (parts) =>
-      withOperation(parts, 'listObjects', () => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'listObjects', () => {
         throw new S3Error('NotImplemented');
       }),
   },
   {
     name: 'listing/unknown-list-type-taken-for-first',
     requirements: ['LIST-BASE-08'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       routeOf: (request, ...rest) => {
         const query = request.query.filter(([name, value]) => name !== 'list-type' || value === '2');
-        return parts.routeOf({ ...request, query }, ...rest);
+        return behaviour.routeOf({ ...request, query }, ...rest);
       },
     }),
   },
   {
     name: 'listing/missing-bucket-listed-as-empty',
     requirements: ['LIST-BASE-04'],
-    apply: (parts) =>
-      withMissingBucket(parts, 'listObjectsV2', ({ input }) => ({
+    apply: (behaviour) =>
+      withMissingBucket(behaviour, 'listObjectsV2', ({ input }) => ({
         status: 200,
         document: {
           Name: input.bucket,
@@ -87,8 +87,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'listing/prefix-without-keys-refused',
     requirements: ['LIST-PREFIX-03'],
-    apply: (parts) =>
-      withAnswer(parts, 'listObjectsV2', (answer, { input }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'listObjectsV2', (answer, { input }) => {
         if (input.prefix && answer.document?.KeyCount === 0) throw noSuchKey(input.prefix);
         return answer;
       }),

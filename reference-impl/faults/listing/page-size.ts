@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { listFault, pageFault } from './lists.ts';
 import { parameterIgnored } from './parameters.ts';
 import { withOperation } from '../deviations.ts';
@@ -18,8 +18,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'listing/page-above-1000-entries',
     requirements: ['LIST-MAX-03'],
-    apply: (parts) =>
-      withOperation(parts, 'listObjectsV2', (call, list) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'listObjectsV2', (call, list) => {
         const max = Number(call.input.maxKeys ?? 1000);
         const { listPage } = call.rules;
         return list({

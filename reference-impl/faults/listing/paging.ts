@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { listFault, pageFault, secondFormFault } from './lists.ts';
 import { withInput, withOperation } from '../deviations.ts';
@@ -73,8 +73,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'listing/empty-token-ignored',
     requirements: ['LIST-TOKEN-03'],
-    apply: (parts) =>
-      withInput(parts, 'listObjectsV2', (input) => ({
+    apply: (behaviour) =>
+      withInput(behaviour, 'listObjectsV2', (input) => ({
         ...input,
         continuationToken: input.continuationToken || undefined,
       })),
@@ -82,8 +82,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'listing/unknown-token-starts-anew',
     requirements: ['LIST-TOKEN-03', 'LIST-TOKEN-04'],
-    apply: (parts) =>
-      withOperation(parts, 'listObjectsV2', async (call, list) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'listObjectsV2', async (call, list) => {
         try {
           return await list(call);
         } catch (error) {

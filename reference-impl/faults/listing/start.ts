@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { firstFormFault, pageFault, secondFormFault } from './lists.ts';
 import { withInput } from '../deviations.ts';
 
@@ -42,13 +42,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'listing/marker-ignored',
     requirements: ['LIST-MARKER-01', 'LIST-MARKER-02', 'LIST-MARKER-03', 'LIST-MARKER-07', 'LIST-PAGE-01'],
-    apply: (parts) => withInput(parts, 'listObjects', (input) => ({ ...input, marker: undefined })),
+    apply: (behaviour) => withInput(behaviour, 'listObjects', (input) => ({ ...input, marker: undefined })),
   },
   firstFormFault('marker-not-echoed', ['LIST-MARKER-04'], () => ({ Marker: '' })),
   {
     name: 'listing/start-after-ignored',
     requirements: ['LIST-AFTER-01', 'LIST-AFTER-02', 'LIST-AFTER-03'],
-    apply: (parts) => withInput(parts, 'listObjectsV2', (input) => ({ ...input, startAfter: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'listObjectsV2', (input) => ({ ...input, startAfter: undefined })),
   },
   secondFormFault('start-after-not-echoed', ['LIST-AFTER-03', 'LIST-ENC-04'], () => ({
     StartAfter: undefined,
@@ -56,8 +57,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'listing/start-after-goes-before-token',
     requirements: ['LIST-AFTER-04'],
-    apply: (parts) =>
-      withInput(parts, 'listObjectsV2', ({ continuationToken, ...input }) =>
+    apply: (behaviour) =>
+      withInput(behaviour, 'listObjectsV2', ({ continuationToken, ...input }) =>
         input.startAfter === undefined ? { ...input, continuationToken } : input,
       ),
   },

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { readEncodedWords } from '../../rules/encoded-words.ts';
 import { withResponse } from '../deviations.ts';
 
@@ -7,8 +7,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'metadata/letters-outside-ascii-answered-as-bytes',
     requirements: ['META-WORD-01', 'FORM-WORD-01'],
-    apply: (parts) =>
-      withResponse(parts, (response) => ({
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) => ({
         ...response,
         headers: Object.fromEntries(
           Object.entries(response.headers).map(([name, value]) => [
@@ -21,10 +21,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'metadata/encoded-words-not-read',
     requirements: ['META-WORD-02'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readInput: (operation, request, address, dialect) =>
-        parts.readInput(operation, request, address, { ...dialect, encodedWords: false }),
+        behaviour.readInput(operation, request, address, { ...dialect, encodedWords: false }),
     }),
   },
 ];

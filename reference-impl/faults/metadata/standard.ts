@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { createGunzip } from 'node:zlib';
@@ -12,7 +12,7 @@ function keptAs(what: string, requirement: RequirementId, change: (input: Upload
   return {
     name: `metadata/${what}`,
     requirements: [requirement],
-    apply: (parts) => withInput(parts, 'putObject', (input) => ({ ...input, ...change(input) })),
+    apply: (behaviour) => withInput(behaviour, 'putObject', (input) => ({ ...input, ...change(input) })),
   };
 }
 
@@ -37,8 +37,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'metadata/head-without-standard-attributes',
     requirements: ['META-STD-02', 'META-STD-03', 'META-STD-04', 'META-STD-05', 'META-STD-06', 'META-USER-15'],
-    apply: (parts) =>
-      withAnswer(parts, 'headObject', ({ headers = {}, ...answer }) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'headObject', ({ headers = {}, ...answer }) => ({
         ...answer,
         headers: Object.fromEntries(
           Object.entries(headers).filter(
@@ -50,8 +50,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'metadata/gzip-decoded-on-upload',
     requirements: ['META-STD-07'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', (call, put) => {
         if (call.input.contentEncoding !== 'gzip') return put(call);
         const content = () => pipeline(Readable.from(call.body.content()), createGunzip(), () => undefined);
         return put({ ...call, body: { ...call.body, content } });
@@ -60,8 +60,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'metadata/standard-attributes-of-overwritten-object-kept',
     requirements: ['META-USER-12'],
-    apply: (parts) =>
-      withInput(parts, 'putObject', (input, { storage }) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'putObject', (input, { storage }) => {
         const { attributes = {} } = storage.current(input.bucket, input.key) ?? {};
         const former = {
           contentType: attributes['content-type'],

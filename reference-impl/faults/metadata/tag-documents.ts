@@ -1,4 +1,4 @@
-import type { ProvenElsewhere } from '../../parts.ts';
+import type { ProvenElsewhere } from '../../behaviour.ts';
 
 /** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
 export const provenElsewhere: ProvenElsewhere = {

@@ -1,4 +1,4 @@
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { HeaderFields } from '../../http/request.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { wireHeader } from '../../../spec/dialect.ts';
@@ -11,8 +11,8 @@ function boundFault(what: string, requirement: RequirementId, max: number): Faul
   return {
     name: `metadata/${what}`,
     requirements: [requirement],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         metadataRefusal: (metadata) => {
           const size = Object.entries(metadata).flat().join('').length;
           return size > max ? { code: 'MetadataTooLarge', size, max } : undefined;
@@ -28,8 +28,8 @@ function unanswered(method: 'getObject' | 'headObject', requirements: readonly R
   return {
     name: `metadata/user-attributes-not-answered-by-${method === 'getObject' ? 'get' : 'head'}`,
     requirements,
-    apply: (parts) =>
-      withAnswer(parts, method, (answer) => ({ ...answer, headers: without(answer.headers) })),
+    apply: (behaviour) =>
+      withAnswer(behaviour, method, (answer) => ({ ...answer, headers: without(answer.headers) })),
   };
 }
 
@@ -42,10 +42,10 @@ function readAs(
   return {
     name: `metadata/${what}`,
     requirements,
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readInput: (operation, request, address, dialect) => {
-        const input = parts.readInput(operation, request, address, dialect);
+        const input = behaviour.readInput(operation, request, address, dialect);
         if (!('metadata' in input) || input.metadata === undefined) return input;
         const prefix = wireHeader(dialect, 'x-std-meta-');
         return { ...input, metadata: change(input.metadata, request.headers, prefix) };
@@ -64,8 +64,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'metadata/user-attributes-of-overwritten-object-kept',
     requirements: ['META-USER-11'],
-    apply: (parts) =>
-      withInput(parts, 'putObject', (input, { storage }) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'putObject', (input, { storage }) => {
         const former = storage.current(input.bucket, input.key);
         return { ...input, metadata: { ...former?.metadata, ...input.metadata } };
       }),
@@ -73,9 +73,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'metadata/attributes-shared-within-bucket',
     requirements: ['META-USER-13'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const latest = new Map<string, Metadata>();
-      const noting = withInput(parts, 'putObject', (input) => {
+      const noting = withInput(behaviour, 'putObject', (input) => {
         if (Object.keys(input.metadata ?? {}).length > 0) latest.set(input.bucket, input.metadata ?? {});
         return input;
       });
@@ -91,10 +91,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'metadata/unknown-headers-kept',
     requirements: ['META-USER-14'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const unknown = new WeakMap<object, Metadata>();
-      const readInput: Parts['readInput'] = (operation, request, address, dialect) => {
-        const input = parts.readInput(operation, request, address, dialect);
+      const readInput: Behaviour['readInput'] = (operation, request, address, dialect) => {
+        const input = behaviour.readInput(operation, request, address, dialect);
         const others = request.headers
           .entries()
           .map(([name, value]) => [name.toLowerCase(), value] as const)
@@ -102,7 +102,7 @@ export const faults: readonly Fault[] = [
         unknown.set(input, Object.fromEntries(others));
         return input;
       };
-      return withStored({ ...parts, readInput }, (version, { input }) => ({
+      return withStored({ ...behaviour, readInput }, (version, { input }) => ({
         ...version,
         attributes: { ...version.attributes, ...unknown.get(input) },
       }));

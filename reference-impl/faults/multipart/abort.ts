@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { succeeding } from './tolerating.ts';
 import { withOperation, withoutAuthorisation } from '../deviations.ts';
 
@@ -7,7 +7,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/abortion-forgotten',
     requirements: ['MPU-ABORT-01', 'MPU-LIST-01'],
-    apply: (parts) => withOperation(parts, 'abortMultipartUpload', () => ({ status: 204 })),
+    apply: (behaviour) => withOperation(behaviour, 'abortMultipartUpload', () => ({ status: 204 })),
   },
   succeeding('unknown-upload-aborted', ['MPU-ABORT-03'], 'abortMultipartUpload', 'NoSuchUpload', {
     status: 204,
@@ -15,29 +15,29 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/everybody-begins',
     requirements: ['MPU-ACCESS-01'],
-    apply: (parts) => withoutAuthorisation(parts, 'createMultipartUpload'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'createMultipartUpload'),
   },
   ...(['uploadPart', 'listParts', 'completeMultipartUpload', 'abortMultipartUpload'] as const).map(
     (id): Fault => ({
       name: `multipart/everybody-may-${id.toLowerCase()}`,
       requirements: ['MPU-ACCESS-02'],
-      apply: (parts) => withoutAuthorisation(parts, id),
+      apply: (behaviour) => withoutAuthorisation(behaviour, id),
     }),
   ),
   {
     name: 'multipart/missing-bucket-as-access-denied',
     requirements: ['MPU-ACCESS-03'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       authorise: (operation, subject, asker) => {
         if (operation === 'createMultipartUpload' && !asker.storage.bucket(subject.bucket)) return;
-        parts.authorise(operation, subject, asker);
+        behaviour.authorise(operation, subject, asker);
       },
       operations: {
-        ...parts.operations,
+        ...behaviour.operations,
         createMultipartUpload: (call) =>
           call.storage.bucket(call.input.bucket)
-            ? (parts.operations.createMultipartUpload?.(call) ?? { status: 200 })
+            ? (behaviour.operations.createMultipartUpload?.(call) ?? { status: 200 })
             : {
                 status: 200,
                 document: { Bucket: call.input.bucket, Key: call.input.key, UploadId: 'upload' },

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { answering, asking } from './tolerating.ts';
 
 /** Defects that the cases of `suites/multipart/attributes.suite.ts` must notice. */

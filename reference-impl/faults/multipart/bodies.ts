@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { taking } from './deviations.ts';
 
 /** Defects that the cases of `suites/multipart/bodies.suite.ts` must notice. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { answering, asking, ruling } from './tolerating.ts';
 
 /** Defects that the cases of `suites/multipart/checksums.suite.ts` must notice. */
@@ -24,10 +24,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/unknown-checksum-algorithm-ignored',
     requirements: ['MPU-SUM-05'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readInput: (operation, request, address, dialect) =>
-        parts.readInput(
+        behaviour.readInput(
           operation,
           {
             ...request,

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { asking, ruling } from './tolerating.ts';
 import { withOperation } from '../deviations.ts';
@@ -65,11 +65,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/malformed-list-answered-500',
     requirements: ['MPU-COMPLETE-06', 'MPU-COMPLETE-07', 'MPU-COMPLETE-12'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readDocument: async (operation, ...rest) => {
         try {
-          return await parts.readDocument(operation, ...rest);
+          return await behaviour.readDocument(operation, ...rest);
         } catch (error) {
           throw operation.id === 'completeMultipartUpload'
             ? new TypeError('malformed', { cause: error })
@@ -88,8 +88,8 @@ export const faults: readonly Fault[] = [
       'MPU-COMPLETE-10',
       'MPU-COMPLETE-11',
     ],
-    apply: (parts) =>
-      withOperation(parts, 'completeMultipartUpload', async (call, operate) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'completeMultipartUpload', async (call, operate) => {
         try {
           return await operate(call);
         } catch (error) {

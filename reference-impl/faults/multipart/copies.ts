@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { answering, ruling, succeeding } from './tolerating.ts';
 import { withoutAuthorisation } from '../deviations.ts';
 
@@ -42,7 +42,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/source-of-copy-readable-by-everybody',
     requirements: ['MPU-COPY-06'],
-    apply: (parts) => withoutAuthorisation(parts, 'getObject'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'getObject'),
   },
   ruling('conditions-on-source-ignored', ['MPU-COPY-07'], () => ({
     copyOutcome: () => ({ outcome: 'proceed' }),

@@ -1,5 +1,5 @@
 import type { Authenticated } from '../../http/signature/check.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { S3Error } from '../../http/errors.ts';
 import { tolerant } from '../signature/bodies.ts';
@@ -21,10 +21,10 @@ export function taking(
   return {
     name: `multipart/${what}`,
     requirements,
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody(request, dialect, authenticated?: Authenticated) {
-        const body = parts.openBody(request, dialect, authenticated);
+        const body = behaviour.openBody(request, dialect, authenticated);
         if (!request.query.some(([name]) => name === 'partNumber')) return body;
         const chunked = authenticated?.payload.kind === 'chunked';
         const trailer = request.headers.has(wireHeader(dialect, 'x-std-trailer').toLowerCase());

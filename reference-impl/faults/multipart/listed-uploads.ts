@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { answering, asking, refusing, succeeding } from './tolerating.ts';
 
 /** Defects that the cases of `suites/multipart/listed-uploads.suite.ts` must notice. */

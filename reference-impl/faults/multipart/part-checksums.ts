@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { answering } from './tolerating.ts';
 import { ofEachChecksum } from '../each-checksum.ts';
 import { taking } from './deviations.ts';
@@ -23,10 +23,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/trailing-checksum-of-part-lost',
     requirements: right,
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody(request, dialect, ...rest) {
-        const body = parts.openBody(request, dialect, ...rest);
+        const body = behaviour.openBody(request, dialect, ...rest);
         const isLost =
           request.query.some(([name]) => name === 'partNumber') &&
           request.headers.has(wireHeader(dialect, 'x-std-trailer').toLowerCase());

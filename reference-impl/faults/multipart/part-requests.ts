@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { refusing } from './tolerating.ts';
 
@@ -14,12 +14,12 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/parameter-without-a-value-refused',
     requirements: ['MPU-PARTS-08'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readInput: (operation, request, ...rest) => {
         const isEmpty = request.query.some(([name, value]) => name === 'max-parts' && value === '');
         if (isEmpty && String(operation.id) === 'listParts') throw new S3Error('InvalidArgument');
-        return parts.readInput(operation, request, ...rest);
+        return behaviour.readInput(operation, request, ...rest);
       },
     }),
   },

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { reading, refusing, succeeding } from './tolerating.ts';
 
 const REFUSED_PART = { status: 200, headers: { etag: '"00000000000000000000000000000000"' } };
@@ -10,10 +10,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/md5-of-part-unread',
     requirements: ['MPU-PART-04', 'MPU-PART-05'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody: (request, ...rest) =>
-        parts.openBody({ ...request, headers: request.headers.without('content-md5') }, ...rest),
+        behaviour.openBody({ ...request, headers: request.headers.without('content-md5') }, ...rest),
     }),
   },
   succeeding('part-of-unknown-upload', ['MPU-PART-06'], 'uploadPart', 'NoSuchUpload', REFUSED_PART),

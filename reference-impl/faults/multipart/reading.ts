@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { answering } from './tolerating.ts';
 import { withInput } from '../deviations.ts';
 
@@ -7,7 +7,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/part-number-of-read-ignored',
     requirements: ['MPU-READ-01', 'MPU-READ-02', 'MPU-READ-03', 'MPU-READ-04'],
-    apply: (parts) => withInput(parts, 'getObject', ({ partNumber: _, ...input }) => input),
+    apply: (behaviour) => withInput(behaviour, 'getObject', ({ partNumber: _, ...input }) => input),
   },
   answering('head-of-part-without-count', ['MPU-READ-01'], 'headObject', (answer) => ({
     ...answer,
@@ -16,8 +16,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/range-beside-part-number-ignored',
     requirements: ['MPU-READ-03'],
-    apply: (parts) =>
-      withInput(parts, 'getObject', ({ range, ...input }) =>
+    apply: (behaviour) =>
+      withInput(behaviour, 'getObject', ({ range, ...input }) =>
         input.partNumber === undefined ? { range, ...input } : input,
       ),
   },

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { succeeding } from './tolerating.ts';
 
 /** Defects that the cases of `suites/multipart/unknown-uploads.suite.ts` must notice. */
@@ -16,6 +16,6 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/document-refused-before-its-upload',
     requirements: ['MPU-UNKNOWN-02'],
-    apply: (parts) => ({ ...parts, checkUpload: () => undefined }),
+    apply: (behaviour) => ({ ...behaviour, checkUpload: () => undefined }),
   },
 ];

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { answering, ruling } from './tolerating.ts';
 import { putObject } from '../../operations/object.ts';
 import { withOperation } from '../deviations.ts';
@@ -42,8 +42,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/part-seen-as-object',
     requirements: ['MPU-BASE-06', 'MPU-BASE-07', 'MPU-ABORT-02'],
-    apply: (parts) =>
-      withOperation(parts, 'createMultipartUpload', async (call, operate) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'createMultipartUpload', async (call, operate) => {
         const answer = await operate(call);
         const { bucket, key } = call.input;
         const empty = (async function* () {})();
@@ -71,8 +71,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/part-not-replaced',
     requirements: ['MPU-BASE-10'],
-    apply: (parts) =>
-      withOperation(parts, 'uploadPart', (call, operate) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'uploadPart', (call, operate) => {
         const { partNumber, ...upload } = call.input;
         const former = call.storage.upload(upload) && call.storage.part(upload, Number(partNumber));
         return former ? { status: 200, headers: { etag: `"${former.etag}"` } } : operate(call);
@@ -88,8 +88,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/one-upload-a-key',
     requirements: ['MPU-BASE-13', 'MPU-LIST-02', 'MPU-LIST-03', 'MPU-LIST-10'],
-    apply: (parts) =>
-      withOperation(parts, 'createMultipartUpload', async (call, operate) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'createMultipartUpload', async (call, operate) => {
         const { bucket, key } = call.input;
         await call.storage.transaction((tx) => {
           for (const open of [...tx.uploads(bucket, { key })]) if (open.key === key) tx.deleteUpload(open);
@@ -104,8 +104,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'multipart/upload-left-open',
     requirements: ['MPU-BASE-18', 'MPU-LIST-01'],
-    apply: (parts) =>
-      withOperation(parts, 'completeMultipartUpload', async (call, operate) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'completeMultipartUpload', async (call, operate) => {
         const upload = call.storage.upload(call.input);
         const answer = await operate(call);
         if (upload) await call.storage.transaction((tx) => tx.putUpload(upload));

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
@@ -7,7 +7,11 @@ import { withoutAuthorisation } from '../deviations.ts';
 
 /** A server where everybody may do these operations. */
 function open(what: string, requirements: readonly RequirementId[], ...ids: OperationId[]): Fault {
-  return { name: `objects/${what}`, requirements, apply: (parts) => withoutAuthorisation(parts, ...ids) };
+  return {
+    name: `objects/${what}`,
+    requirements,
+    apply: (behaviour) => withoutAuthorisation(behaviour, ...ids),
+  };
 }
 
 /** Defects that the cases of `suites/objects/access.suite.ts` must notice. */
@@ -24,16 +28,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/objects-writable-by-everybody-signed-in',
     requirements: ['OBJ-ACCESS-03', 'OBJ-ACCESS-04'],
-    apply: (parts) =>
-      deciding(parts, (operation, _subject, { requester }) =>
+    apply: (behaviour) =>
+      deciding(behaviour, (operation, _subject, { requester }) =>
         requester && ['putObject', 'deleteObject'].includes(operation) ? 'allow' : 'as ever',
       ),
   },
   {
     name: 'objects/uploader-alone-may-read',
     requirements: ['OBJ-ACCESS-06'],
-    apply: (parts) =>
-      deciding(parts, (operation, _subject, { requester }) => {
+    apply: (behaviour) =>
+      deciding(behaviour, (operation, _subject, { requester }) => {
         if (operation === 'getObject' && requester?.accessKeyId === 'alpha:bob')
           throw new S3Error('AccessDenied');
         return 'as ever';

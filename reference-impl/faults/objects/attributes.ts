@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { withAnswer, withInput, withOperation, withRefusal } from '../deviations.ts';
 
@@ -7,8 +7,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/attributes-list-parts-without-checksums',
     requirements: ['OBJ-ATTR-05'],
-    apply: (parts) =>
-      withAnswer(parts, 'getObjectAttributes', ({ document, ...answer }, { input, storage }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getObjectAttributes', ({ document, ...answer }, { input, storage }) => {
         const made = storage.current(input.bucket, input.key)?.parts ?? [];
         const Part = made.map(({ number, size }) => ({ PartNumber: number, Size: size }));
         const found = document?.ObjectParts;
@@ -19,8 +19,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/attributes-without-pages',
     requirements: ['OBJ-ATTR-06'],
-    apply: (parts) =>
-      withInput(parts, 'getObjectAttributes', (input) => ({
+    apply: (behaviour) =>
+      withInput(behaviour, 'getObjectAttributes', (input) => ({
         ...input,
         maxParts: undefined,
         partNumberMarker: undefined,
@@ -29,14 +29,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/attributes-of-the-current-version-always',
     requirements: ['OBJ-ATTR-07'],
-    apply: (parts) =>
-      withInput(parts, 'getObjectAttributes', (input) => ({ ...input, versionId: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'getObjectAttributes', (input) => ({ ...input, versionId: undefined })),
   },
   {
     name: 'objects/attributes-of-a-delete-marker',
     requirements: ['OBJ-ATTR-03', 'OBJ-ATTR-08'],
-    apply: (parts) =>
-      withRefusal(parts, 'getObjectAttributes', 'NoSuchKey', () => ({
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'getObjectAttributes', 'NoSuchKey', () => ({
         status: 200,
         document: { ObjectSize: 0 },
       })),
@@ -44,8 +44,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/attributes-with-a-space-unknown',
     requirements: ['OBJ-ATTR-09'],
-    apply: (parts) =>
-      withInput(parts, 'getObjectAttributes', (input) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'getObjectAttributes', (input) => {
         if (input.objectAttributes.includes(' ')) throw new S3Error('InvalidArgument');
         return input;
       }),
@@ -53,24 +53,24 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/attributes-unasked',
     requirements: ['OBJ-ATTR-01', 'OBJ-ATTR-02'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readInput: (operation, request, address, dialect) => {
         const name = `${dialect.headerPrefix}object-attributes`;
         if (operation.id !== 'getObjectAttributes')
-          return parts.readInput(operation, request, address, dialect);
+          return behaviour.readInput(operation, request, address, dialect);
         const headers = request.headers
           .without(name)
           .with([[name, 'ETag,ObjectSize,StorageClass,Checksum,ObjectParts']]);
-        return parts.readInput(operation, { ...request, headers }, address, dialect);
+        return behaviour.readInput(operation, { ...request, headers }, address, dialect);
       },
     }),
   },
   {
     name: 'objects/attributes-of-nothing',
     requirements: ['OBJ-ATTR-03'],
-    apply: (parts) =>
-      withOperation(parts, 'getObjectAttributes', (call, operate) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'getObjectAttributes', (call, operate) => {
         try {
           return operate(call);
         } catch (error) {
@@ -82,8 +82,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/attributes-without-parts',
     requirements: ['OBJ-ATTR-04'],
-    apply: (parts) =>
-      withAnswer(parts, 'getObjectAttributes', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getObjectAttributes', (answer) => ({
         ...answer,
         document: answer.document && { ...answer.document, ObjectParts: undefined },
       })),

@@ -1,5 +1,5 @@
 import type { Call } from '../../operations/call.ts';
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import type { OperationBodies } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
@@ -18,8 +18,8 @@ function targetsFault(
   return {
     name: `objects/${what}`,
     requirements,
-    apply: (parts) =>
-      withOperation(parts, 'deleteObjects', (call, remove) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteObjects', (call, remove) =>
         remove({
           ...call,
           document: call.document && { ...call.document, Object: change(call.document.Object, call) },
@@ -67,22 +67,22 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/quiet-ignored',
     requirements: ['BULK-DEL-04', 'BULK-DEL-14'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteObjects', (call, remove) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteObjects', (call, remove) =>
         remove({ ...call, document: call.document && { ...call.document, Quiet: false } }),
       ),
   },
   {
     name: 'objects/errors-of-quiet-bulk-deletion-untold',
     requirements: ['BULK-DEL-14'],
-    apply: (parts) =>
-      withAnswer(parts, 'deleteObjects', (answer, { document }) => (document?.Quiet ? NOTHING : answer)),
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'deleteObjects', (answer, { document }) => (document?.Quiet ? NOTHING : answer)),
   },
   {
     name: 'objects/bulk-deletion-acknowledged-and-not-done',
     requirements: ['BULK-DEL-01', 'BULK-DEL-04', 'BULK-DEL-05'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteObjects', ({ document }) => ({
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteObjects', ({ document }) => ({
         status: 200,
         document: { Deleted: document?.Quiet ? [] : (document?.Object ?? []), Error: [] },
       })),
@@ -90,18 +90,20 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/unchecked-bulk-deletion-done',
     requirements: ['BULK-DEL-07'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteObjects', (call, remove) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteObjects', (call, remove) =>
         remove({ ...call, body: { ...call.body, isChecked: true } }),
       ),
   },
   {
     name: 'objects/bulk-deletion-of-nothing-done',
     requirements: ['BULK-DEL-09'],
-    apply: (parts) => ({
-      ...withOperation(parts, 'deleteObjects', (call, remove) => (call.document ? remove(call) : NOTHING)),
+    apply: (behaviour) => ({
+      ...withOperation(behaviour, 'deleteObjects', (call, remove) =>
+        call.document ? remove(call) : NOTHING,
+      ),
       readDocument: (operation, ...rest) =>
-        parts.readDocument(operation, ...rest).catch((error: unknown) => {
+        behaviour.readDocument(operation, ...rest).catch((error: unknown) => {
           if (operation.id === 'deleteObjects') return undefined;
           throw error;
         }),
@@ -110,21 +112,21 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/bulk-deletion-in-missing-bucket-done',
     requirements: ['BULK-DEL-10'],
-    apply: (parts) => withMissingBucket(parts, 'deleteObjects', () => NOTHING),
+    apply: (behaviour) => withMissingBucket(behaviour, 'deleteObjects', () => NOTHING),
   },
   {
     name: 'objects/bulk-deletion-open-to-everybody',
     requirements: ['BULK-DEL-12', 'BULK-DEL-13'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteObjects', (call, remove) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteObjects', (call, remove) =>
         remove({ ...call, authorise: () => undefined }),
       ),
   },
   {
     name: 'objects/bulk-deletion-fails-as-a-whole',
     requirements: ['BULK-DEL-13', 'BULK-DEL-14'],
-    apply: (parts) =>
-      withAnswer(parts, 'deleteObjects', (answer) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'deleteObjects', (answer) => {
         if (answer.document?.Error.length) throw new S3Error('AccessDenied');
         return answer;
       }),

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import type { RequestBody } from '../../http/body.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
@@ -18,10 +18,10 @@ function opening(
   return {
     name: `objects/${name}`,
     requirements,
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody: (request, dialect, ...rest) =>
-        parts.openBody(change(request, `${dialect.headerPrefix}checksum-`), dialect, ...rest),
+        behaviour.openBody(change(request, `${dialect.headerPrefix}checksum-`), dialect, ...rest),
     }),
   };
 }
@@ -41,8 +41,8 @@ const each = checksumNames.flatMap((name): Fault[] => {
     {
       name: `objects/${name}-not-answered`,
       requirements: [`CHK-${upper}-01`],
-      apply: (parts) =>
-        withAnswer(parts, 'putObject', (answer) => ({
+      apply: (behaviour) =>
+        withAnswer(behaviour, 'putObject', (answer) => ({
           ...answer,
           headers: { ...answer.headers, [`x-std-checksum-${name}`]: undefined },
         })),
@@ -63,10 +63,10 @@ function withTrailer(
   return {
     name: `objects/${what}`,
     requirements,
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody: (request, dialect, ...rest) => {
-        const body = parts.openBody(request, dialect, ...rest);
+        const body = behaviour.openBody(request, dialect, ...rest);
         const ofPart = request.query.some(([name]) => name === 'partNumber');
         const trailing = request.headers.has(wireHeader(dialect, 'x-std-trailer').toLowerCase());
         return trailing && !ofPart ? change(body) : body;
@@ -81,18 +81,19 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/checksum-not-kept',
     requirements: ['CHK-READ-01', 'CHK-READ-03', 'CHK-LIST-01'],
-    apply: (parts) => withStored(parts, (version) => ({ ...version, checksum: undefined })),
+    apply: (behaviour) => withStored(behaviour, (version) => ({ ...version, checksum: undefined })),
   },
   {
     name: 'objects/checksum-of-head-unasked',
     requirements: ['CHK-READ-02'],
-    apply: (parts) => withInput(parts, 'headObject', (input) => ({ ...input, checksumMode: 'ENABLED' })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'headObject', (input) => ({ ...input, checksumMode: 'ENABLED' })),
   },
   {
     name: 'objects/checksum-of-one-piece-composite',
     requirements: ['CHK-READ-03'],
-    apply: (parts) =>
-      withStored(parts, (version) => ({
+    apply: (behaviour) =>
+      withStored(behaviour, (version) => ({
         ...version,
         checksum: version.checksum && { ...version.checksum, type: 'COMPOSITE' },
       })),
@@ -100,8 +101,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/checksum-of-whole-with-range',
     requirements: ['CHK-READ-04'],
-    apply: (parts) =>
-      withAnswer(parts, 'getObject', (answer, { storage, input }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getObject', (answer, { storage, input }) => {
         const sum = storage.current(input.bucket, input.key)?.checksum;
         return sum && answer.status === 206
           ? {
@@ -118,10 +119,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/announced-algorithm-unread',
     requirements: ['CHK-ALGO-01'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody: (request, dialect, ...rest) =>
-        parts.openBody(
+        behaviour.openBody(
           { ...request, headers: request.headers.without(`${dialect.headerPrefix}sdk-checksum-algorithm`) },
           dialect,
           ...rest,
@@ -131,8 +132,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/no-checksum-of-its-own',
     requirements: ['CHK-DEFAULT-01'],
-    apply: (parts) =>
-      withStored(parts, (version, { body }) =>
+    apply: (behaviour) =>
+      withStored(behaviour, (version, { body }) =>
         body.announcesChecksum ? version : { ...version, checksum: undefined },
       ),
   },

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../../operations/call.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { VersionRecord } from '../../storage/storage.ts';
 import { EventEmitter, once } from 'node:events';
 import { Readable } from 'node:stream';
@@ -30,9 +30,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/overwritten-in-place',
     requirements: ['CONS-ATOMIC-01'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const reads = new EventEmitter();
-      const noting = withAnswer(parts, 'getObject', (answer, { input }) => {
+      const noting = withAnswer(behaviour, 'getObject', (answer, { input }) => {
         reads.emit(nameOf(input));
         return answer;
       });
@@ -49,9 +49,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/etags-of-uploads-at-once-mixed-up',
     requirements: ['CONS-ATOMIC-02'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const underWay = new Map<string, { uploads: number; etag?: string }>();
-      return withOperation(parts, 'putObject', async (call, put) => {
+      return withOperation(behaviour, 'putObject', async (call, put) => {
         const name = nameOf(call.input);
         const one = underWay.get(name) ?? { uploads: 0 };
         underWay.set(name, { ...one, uploads: one.uploads + 1 });
@@ -71,9 +71,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/upload-not-seen-by-first-read',
     requirements: ['CONS-READ-01'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const fresh = new Set<string>();
-      const noting = withOperation(parts, 'putObject', (call, put) => {
+      const noting = withOperation(behaviour, 'putObject', (call, put) => {
         if (!call.storage.current(call.input.bucket, call.input.key)) fresh.add(nameOf(call.input));
         return put(call);
       });
@@ -86,9 +86,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/reads-cached',
     requirements: ['CONS-READ-02', 'CONS-READ-03'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const cache = new Map<string, { answer: Answer<'getObject'>; bytes: Buffer }>();
-      return withOperation(parts, 'getObject', async (call, get) => {
+      return withOperation(behaviour, 'getObject', async (call, get) => {
         const name = nameOf(call.input);
         const known = cache.get(name);
         const answer = known?.answer ?? (await get(call));
@@ -101,9 +101,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/listings-cached',
     requirements: ['CONS-LIST-01', 'CONS-LIST-02', 'CONS-LIST-03'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const cache = new Map<string, Answer<'listObjectsV2'>>();
-      return withOperation(parts, 'listObjectsV2', async (call, list) => {
+      return withOperation(behaviour, 'listObjectsV2', async (call, list) => {
         const asked = JSON.stringify(call.input);
         const answer = cache.get(asked) ?? (await list(call));
         cache.set(asked, answer);
@@ -114,8 +114,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/first-upload-stays',
     requirements: ['OBJ-PUT-05', 'CONS-READ-02', 'CONS-LIST-03'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', (call, put) => {
         const before = call.storage.current(call.input.bucket, call.input.key);
         return before ? { status: 200, headers: { etag: `"${before.etag}"` } } : put(call);
       }),

@@ -1,25 +1,28 @@
 import type { Call } from '../../operations/call.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { withAnswer, withOperation } from '../deviations.ts';
 
 /** A server that decides about the right to an operation before, or instead of, the rules. */
 export function deciding(
-  parts: Parts,
-  decide: (...asked: Parameters<Parts['authorise']>) => 'allow' | 'as ever',
-): Parts {
+  behaviour: Behaviour,
+  decide: (...asked: Parameters<Behaviour['authorise']>) => 'allow' | 'as ever',
+): Behaviour {
   return {
-    ...parts,
+    ...behaviour,
     authorise: (...asked) => {
-      if (decide(...asked) === 'as ever') parts.authorise(...asked);
+      if (decide(...asked) === 'as ever') behaviour.authorise(...asked);
     },
   };
 }
 
 /** A server that opens the body of another request than was sent. */
-export function opening(parts: Parts, change: (request: ReceivedRequest) => ReceivedRequest): Parts {
-  return { ...parts, openBody: (request, ...rest) => parts.openBody(change(request), ...rest) };
+export function opening(
+  behaviour: Behaviour,
+  change: (request: ReceivedRequest) => ReceivedRequest,
+): Behaviour {
+  return { ...behaviour, openBody: (request, ...rest) => behaviour.openBody(change(request), ...rest) };
 }
 
 export type Headers = Readonly<Record<string, string | undefined>>;
@@ -34,8 +37,8 @@ export function headersFault(
   return {
     name: `objects/${what}`,
     requirements,
-    apply: (parts) =>
-      withAnswer(parts, id, (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, id, (answer) => ({
         ...answer,
         headers: { ...answer.headers, ...change(answer.headers ?? {}) },
       })),
@@ -55,8 +58,8 @@ export function contentFault(
   return {
     name: `objects/${what}`,
     requirements,
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', (call, put) =>
         put({ ...call, body: { ...call.body, content: () => change(call.body.content(), call) } }),
       ),
   };

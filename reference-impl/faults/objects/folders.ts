@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { contentFault } from './deviations.ts';
 import { withRules } from '../deviations.ts';
 
@@ -7,10 +7,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/folder-not-listed',
     requirements: ['OBJ-FOLDER-01', 'LIST-DELIM-05'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         listPage: (seek, request) =>
-          parts.rules.listPage((from) => [...seek(from)].filter(({ key }) => !key.endsWith('/')), request),
+          behaviour.rules.listPage(
+            (from) => [...seek(from)].filter(({ key }) => !key.endsWith('/')),
+            request,
+          ),
       }),
   },
   contentFault('content-of-folder-lost', ['OBJ-FOLDER-03'], async function* (content, { input }) {

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { contentFault, opening } from './deviations.ts';
 import { withOperation } from '../deviations.ts';
@@ -8,8 +8,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/emptied-before-upload',
     requirements: ['CONS-ATOMIC-03', 'OBJ-PUT-14'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', async (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', async (call, put) => {
         const before = call.storage.current(call.input.bucket, call.input.key);
         const body = { size: 0, chunks: [] };
         if (before) await call.storage.transaction((tx) => tx.putVersion({ ...before, body }));
@@ -19,10 +19,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/unsigned-content-read-beyond-its-length',
     requirements: ['OBJ-PUT-20', 'MPU-BODY-02'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody: (request, dialect, authenticated) => {
-        const body = parts.openBody(request, dialect, authenticated);
+        const body = behaviour.openBody(request, dialect, authenticated);
         if (authenticated?.payload.kind !== 'unsigned') return body;
         return {
           ...body,
@@ -37,10 +37,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/malformed-length-answered-500',
     requirements: ['OBJ-PUT-16'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       answerMalformed: (error, socket, ...rest) => {
-        if (error.code !== 'HPE_INVALID_CONTENT_LENGTH') return parts.answerMalformed(error, socket, ...rest);
+        if (error.code !== 'HPE_INVALID_CONTENT_LENGTH')
+          return behaviour.answerMalformed(error, socket, ...rest);
         socket.end('HTTP/1.1 500 Internal Server Error\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       },
     }),
@@ -48,8 +49,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/expectation-refused',
     requirements: ['OBJ-PUT-17'],
-    apply: (parts) =>
-      opening(parts, (request) => {
+    apply: (behaviour) =>
+      opening(behaviour, (request) => {
         if (request.headers.has('expect')) throw new S3Error('NotImplemented');
         return request;
       }),
@@ -64,8 +65,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/upload-without-length-taken-for-empty',
     requirements: ['OBJ-PUT-12'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', (call, put) =>
         put({ ...call, body: { ...call.body, size: call.body.size ?? 0 } }),
       ),
   },

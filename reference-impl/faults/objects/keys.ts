@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
 import { encodePath } from '../../http/percent-encoding.ts';
@@ -14,10 +14,10 @@ function takenFor(
   return {
     name: `objects/${what}`,
     requirements,
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       addressOf: (...request) => {
-        const address = parts.addressOf(...request);
+        const address = behaviour.addressOf(...request);
         return address.level === 'object' ? { ...address, key: change(address.key) || address.key } : address;
       },
     }),
@@ -43,11 +43,11 @@ function boundFault(
   return {
     name: `objects/${what}`,
     requirements,
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         objectKeyRefusal: (key) =>
           holds(key)
-            ? parts.rules.objectKeyRefusal(key)
+            ? behaviour.rules.objectKeyRefusal(key)
             : { code: 'KeyTooLongError', size: key.length, max: 255 },
       }),
   };
@@ -83,16 +83,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/dot-segments-resolved',
     requirements: ['OBJ-KEY-12', 'OBJ-KEY-13', 'OBJ-KEY-23'],
-    apply: (parts) => ({
-      ...parts,
-      addressOf: (path, ...rest) => parts.addressOf(posix.normalize(path), ...rest),
+    apply: (behaviour) => ({
+      ...behaviour,
+      addressOf: (path, ...rest) => behaviour.addressOf(posix.normalize(path), ...rest),
     }),
   },
   {
     name: 'objects/object-and-folder-of-one-name-refused',
     requirements: ['OBJ-KEY-21'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', (call, put) => {
         const { bucket, key } = call.input;
         const parent = posix.dirname(key);
         if (parent !== '.' && call.storage.current(bucket, parent)) throw new S3Error('InvalidRequest');
@@ -102,11 +102,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/key-outside-utf8-answered-500',
     requirements: ['OBJ-KEY-16'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       addressOf: (...request) => {
         try {
-          return parts.addressOf(...request);
+          return behaviour.addressOf(...request);
         } catch {
           throw new S3Error('InternalError');
         }

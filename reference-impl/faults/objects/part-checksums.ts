@@ -1,5 +1,5 @@
 import type { Answer } from '../../operations/call.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { VersionRecord } from '../../storage/storage.ts';
@@ -17,8 +17,8 @@ function answered(
   return {
     name: `objects/${what}`,
     requirements: [requirement],
-    apply: (parts) =>
-      withAnswer(parts, 'getObject', (answer, { input, storage }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getObject', (answer, { input, storage }) => {
         const version = storage.current(input.bucket, input.key);
         return version ? change(answer, input, version) : answer;
       }),

@@ -1,4 +1,4 @@
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { Readable } from 'node:stream';
@@ -24,8 +24,8 @@ function refusalFault(
   return {
     name: `objects/${what}`,
     requirements,
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', (call, put) => {
         look(call);
         return put(call);
       }),
@@ -33,8 +33,8 @@ function refusalFault(
 }
 
 /** A server whose uploads are answered with an entity tag in capitals; `kept` when it is also kept so. */
-const capitals = (parts: Parts): Parts =>
-  withAnswer(parts, 'putObject', ({ headers, ...answer }) => ({
+const capitals = (behaviour: Behaviour): Behaviour =>
+  withAnswer(behaviour, 'putObject', ({ headers, ...answer }) => ({
     ...answer,
     headers: { ...headers, etag: headers?.['etag']?.toUpperCase() },
   }));
@@ -44,9 +44,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/deletion-done-when-asked-twice',
     requirements: ['OBJ-DEL-01', 'CONS-READ-03', 'CONS-LIST-02'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const asked = new Set<string>();
-      return withOperation(parts, 'deleteObject', (call, remove) => {
+      return withOperation(behaviour, 'deleteObject', (call, remove) => {
         const name = `${call.input.bucket}/${call.input.key}`;
         if (asked.delete(name)) return remove(call);
         asked.add(name);
@@ -57,13 +57,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/deleted-with-200',
     requirements: ['OBJ-DEL-02'],
-    apply: (parts) => withAnswer(parts, 'deleteObject', (answer) => ({ ...answer, status: 200 })),
+    apply: (behaviour) => withAnswer(behaviour, 'deleteObject', (answer) => ({ ...answer, status: 200 })),
   },
   {
     name: 'objects/missing-object-not-deleted',
     requirements: ['OBJ-DEL-02', 'OBJ-DEL-03'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteObject', (call, remove) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteObject', (call, remove) => {
         if (!call.storage.current(call.input.bucket, call.input.key)) throw new S3Error('NoSuchKey');
         return remove(call);
       }),
@@ -71,13 +71,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/deleted-from-missing-bucket',
     requirements: ['OBJ-DEL-04'],
-    apply: (parts) => withMissingBucket(parts, 'deleteObject', () => ({ status: 204 })),
+    apply: (behaviour) => withMissingBucket(behaviour, 'deleteObject', () => ({ status: 204 })),
   },
   {
     name: 'objects/keys-below-deleted-as-well',
     requirements: ['OBJ-DEL-05'],
-    apply: (parts) =>
-      withAnswer(parts, 'deleteObject', async (answer, { input, storage }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'deleteObject', async (answer, { input, storage }) => {
         const below = [...storage.versions(input.bucket, { key: input.key })].filter(({ key }) =>
           key.startsWith(`${input.key}/`),
         );
@@ -88,8 +88,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/right-content-md5-refused',
     requirements: ['OBJ-PUT-09'],
-    apply: (parts) =>
-      opening(parts, (request) => {
+    apply: (behaviour) =>
+      opening(behaviour, (request) => {
         if (MD5_FORM.test(request.headers.get('content-md5') ?? '')) throw new S3Error('BadDigest');
         return request;
       }),
@@ -97,29 +97,29 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/content-md5-unchecked',
     requirements: ['OBJ-PUT-10', 'OBJ-PUT-11', 'BULK-DEL-08'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody: (request, ...rest) => {
         const isChecked = request.headers.has('content-md5');
-        return { ...parts.openBody(withoutMd5(request), ...rest), isChecked };
+        return { ...behaviour.openBody(withoutMd5(request), ...rest), isChecked };
       },
     }),
   },
   {
     name: 'objects/malformed-content-md5-ignored',
     requirements: ['OBJ-PUT-11'],
-    apply: (parts) =>
-      opening(parts, (request) =>
+    apply: (behaviour) =>
+      opening(behaviour, (request) =>
         MD5_FORM.test(request.headers.get('content-md5') ?? '') ? request : withoutMd5(request),
       ),
   },
   {
     name: 'objects/payload-hash-unchecked',
     requirements: ['OBJ-PUT-13'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody: (request, dialect, authenticated) =>
-        parts.openBody(
+        behaviour.openBody(
           request,
           dialect,
           authenticated?.payload.kind === 'sha256'
@@ -162,19 +162,19 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/upload-into-missing-bucket-acknowledged',
     requirements: ['OBJ-PUT-06'],
-    apply: (parts) =>
-      withMissingBucket(parts, 'putObject', () => ({ status: 200, headers: { etag: '"none"' } })),
+    apply: (behaviour) =>
+      withMissingBucket(behaviour, 'putObject', () => ({ status: 200, headers: { etag: '"none"' } })),
   },
   {
     name: 'objects/unknown-storage-class-kept',
     requirements: ['OBJ-PUT-18'],
-    apply: (parts) => withRules(parts, { storageClassRefusal: () => undefined }),
+    apply: (behaviour) => withRules(behaviour, { storageClassRefusal: () => undefined }),
   },
   {
     name: 'objects/etag-in-capitals',
     requirements: ['OBJ-PUT-07'],
-    apply: (parts) =>
-      capitals(withStored(parts, (version) => ({ ...version, etag: version.etag.toUpperCase() }))),
+    apply: (behaviour) =>
+      capitals(withStored(behaviour, (version) => ({ ...version, etag: version.etag.toUpperCase() }))),
   },
   {
     name: 'objects/upload-answered-with-another-etag',
@@ -184,6 +184,6 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/upload-answered-with-204',
     requirements: ['OBJ-PUT-19'],
-    apply: (parts) => withAnswer(parts, 'putObject', (answer) => ({ ...answer, status: 204 })),
+    apply: (behaviour) => withAnswer(behaviour, 'putObject', (answer) => ({ ...answer, status: 204 })),
   },
 ];

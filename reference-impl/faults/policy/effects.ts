@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { listed } from '../../rules/policy/match.ts';
 import { type Statement, withConditions, withOperator, withStatement } from './deviations.ts';
 
@@ -11,13 +11,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'policy/missing-referer-is-like-any',
     requirements: ['POL-EVAL-09'],
-    apply: (parts) => withOperator(parts, 'StringLike', 'StringLikeIfExists'),
+    apply: (behaviour) => withOperator(behaviour, 'StringLike', 'StringLikeIfExists'),
   },
   {
     name: 'policy/hosts-compared-by-their-start',
     requirements: ['POL-EVAL-11'],
-    apply: (parts) =>
-      withConditions(parts, (operator, keys) => ({
+    apply: (behaviour) =>
+      withConditions(behaviour, (operator, keys) => ({
         [operator]: Object.fromEntries(
           Object.entries(keys).map(([key, values]) => [
             key,
@@ -29,8 +29,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'policy/first-value-alone-counts',
     requirements: ['POL-COND-02', 'POL-EVAL-07'],
-    apply: (parts) =>
-      withConditions(parts, (operator, keys) => ({
+    apply: (behaviour) =>
+      withConditions(behaviour, (operator, keys) => ({
         [operator]: Object.fromEntries(
           Object.entries(keys).map(([key, values]) => [key, listed(values).slice(0, 1)]),
         ),
@@ -39,13 +39,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'policy/everyone-has-to-sign',
     requirements: ['POL-EVAL-01', 'POL-EVAL-02', 'POL-MATCH-01', 'POL-MATCH-02'],
-    apply: (parts) => withStatement(parts, (one, { requester }) => (requester ? one : undefined)),
+    apply: (behaviour) => withStatement(behaviour, (one, { requester }) => (requester ? one : undefined)),
   },
   {
     name: 'policy/objects-open-the-listing',
     requirements: ['POL-EVAL-03'],
-    apply: (parts) =>
-      withStatement(parts, (one) => ({
+    apply: (behaviour) =>
+      withStatement(behaviour, (one) => ({
         ...one,
         Action: [...listed(one.Action ?? []), 's3:ListBucket'],
         Resource: [...arnsIn(one), ...arnsIn(one).map((arn) => arn.replace(/\/.*$/, ''))],
@@ -54,8 +54,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'policy/the-bucket-opens-its-objects',
     requirements: ['POL-EVAL-04'],
-    apply: (parts) =>
-      withStatement(parts, (one) =>
+    apply: (behaviour) =>
+      withStatement(behaviour, (one) =>
         arnsIn(one).every(isOfBucket)
           ? { ...one, Action: 's3:*', Resource: arnsIn(one).map((arn) => `${arn}*`) }
           : one,
@@ -64,19 +64,19 @@ export const faults: readonly Fault[] = [
   {
     name: 'policy/actions-not-compared',
     requirements: ['POL-EVAL-05', 'POL-EVAL-06', 'POL-EVAL-13', 'POL-MATCH-02'],
-    apply: (parts) => withStatement(parts, (one) => ({ ...one, Action: '*', NotAction: undefined })),
+    apply: (behaviour) => withStatement(behaviour, (one) => ({ ...one, Action: '*', NotAction: undefined })),
   },
   {
     name: 'policy/first-action-alone-counts',
     requirements: ['POL-EVAL-06'],
-    apply: (parts) =>
-      withStatement(parts, (one) => ({ ...one, Action: one.Action && listed(one.Action).slice(0, 1) })),
+    apply: (behaviour) =>
+      withStatement(behaviour, (one) => ({ ...one, Action: one.Action && listed(one.Action).slice(0, 1) })),
   },
   {
     name: 'policy/versions-are-the-same-action',
     requirements: ['POL-EVAL-13'],
-    apply: (parts) =>
-      withStatement(parts, (one) =>
+    apply: (behaviour) =>
+      withStatement(behaviour, (one) =>
         one.Action === 's3:GetObject' ? { ...one, Action: ['s3:GetObject', 's3:GetObjectVersion'] } : one,
       ),
   },

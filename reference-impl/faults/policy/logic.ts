@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { allowedToo, withAccess } from '../acl/deviations.ts';
 import { needs, policyOperations } from '../../rules/needs.ts';
 import { policyEffect } from '../../rules/policy/evaluate.ts';
@@ -11,8 +11,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'policy/opens-objects-of-others',
     requirements: ['POL-EVAL-10'],
-    apply: (parts) =>
-      allowedToo(parts, ['getObject'], (question) => {
+    apply: (behaviour) =>
+      allowedToo(behaviour, ['getObject'], (question) => {
         const { bucket, object } = question;
         return {
           ...question,
@@ -24,16 +24,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'policy/denial-spares-objects-of-others',
     requirements: ['POL-EVAL-12'],
-    apply: (parts) =>
-      withStatement(parts, (one, { object, bucket }) =>
+    apply: (behaviour) =>
+      withStatement(behaviour, (one, { object, bucket }) =>
         isAllow(one) || !object || object.ownerProject === bucket.ownerProject ? one : undefined,
       ),
   },
   {
     name: 'policy/first-statement-decides',
     requirements: ['POL-LOGIC-01', 'POL-LOGIC-07', 'POL-PRINCIPAL-05'],
-    apply: (parts) =>
-      withStatements(parts, (statements) => {
+    apply: (behaviour) =>
+      withStatements(behaviour, (statements) => {
         const [first] = statements;
         return statements.filter((one) => first && isAllow(first) === isAllow(one));
       }),
@@ -41,8 +41,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'policy/lists-before-denial',
     requirements: ['POL-LOGIC-02', 'POL-LOGIC-03', 'POL-EVAL-12'],
-    apply: (parts) =>
-      allowedToo(parts, ['getObject'], (question) => ({
+    apply: (behaviour) =>
+      allowedToo(behaviour, ['getObject'], (question) => ({
         ...question,
         bucket: { ...question.bucket, policy: undefined },
       })),
@@ -50,8 +50,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'policy/what-is-not-denied-is-allowed',
     requirements: ['POL-LOGIC-04'],
-    apply: (parts) =>
-      withStatements(parts, (statements) => [
+    apply: (behaviour) =>
+      withStatements(behaviour, (statements) => [
         ...statements,
         { Effect: 'Allow', Principal: '*', Action: '*', Resource: '*' },
       ]),
@@ -59,8 +59,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'policy/stands-in-place-of-lists',
     requirements: ['POL-LOGIC-05'],
-    apply: (parts) =>
-      withAccess(parts, (question, access) => {
+    apply: (behaviour) =>
+      withAccess(behaviour, (question, access) => {
         const { bucket, object } = question;
         if (!bucket.policy) return access(question);
         return access({
@@ -73,8 +73,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'policy/owner-locked-out',
     requirements: ['POL-LOGIC-06'],
-    apply: (parts) =>
-      withAccess(parts, (question, access) => {
+    apply: (behaviour) =>
+      withAccess(behaviour, (question, access) => {
         const { bucket, operation, requester, dialect, context } = question;
         const need = needs[operation];
         const resource = `arn:${dialect.arnPartition}:s3:::${bucket.name}`;
@@ -90,7 +90,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'policy/denial-of-one-denies-all',
     requirements: ['POL-LOGIC-07'],
-    apply: (parts) =>
-      withStatement(parts, (one) => (isAllow(one) ? one : { ...one, Action: '*', Resource: '*' })),
+    apply: (behaviour) =>
+      withStatement(behaviour, (one) => (isAllow(one) ? one : { ...one, Action: '*', Resource: '*' })),
   },
 ];

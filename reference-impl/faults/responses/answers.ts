@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { fails, succeeds, textFault, withHeader } from './deviations.ts';
 
 /** Defects that the cases of `suites/responses/answers.suite.ts` must notice. */
@@ -12,8 +12,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'responses/more-bytes-than-announced',
     requirements: ['RESP-LEN-04'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       send: (response, method, dialect, to) => {
         // Only where the connection ends with the answer: elsewhere the next one would be lost. And only lists.
         const isList = response.status === 200 && response.headers['content-type'] === 'application/xml';
@@ -22,7 +22,7 @@ export const faults: readonly Fault[] = [
           to.shouldKeepAlive || !isList
             ? response
             : withHeader(response, 'content-length', String(length - 1));
-        parts.send(short, method, dialect, to);
+        behaviour.send(short, method, dialect, to);
       },
     }),
   },

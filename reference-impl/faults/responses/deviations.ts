@@ -1,4 +1,4 @@
-import type { Fault, Finished, Parts } from '../../parts.ts';
+import type { Fault, Finished, Behaviour } from '../../behaviour.ts';
 import type { OperationContract } from '../../../spec/contract.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Response } from '../../http/respond.ts';
@@ -16,8 +16,8 @@ export function textFault(
   return {
     name: `responses/${name}`,
     requirements: [requirement],
-    apply: (parts) =>
-      withResponse(parts, (response, about) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, about) =>
         when(response, about) ? rewritten(response, change) : response,
       ),
   };
@@ -33,14 +33,14 @@ export const withHeader = (response: Response, name: string, value: string): Res
 });
 
 /** A server that reads another text than the document that was sent, or refuses it. */
-export function withDocument(parts: Parts, change: (bytes: Buffer) => Buffer): Parts {
-  const readDocument: Parts['readDocument'] = async (contract, body, dialect) => {
+export function withDocument(behaviour: Behaviour, change: (bytes: Buffer) => Buffer): Behaviour {
+  const readDocument: Behaviour['readDocument'] = async (contract, body, dialect) => {
     if ((contract as OperationContract).request.kind !== 'xml')
-      return parts.readDocument(contract, body, dialect);
+      return behaviour.readDocument(contract, body, dialect);
     const bytes = change(await readWhole(body));
-    return parts.readDocument(contract, { ...body, content: () => once(bytes) }, dialect);
+    return behaviour.readDocument(contract, { ...body, content: () => once(bytes) }, dialect);
   };
-  return { ...parts, readDocument };
+  return { ...behaviour, readDocument };
 }
 
 export async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
@@ -48,8 +48,8 @@ export async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 /** A server that refuses documents of some form. */
-export const refusing = (is: (text: string) => boolean) => (parts: Parts) =>
-  withDocument(parts, (bytes) => {
+export const refusing = (is: (text: string) => boolean) => (behaviour: Behaviour) =>
+  withDocument(behaviour, (bytes) => {
     if (is(bytes.toString('utf8'))) throw new S3Error('MalformedXML');
     return bytes;
   });

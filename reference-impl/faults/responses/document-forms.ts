@@ -1,9 +1,9 @@
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { refusing, withDocument } from './deviations.ts';
 
 /** A server that puts one text in the place of another. */
-const rewriting = (from: RegExp, to: string) => (parts: Parts) =>
-  withDocument(parts, (bytes) => Buffer.from(bytes.toString('utf8').replace(from, to)));
+const rewriting = (from: RegExp, to: string) => (behaviour: Behaviour) =>
+  withDocument(behaviour, (bytes) => Buffer.from(bytes.toString('utf8').replace(from, to)));
 
 /** Defects that the cases of `suites/responses/document-forms.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
@@ -20,8 +20,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'responses/utf-16-document-taken-for-nothing',
     requirements: ['RESP-DOC-11'],
-    apply: (parts) =>
-      withDocument(parts, (bytes) =>
+    apply: (behaviour) =>
+      withDocument(behaviour, (bytes) =>
         bytes[0] === 0xff && bytes[1] === 0xfe
           ? Buffer.from('<Delete><Object><Key>assay-nothing</Key></Object></Delete>')
           : bytes,

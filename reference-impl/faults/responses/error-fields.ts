@@ -1,4 +1,4 @@
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
 
@@ -24,10 +24,10 @@ const ALL: readonly RequirementId[] = [
 type Fields = Readonly<Record<string, string>>;
 
 /** A server whose refusals hold other elements beside code and message. */
-const telling = (change: (fields: Fields) => Fields) => (parts: Parts) => ({
-  ...parts,
-  refused: (...[error, ...rest]: Parameters<Parts['refused']>) =>
-    parts.refused(
+const telling = (change: (fields: Fields) => Fields) => (behaviour: Behaviour) => ({
+  ...behaviour,
+  refused: (...[error, ...rest]: Parameters<Behaviour['refused']>) =>
+    behaviour.refused(
       new S3Error(error.code, { ...error.detail, fields: change(error.detail.fields ?? {}) }),
       ...rest,
     ),

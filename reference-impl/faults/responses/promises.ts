@@ -1,4 +1,4 @@
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 
 /** A server that takes headers of this form and does nothing. */
@@ -6,10 +6,10 @@ function passedOver(what: string, form: RegExp, requirements: readonly Requireme
   return {
     name: `responses/${what}`,
     requirements,
-    apply: (parts: Parts) => ({
-      ...parts,
+    apply: (behaviour: Behaviour) => ({
+      ...behaviour,
       refuseForeignHeaders: (headers, dialect) =>
-        parts.refuseForeignHeaders(
+        behaviour.refuseForeignHeaders(
           { get: (name) => (form.test(name) ? undefined : headers.get(name)) },
           dialect,
         ),
@@ -31,13 +31,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'responses/lock-of-an-object-taken-for-the-object',
     requirements: ['RESP-PROMISE-07'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       routeOf: (request, ...rest) => {
         const query = request.query.filter(
           ([name]) => !['legal-hold', 'retention', 'encryption'].includes(name),
         );
-        return parts.routeOf({ ...request, query }, ...rest);
+        return behaviour.routeOf({ ...request, query }, ...rest);
       },
     }),
   },

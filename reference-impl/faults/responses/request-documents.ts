@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { refusing } from './deviations.ts';
 
 /** Defects that the cases of `suites/responses/request-documents.suite.ts` must notice. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { rewritten, withResponse } from '../deviations.ts';
 
@@ -12,17 +12,17 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/creation-body-ignored',
     requirements: ['BKT-CREATE-04', 'BKT-CREATE-05', 'RESP-BODY-02', 'RESP-BODY-03', 'RESP-BODY-04'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readDocument: async (operation, body, dialect) =>
-        operation.id === 'createBucket' ? undefined : parts.readDocument(operation, body, dialect),
+        operation.id === 'createBucket' ? undefined : behaviour.readDocument(operation, body, dialect),
     }),
   },
   {
     name: 'responses/unreadable-deletion-acknowledged',
     requirements: ['RESP-BODY-01'],
-    apply: (parts) =>
-      withResponse(parts, (response, { operation }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation }) =>
         operation === 'deleteObjects' && response.status === 400
           ? rewritten({ ...response, status: 200 }, () => NOTHING_DELETED)
           : response,
@@ -31,39 +31,39 @@ export const faults: readonly Fault[] = [
   {
     name: 'responses/unknown-method-not-implemented',
     requirements: ['RESP-METHOD-01'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       refused: (error, ...rest) =>
-        parts.refused(error.code === 'MethodNotAllowed' ? new S3Error('NotImplemented') : error, ...rest),
+        behaviour.refused(error.code === 'MethodNotAllowed' ? new S3Error('NotImplemented') : error, ...rest),
     }),
   },
   {
     name: 'responses/meaningless-parameter-refused',
     requirements: ['RESP-QUERY-01'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       routeOf: (request, ...rest) => {
         if (request.query.some(([name]) => name === 'x-assay')) throw new S3Error('InvalidArgument');
-        return parts.routeOf(request, ...rest);
+        return behaviour.routeOf(request, ...rest);
       },
     }),
   },
   {
     name: 'responses/invalid-escape-taken-as-it-is',
     requirements: ['RESP-URI-01'],
-    apply: (parts) => ({
-      ...parts,
-      verify: (request, ...rest) => parts.verify({ ...request, path: mended(request.path) }, ...rest),
-      addressOf: (path, ...rest) => parts.addressOf(mended(path), ...rest),
+    apply: (behaviour) => ({
+      ...behaviour,
+      verify: (request, ...rest) => behaviour.verify({ ...request, path: mended(request.path) }, ...rest),
+      addressOf: (path, ...rest) => behaviour.addressOf(mended(path), ...rest),
     }),
   },
   {
     name: 'responses/large-header-answered-500',
     requirements: ['RESP-HDR-01'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       answerMalformed: (error, socket, ...rest) => {
-        if (error.code !== 'HPE_HEADER_OVERFLOW') return parts.answerMalformed(error, socket, ...rest);
+        if (error.code !== 'HPE_HEADER_OVERFLOW') return behaviour.answerMalformed(error, socket, ...rest);
         socket.end('HTTP/1.1 500 Internal Server Error\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       },
     }),
@@ -71,11 +71,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'responses/control-character-in-header-acknowledged',
     requirements: ['RESP-HDR-02'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       answerMalformed: (error, socket, ...rest) => {
         if (!/INVALID_HEADER_TOKEN|LF_EXPECTED|CR_EXPECTED/.test(error.code ?? ''))
-          return parts.answerMalformed(error, socket, ...rest);
+          return behaviour.answerMalformed(error, socket, ...rest);
         socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       },
     }),
@@ -83,9 +83,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'responses/host-not-needed',
     requirements: ['RESP-HOST-01'],
-    apply: (parts) => ({
-      ...parts,
-      hostOf: (request) => (request.headers.all('host').length === 0 ? 'localhost' : parts.hostOf(request)),
+    apply: (behaviour) => ({
+      ...behaviour,
+      hostOf: (request) =>
+        request.headers.all('host').length === 0 ? 'localhost' : behaviour.hostOf(request),
     }),
   },
 ];

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 
 /** Defects that the cases of `suites/responses/texts.suite.ts` must notice. */
@@ -6,10 +6,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'responses/texts-of-its-own',
     requirements: ['RESP-TEXT-01'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       refused: (error, ...rest) =>
-        parts.refused(new S3Error(error.code, { ...error.detail, message: 'It did not work.' }), ...rest),
+        behaviour.refused(new S3Error(error.code, { ...error.detail, message: 'It did not work.' }), ...rest),
     }),
   },
 ];

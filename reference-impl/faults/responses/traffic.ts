@@ -1,4 +1,4 @@
-import type { Fault, Finished } from '../../parts.ts';
+import type { Fault, Finished } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Response } from '../../http/respond.ts';
 import { fails, succeeds, textFault, withHeader } from './deviations.ts';
@@ -9,8 +9,8 @@ function typeFault(name: string, requirement: RequirementId, when: (response: Re
   return {
     name: `responses/${name}`,
     requirements: [requirement],
-    apply: (parts) =>
-      withResponse(parts, (response) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) =>
         when(response) && response.headers['content-type'] === 'application/xml'
           ? { ...response, headers: { ...response.headers, 'content-type': 'text/plain' } }
           : response,
@@ -45,8 +45,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'responses/error-as-text',
     requirements: ['RESP-ERR-01'],
-    apply: (parts) =>
-      withResponse(parts, (response, about) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, about) =>
         failsToList(response, about) ? rewritten(response, () => 'It did not work.') : response,
       ),
   },
@@ -60,16 +60,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'responses/every-error-400',
     requirements: ['RESP-ERR-08'],
-    apply: (parts) =>
-      withResponse(parts, (response, { operation }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation }) =>
         response.status === 404 && operation === 'getObject' ? { ...response, status: 400 } : response,
       ),
   },
   {
     name: 'responses/bad-argument-answered-500',
     requirements: ['RESP-ERR-09'],
-    apply: (parts) =>
-      withResponse(parts, (response, { operation }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation }) =>
         response.status === 400 && operation === 'listObjects' ? { ...response, status: 500 } : response,
       ),
   },
@@ -79,49 +79,51 @@ export const faults: readonly Fault[] = [
   {
     name: 'responses/request-id-missing',
     requirements: ['RESP-ID-01'],
-    apply: (parts) => withResponse(parts, (response) => withoutHeader(response, 'x-std-request-id')),
+    apply: (behaviour) => withResponse(behaviour, (response) => withoutHeader(response, 'x-std-request-id')),
   },
   {
     name: 'responses/request-id-constant',
     requirements: ['RESP-ID-02'],
-    apply: (parts) =>
-      withResponse(parts, (response) => withHeader(response, 'x-std-request-id', '0123456789ABCDEF')),
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) => withHeader(response, 'x-std-request-id', '0123456789ABCDEF')),
   },
   {
     name: 'responses/date-missing',
     requirements: ['RESP-DATE-01'],
-    apply: (parts) => withResponse(parts, (response) => withoutHeader(response, 'date')),
+    apply: (behaviour) => withResponse(behaviour, (response) => withoutHeader(response, 'date')),
   },
   {
     name: 'responses/date-in-iso-8601',
     requirements: ['RESP-DATE-02'],
-    apply: (parts) =>
-      withResponse(parts, (response, { now }) => withHeader(response, 'date', new Date(now).toISOString())),
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { now }) =>
+        withHeader(response, 'date', new Date(now).toISOString()),
+      ),
   },
   {
     name: 'responses/body-of-unknown-length',
     requirements: ['RESP-LEN-01'],
-    apply: (parts) =>
-      withResponse(parts, (response) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) =>
         isEmpty(response) ? response : withoutHeader(response, 'content-length'),
       ),
   },
   {
     name: 'responses/no-body-of-unknown-length',
     requirements: ['RESP-LEN-02'],
-    apply: (parts) =>
-      withResponse(parts, (response) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) =>
         isEmpty(response) ? withoutHeader(response, 'content-length') : response,
       ),
   },
   {
     name: 'responses/body-in-answer-to-head',
     requirements: ['RESP-HEAD-01'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       send: (response, method, dialect, to) => {
         const { socket } = to;
-        parts.send(response, method, dialect, to);
+        behaviour.send(response, method, dialect, to);
         if (method === 'HEAD') socket?.write('<Error/>');
       },
     }),
@@ -129,16 +131,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'responses/object-without-etag',
     requirements: ['RESP-SHAPE-01'],
-    apply: (parts) =>
-      withResponse(parts, (response, { operation }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation }) =>
         operation === 'getObject' ? withoutHeader(response, 'etag') : response,
       ),
   },
   {
     name: 'responses/last-modified-in-iso-8601',
     requirements: ['RESP-SHAPE-02'],
-    apply: (parts) =>
-      withResponse(parts, (response, { now }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { now }) =>
         response.headers['last-modified']
           ? withHeader(response, 'last-modified', new Date(now).toISOString())
           : response,
@@ -147,16 +149,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'responses/deletion-answered-202',
     requirements: ['RESP-SHAPE-03'],
-    apply: (parts) =>
-      withResponse(parts, (response, { operation }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation }) =>
         operation === 'deleteObject' && response.status === 204 ? { ...response, status: 202 } : response,
       ),
   },
   {
     name: 'responses/upload-answered-with-a-body',
     requirements: ['RESP-SHAPE-04'],
-    apply: (parts) =>
-      withResponse(parts, (response, { operation }) => {
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation }) => {
         if (operation !== 'putObject' || response.status !== 200) return response;
         const body = Buffer.from('<Done/>');
         return { ...withHeader(response, 'content-length', String(body.length)), body };

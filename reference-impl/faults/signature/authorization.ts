@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { authorizationOf, inHeader, inQuery, refusing, tolerating, verifyingAs } from './verifying.ts';
 
 /** Defects that the cases of `suites/signature/authorization.suite.ts` must notice. */
@@ -18,10 +18,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'signature/unsigned-write-taken',
     requirements: ['SIG-AUTH-05'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       authorise: (operation, subject, asker) => {
-        if (operation !== 'putObject' || asker.requester) parts.authorise(operation, subject, asker);
+        if (operation !== 'putObject' || asker.requester) behaviour.authorise(operation, subject, asker);
       },
     }),
   },

@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import type { Verifier } from '../../http/signature/check.ts';
 import { miscanonical } from './deviations.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { miscanonical } from './deviations.ts';
 
 /** Defects that the cases of `suites/signature/canonical-path.suite.ts` must notice. */

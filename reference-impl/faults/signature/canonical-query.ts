@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import { miscanonical } from './deviations.ts';
 

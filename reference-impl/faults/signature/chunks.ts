@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequestBody } from '../../http/body.ts';
 import { S3Error } from '../../http/errors.ts';
 import { createHash } from 'node:crypto';
@@ -57,8 +57,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'signature/aws-chunked-kept',
     requirements: ['SIG-CHUNK-11'],
-    apply: (parts) =>
-      withStored(parts, (version, { input: { contentEncoding } }) =>
+    apply: (behaviour) =>
+      withStored(behaviour, (version, { input: { contentEncoding } }) =>
         contentEncoding === undefined
           ? version
           : { ...version, attributes: { ...version.attributes, 'content-encoding': contentEncoding } },
@@ -70,9 +70,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'signature/etag-of-framed-body',
     requirements: ['SIG-CHUNK-13'],
-    apply(parts) {
+    apply(behaviour) {
       const framed = (etag: string): string => createHash('md5').update(`framed ${etag}`).digest('hex');
-      const stored = withStored(parts, (version, { input }) =>
+      const stored = withStored(behaviour, (version, { input }) =>
         inChunks(input.contentEncoding) ? { ...version, etag: framed(version.etag) } : version,
       );
       return withAnswer(stored, 'putObject', (answer, { input, storage }) => {

@@ -1,5 +1,5 @@
 import type { Authenticated, Verifier } from '../../http/signature/check.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { inHeader, refusing } from './verifying.ts';

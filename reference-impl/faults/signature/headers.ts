@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { authorizationOf, inHeader, refusing, tolerating } from './verifying.ts';
 
 /** Headers that a server might think to be nobody's to sign. */

@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { inQuery, parameter, refusing } from './verifying.ts';
 
 /** Defects that the cases of `suites/signature/query-headers.suite.ts` must notice. */
@@ -14,17 +14,17 @@ export const faults: readonly Fault[] = [
   {
     name: 'signature/headers-in-query-ignored',
     requirements: ['SIG-QUERY-29', 'SIG-QUERY-30'],
-    apply: (parts) => ({ ...parts, withQueryHeaders: (request) => request }),
+    apply: (behaviour) => ({ ...behaviour, withQueryHeaders: (request) => request }),
   },
   {
     name: 'signature/conditions-of-signed-queries-ignored',
     requirements: ['SIG-QUERY-31'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readInput: (operation, request, address, dialect) => {
         const signed = request.query.some(([name]) => name === `${dialect.queryPrefix}Signature`);
         const headers = signed ? request.headers.without('if-match', 'if-none-match') : request.headers;
-        return parts.readInput(operation, { ...request, headers }, address, dialect);
+        return behaviour.readInput(operation, { ...request, headers }, address, dialect);
       },
     }),
   },

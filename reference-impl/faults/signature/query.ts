@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { inQuery, refusing, retrying, tolerating } from './verifying.ts';
 import { sha256 } from '../../http/signature/signing-key.ts';
 
@@ -35,10 +35,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'signature/query-covers-an-empty-body',
     requirements: ['SIG-QUERY-23'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       verify(request, verifier) {
-        const authenticated = parts.verify(request, verifier);
+        const authenticated = behaviour.verify(request, verifier);
         if (!authenticated || !inQuery(request, verifier)) return authenticated;
         return { ...authenticated, payload: { kind: 'sha256', hex: sha256('') } };
       },
@@ -59,11 +59,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'signature/query-grants-everything',
     requirements: ['SIG-QUERY-28', 'LINK-SCOPE-03'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       authorise: (operation, subject, asker) => {
         if (!asker.request.query.some(([name]) => name === `${asker.dialect.queryPrefix}Signature`))
-          parts.authorise(operation, subject, asker);
+          behaviour.authorise(operation, subject, asker);
       },
     }),
   },

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { inHeader, tolerating } from './verifying.ts';
 
 /** Defects that the cases of `suites/signature/tampering.suite.ts` must notice. */

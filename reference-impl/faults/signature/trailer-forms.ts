@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { announces } from './deviations.ts';
 import { readingChunks, tolerant } from './bodies.ts';
@@ -17,10 +17,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'signature/trailer-lines-end-with-crlf-alone',
     requirements: ['SIG-TRAILER-10'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody: (request, ...rest) =>
-        parts.openBody({ ...request, source: withoutBareLineEnds(request.source) }, ...rest),
+        behaviour.openBody({ ...request, source: withoutBareLineEnds(request.source) }, ...rest),
     }),
   },
   readingChunks('doubled-trailer-taken', ['SIG-TRAILER-11'], (upload) => {

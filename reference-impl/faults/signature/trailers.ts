@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { announces, claiming } from './deviations.ts';
 import { endingWell, headerOf, readingChunks } from './bodies.ts';

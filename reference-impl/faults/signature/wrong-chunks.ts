@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { S3Error } from '../../http/errors.ts';
 import { claiming } from './deviations.ts';
 import { endingWell, headerOf, readingChunks, tolerant, withHeader } from './bodies.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../http/errors.ts';
 import { insteadOfDelete } from './deviations.ts';
@@ -13,8 +13,8 @@ function mayDeleteVersion(
   return {
     name: `versioning/${what}`,
     requirements,
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       authorise: (operation, subject, asker) => {
         const bucket = asker.storage.bucket(subject.bucket);
         const namesVersion = operation === 'deleteObject' && subject.versionId !== undefined;
@@ -23,7 +23,7 @@ function mayDeleteVersion(
           ? decide(asker.requester?.project === bucket?.ownerProject, isPublic)
           : 'as ever';
         if (decision === 'refuse') throw new S3Error('AccessDenied');
-        if (decision === 'as ever') parts.authorise(operation, subject, asker);
+        if (decision === 'as ever') behaviour.authorise(operation, subject, asker);
       },
     }),
   };
@@ -34,8 +34,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/delete-removes-current-version',
     requirements: ['VER-DELETE-01', 'VER-DELETE-02', 'VER-MARKER-01', 'VER-MARKER-06', 'VER-BUCKET-01'],
-    apply: (parts) =>
-      withInput(parts, 'deleteObject', (input, { storage }) => ({
+    apply: (behaviour) =>
+      withInput(behaviour, 'deleteObject', (input, { storage }) => ({
         ...input,
         versionId: input.versionId ?? storage.current(input.bucket, input.key)?.versionId,
       })),
@@ -43,8 +43,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/version-hidden-instead-of-deleted',
     requirements: ['VER-DELETE-03', 'VER-MARKER-08', 'VER-NULL-04'],
-    apply: (parts) =>
-      withInput(parts, 'deleteObject', (input, { storage }) =>
+    apply: (behaviour) =>
+      withInput(behaviour, 'deleteObject', (input, { storage }) =>
         storage.current(input.bucket, input.key)?.deleteMarker ? input : { ...input, versionId: undefined },
       ),
   },
@@ -64,8 +64,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/bucket-deleted-with-versions',
     requirements: ['VER-BUCKET-01', 'VER-BUCKET-02'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteBucket', async (call, remove) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteBucket', async (call, remove) => {
         const { bucket } = call.input;
         const hidden = [...call.storage.currents(bucket)].every(({ deleteMarker }) => deleteMarker);
         if (hidden)
@@ -78,8 +78,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/versioned-bucket-never-deleted',
     requirements: ['VER-BUCKET-03'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteBucket', (call, remove) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteBucket', (call, remove) => {
         const { versioning = 'never' } = call.storage.bucket(call.input.bucket) ?? {};
         if (versioning !== 'never') throw new S3Error('BucketNotEmpty');
         return remove(call);
@@ -88,8 +88,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/bulk-deletion-tells-no-markers',
     requirements: ['VER-BULK-01'],
-    apply: (parts) =>
-      withAnswer(parts, 'deleteObjects', ({ document, ...answer }) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'deleteObjects', ({ document, ...answer }) => ({
         ...answer,
         document: document && {
           ...document,
@@ -100,8 +100,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/bulk-deletion-passes-over-version-ids',
     requirements: ['VER-BULK-02'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteObjects', (call, remove) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteObjects', (call, remove) => {
         const { document } = call;
         const Object = document?.Object.map(({ Key }) => ({ Key })) ?? [];
         return remove({ ...call, document: document && { ...document, Object } });

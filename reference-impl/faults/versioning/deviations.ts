@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../../operations/call.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Transaction, VersionRecord } from '../../storage/storage.ts';
@@ -17,8 +17,8 @@ export function insteadOfDelete(
   return {
     name: `versioning/${what}`,
     requirements,
-    apply: (parts) =>
-      withOperation(parts, 'deleteObject', (call, remove) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteObject', (call, remove) => {
         const current = call.storage.current(call.input.bucket, call.input.key);
         return answerTo(call, current) ?? remove(call);
       }),
@@ -28,7 +28,7 @@ export function insteadOfDelete(
 export function fault(
   what: string,
   requirements: readonly RequirementId[],
-  apply: (parts: Parts) => Parts,
+  apply: (behaviour: Behaviour) => Behaviour,
 ): Fault {
   return { name: `versioning/${what}`, requirements, apply };
 }
@@ -46,8 +46,8 @@ export function listFault(
   return {
     name: `versioning/${what}`,
     requirements,
-    apply: (parts) =>
-      withAnswer(parts, 'listObjectVersions', ({ document, ...answer }, { input }) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'listObjectVersions', ({ document, ...answer }, { input }) => ({
         ...answer,
         document: document && { ...document, ...change(document, input) },
       })),
@@ -63,7 +63,8 @@ export function inputFault(
   return {
     name: `versioning/${what}`,
     requirements,
-    apply: (parts) => withInput(parts, 'listObjectVersions', (input) => ({ ...input, ...change(input) })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'listObjectVersions', (input) => ({ ...input, ...change(input) })),
   };
 }
 
@@ -76,8 +77,8 @@ export function afterUpload(
   return {
     name: `versioning/${what}`,
     requirements,
-    apply: (parts) =>
-      withAnswer(parts, 'putObject', async (answer, call) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'putObject', async (answer, call) => {
         const { bucket, key } = call.input;
         await call.storage.transaction((tx) => change([...tx.versionsOf(bucket, key)], tx, call));
         return answer;
@@ -94,7 +95,7 @@ export function idsFault(
   return {
     name: `versioning/${what}`,
     requirements,
-    apply: (parts) => withRules(parts, { uploadVersionId }),
+    apply: (behaviour) => withRules(behaviour, { uploadVersionId }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { inputFault, listFault } from './deviations.ts';
 import { withAnswer, withoutAuthorisation, withQuery } from '../deviations.ts';
 
@@ -34,8 +34,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/deleted-objects-in-plain-listing',
     requirements: ['VER-LIST-17'],
-    apply: (parts) =>
-      withAnswer(parts, 'listObjectsV2', ({ document, ...answer }, { input, storage }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'listObjectsV2', ({ document, ...answer }, { input, storage }) => {
         const deleted = [...storage.currents(input.bucket)].filter(({ deleteMarker }) => deleteMarker);
         const Contents = document?.Contents.flatMap((entry) => [
           entry,
@@ -47,7 +47,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/versions-listed-to-everybody',
     requirements: ['VER-LIST-18'],
-    apply: (parts) => withoutAuthorisation(parts, 'listObjectVersions'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'listObjectVersions'),
   },
   inputFault('prefix-ignored', ['VER-LIST-06'], () => ({ prefix: undefined })),
   inputFault('delimiter-ignored', ['VER-LIST-07', 'VER-LIST-11'], () => ({ delimiter: undefined })),
@@ -56,8 +56,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/negative-page-size-ignored',
     requirements: ['VER-LIST-15'],
-    apply: (parts) =>
-      withQuery(parts, (query) =>
+    apply: (behaviour) =>
+      withQuery(behaviour, (query) =>
         query.filter(([name, value]) => name !== 'max-keys' || !value.startsWith('-')),
       ),
   },

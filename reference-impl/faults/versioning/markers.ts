@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Transaction, VersionRecord } from '../../storage/storage.ts';
 import { afterUpload, insteadOfDelete } from './deviations.ts';
@@ -13,8 +13,8 @@ function afterDelete(
   return {
     name: `versioning/${what}`,
     requirements,
-    apply: (parts) =>
-      withAnswer(parts, 'deleteObject', async (answer, { input, storage }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'deleteObject', async (answer, { input, storage }) => {
         const { bucket, key, versionId } = input;
         if (versionId === undefined)
           await storage.transaction((tx) => change([...tx.versionsOf(bucket, key)], tx));
@@ -42,14 +42,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/markers-not-told',
     requirements: ['VER-MARKER-01', 'VER-MARKER-02', 'VER-MARKER-03', 'VER-MARKER-05', 'VER-PAUSE-08'],
-    apply: (parts) => withResponse(parts, (response) => withoutHeader(response, 'x-std-delete-marker')),
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) => withoutHeader(response, 'x-std-delete-marker')),
   },
   {
     name: 'versioning/marker-read-as-missing-version',
     requirements: ['VER-MARKER-03'],
-    apply: (parts) => {
-      const { finding } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { finding } = behaviour.rules;
+      return withRules(behaviour, {
         finding: (...asked) => {
           const found = finding(...asked);
           return found.found === 'marker' ? { found: 'no-such-version' } : found;
@@ -60,9 +61,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/marker-removed-when-asked-twice',
     requirements: ['VER-MARKER-04', 'VER-BUCKET-03'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const asked = new Set<string>();
-      return withOperation(parts, 'deleteObject', (call, remove) => {
+      return withOperation(behaviour, 'deleteObject', (call, remove) => {
         const { bucket, key, versionId } = call.input;
         const current = call.storage.current(bucket, key);
         const isMarker = current?.deleteMarker && versionId === current.versionId;

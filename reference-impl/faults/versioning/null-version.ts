@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { afterUpload, ID_LENGTH, idsFault } from './deviations.ts';
 import { withAnswer, withoutHeader, withResponse, withRules } from '../deviations.ts';
 
@@ -7,9 +7,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/paused-delete-keeps-null-version',
     requirements: ['VER-PAUSE-04'],
-    apply: (parts) => {
-      const { deletion } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { deletion } = behaviour.rules;
+      return withRules(behaviour, {
         deletion: (state, versionId, newId) =>
           deletion(state === 'Suspended' ? 'Enabled' : state, versionId, newId),
       });
@@ -35,8 +35,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/paused-copy-makes-version',
     requirements: ['VER-PAUSE-06'],
-    apply: (parts) =>
-      withAnswer(parts, 'copyObject', async (answer, { input, storage }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'copyObject', async (answer, { input, storage }) => {
         await storage.transaction((tx) => {
           const copied = tx.version(input.bucket, input.key, 'null');
           if (!copied) return;
@@ -49,8 +49,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/versions-dropped-by-pausing',
     requirements: ['VER-PAUSE-01', 'VER-PAUSE-05'],
-    apply: (parts) =>
-      withAnswer(parts, 'putBucketVersioning', async (answer, { input, document, storage }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'putBucketVersioning', async (answer, { input, document, storage }) => {
         if (document?.Status !== 'Suspended') return answer;
         await storage.transaction((tx) => {
           for (const version of [...tx.versions(input.bucket)])
@@ -63,8 +63,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/null-id-not-named',
     requirements: ['VER-NULL-05', 'VER-NULL-06', 'VER-PAUSE-08'],
-    apply: (parts) =>
-      withResponse(parts, (response) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) =>
         response.headers['x-std-version-id'] === 'null'
           ? withoutHeader(response, 'x-std-version-id')
           : response,
@@ -73,9 +73,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/null-version-unknown',
     requirements: ['VER-NULL-01', 'VER-NULL-02', 'VER-NULL-03', 'VER-PAUSE-03'],
-    apply: (parts) => {
-      const { isVersionId } = parts.rules;
-      return withRules(parts, { isVersionId: (text) => text !== 'null' && isVersionId(text) });
+    apply: (behaviour) => {
+      const { isVersionId } = behaviour.rules;
+      return withRules(behaviour, { isVersionId: (text) => text !== 'null' && isVersionId(text) });
     },
   },
 ];

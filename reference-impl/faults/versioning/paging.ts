@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { inputFault, listFault } from './deviations.ts';
 
 /** Defects that the cases of `suites/versioning/paging.suite.ts` must notice. */

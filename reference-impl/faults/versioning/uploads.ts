@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { afterUpload, fault, ID_LENGTH, idsFault } from './deviations.ts';
 import { withAnswer, withInput } from '../deviations.ts';
 
@@ -6,12 +6,15 @@ let counted = 0;
 
 /** Defects that the cases of `suites/versioning/uploads.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  fault('marker-put-for-a-version-that-is-not-there', ['VER-ID-04', 'VER-ID-09', 'VER-DELETE-07'], (parts) =>
-    withInput(parts, 'deleteObject', (input, { storage }) =>
-      storage.version(input.bucket, input.key, input.versionId ?? '')
-        ? input
-        : { ...input, versionId: undefined },
-    ),
+  fault(
+    'marker-put-for-a-version-that-is-not-there',
+    ['VER-ID-04', 'VER-ID-09', 'VER-DELETE-07'],
+    (behaviour) =>
+      withInput(behaviour, 'deleteObject', (input, { storage }) =>
+        storage.version(input.bucket, input.key, input.versionId ?? '')
+          ? input
+          : { ...input, versionId: undefined },
+      ),
   ),
   idsFault('no-version-kept', ['VER-PUT-01', 'VER-ID-01'], () => 'null'),
   idsFault(
@@ -33,29 +36,29 @@ export const faults: readonly Fault[] = [
   {
     name: 'versioning/ids-not-named-by-reads',
     requirements: ['VER-ID-02', 'VER-NULL-05'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const without = <A extends { headers?: Readonly<Record<string, string | undefined>> }>(
         answer: A,
       ): A => ({
         ...answer,
         headers: { ...answer.headers, 'x-std-version-id': undefined },
       });
-      return withAnswer(withAnswer(parts, 'getObject', without), 'headObject', without);
+      return withAnswer(withAnswer(behaviour, 'getObject', without), 'headObject', without);
     },
   },
   {
     name: 'versioning/malformed-id-read-as-current',
     requirements: ['VER-ID-04', 'VER-ID-06'],
-    apply: (parts) =>
-      withInput(parts, 'getObject', (input, { rules }) =>
+    apply: (behaviour) =>
+      withInput(behaviour, 'getObject', (input, { rules }) =>
         rules.isVersionId(input.versionId ?? '') ? input : { ...input, versionId: undefined },
       ),
   },
   {
     name: 'versioning/gone-version-read-as-current',
     requirements: ['VER-ID-05', 'VER-ID-08', 'VER-NULL-04', 'VER-DELETE-03'],
-    apply: (parts) =>
-      withInput(parts, 'getObject', (input, { storage }) =>
+    apply: (behaviour) =>
+      withInput(behaviour, 'getObject', (input, { storage }) =>
         storage.version(input.bucket, input.key, input.versionId ?? '')
           ? input
           : { ...input, versionId: undefined },

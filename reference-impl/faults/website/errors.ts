@@ -1,4 +1,4 @@
-import type { Fault, ProvenElsewhere } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import type { Response } from '../../http/respond.ts';
 import { Readable } from 'node:stream';
 import { S3Error } from '../../http/errors.ts';
@@ -36,16 +36,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'website/error-page-with-200',
     requirements: ['WEB-STATUS-02'],
-    apply: (parts) =>
-      withAnswer(parts, 'websiteGet', (answer) =>
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'websiteGet', (answer) =>
         answer.status >= 400 ? { ...answer, status: 200 } : answer,
       ),
   },
   {
     name: 'website/missing-page-answers-200',
     requirements: ['WEB-ERROR-01'],
-    apply: (parts) =>
-      withRefusal(parts, 'websiteGet', 'NoSuchKey', () => ({
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'websiteGet', 'NoSuchKey', () => ({
         status: 200,
         headers: { 'content-type': 'text/html' },
         content: { size: 7, stream: Readable.from([Buffer.from('Nothing')]) },
@@ -66,45 +66,45 @@ export const faults: readonly Fault[] = [
   {
     name: 'website/head-of-a-missing-page-answers-200',
     requirements: ['WEB-STATUS-07'],
-    apply: (parts) =>
-      withAnswer(parts, 'websiteHead', (answer) =>
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'websiteHead', (answer) =>
         answer.status >= 400 ? { ...answer, status: 200 } : answer,
       ),
   },
   messageFault(
     'message-without-its-code',
     ['WEB-STATUS-04'],
-    (parts) =>
+    (behaviour) =>
       (...refusal) =>
-        reworded(parts.systemMessage(...refusal), (html) => html.replace(/<li>Code: .*<\/li>/, '')),
+        reworded(behaviour.systemMessage(...refusal), (html) => html.replace(/<li>Code: .*<\/li>/, '')),
   ),
   messageFault(
     'message-with-bare-markup',
     ['WEB-STATUS-05'],
-    (parts) =>
+    (behaviour) =>
       (...refusal) =>
-        reworded(parts.systemMessage(...refusal), (html) =>
+        reworded(behaviour.systemMessage(...refusal), (html) =>
           html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
         ),
   ),
-  messageFault('message-suggests-names', ['WEB-ERROR-06'], (parts) => (error, ...rest) => {
+  messageFault('message-suggests-names', ['WEB-ERROR-06'], (behaviour) => (error, ...rest) => {
     const key = error.detail.fields?.['Key'] ?? '';
-    return reworded(parts.systemMessage(error, ...rest), (html) =>
+    return reworded(behaviour.systemMessage(error, ...rest), (html) =>
       html.replace('<hr/>', `<p>Did you mean ${key.replaceAll('-', '')}?</p>`),
     );
   }),
   {
     name: 'website/message-in-the-language-of-the-visitor',
     requirements: ['WEB-ERROR-03'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       routeOf: (request, address, dialect) => {
         if (address.level === 'website' && request.headers.get('accept-language')?.startsWith('ru'))
           throw new S3Error('NoSuchKey', {
             message: 'Указанный ключ не существует.',
             fields: { Key: address.key },
           });
-        return parts.routeOf(request, address, dialect);
+        return behaviour.routeOf(request, address, dialect);
       },
     }),
   },

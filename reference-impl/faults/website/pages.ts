@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../http/errors.ts';
 import { missing, visitFault } from './resolving.ts';
 import { withAnswer, withOperation } from '../deviations.ts';
@@ -40,10 +40,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'website/host-name-with-capitals-unknown',
     requirements: ['WEB-SERVE-15'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       addressOf: (path, host, bases) => {
-        const address = parts.addressOf(path, host, bases);
+        const address = behaviour.addressOf(path, host, bases);
         return address.level === 'website' && /[A-Z]/.test(host) ? { ...address, bucket: host } : address;
       },
     }),
@@ -51,8 +51,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'website/opened-by-policies-alone',
     requirements: ['WEB-INDEX-04'],
-    apply: (parts) =>
-      withOperation(parts, 'websiteGet', (call, operate) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'websiteGet', (call, operate) => {
         if (!call.storage.bucket(call.input.bucket)?.configurations.policy) throw new S3Error('AccessDenied');
         return operate(call);
       }),
@@ -60,14 +60,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'website/private-pages-served',
     requirements: ['WEB-SERVE-05', 'WEB-STATUS-03'],
-    apply: (parts) =>
-      withOperation(parts, 'websiteGet', (call, operate) => operate({ ...call, authorise: () => undefined })),
+    apply: (behaviour) =>
+      withOperation(behaviour, 'websiteGet', (call, operate) =>
+        operate({ ...call, authorise: () => undefined }),
+      ),
   },
   {
     name: 'website/every-page-is-html',
     requirements: ['WEB-SERVE-01'],
-    apply: (parts) =>
-      withAnswer(parts, 'websiteGet', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'websiteGet', (answer) => ({
         ...answer,
         headers: { ...answer.headers, 'content-type': 'text/html' },
       })),
@@ -75,8 +77,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'website/attributes-not-served',
     requirements: ['WEB-SERVE-10'],
-    apply: (parts) =>
-      withAnswer(parts, 'websiteGet', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'websiteGet', (answer) => ({
         ...answer,
         headers: { ...answer.headers, 'cache-control': undefined },
       })),
@@ -84,8 +86,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'website/head-without-etag',
     requirements: ['WEB-SERVE-02'],
-    apply: (parts) =>
-      withAnswer(parts, 'websiteHead', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'websiteHead', (answer) => ({
         ...answer,
         headers: { ...answer.headers, etag: undefined },
       })),

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { Resolution } from '../../rules/website/resolve.ts';
 import { type Visit, visitFault } from './resolving.ts';
 import { withAnswer, withRules } from '../deviations.ts';
@@ -63,13 +63,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'website/any-redirect-location-accepted',
     requirements: ['WEB-REDIRECT-13'],
-    apply: (parts) => withRules(parts, { redirectLocationRefusal: () => undefined }),
+    apply: (behaviour) => withRules(behaviour, { redirectLocationRefusal: () => undefined }),
   },
   {
     name: 'website/line-ends-of-a-path-in-the-head',
     requirements: ['WEB-REDIRECT-14'],
-    apply: (parts) =>
-      withAnswer(parts, 'websiteGet', (answer) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'websiteGet', (answer) => {
         const location = decodeURIComponent(answer.headers?.['location'] ?? '');
         const [, name, value] = /\r\n([^:\r\n]+): ?([^\r\n]*)/.exec(location) ?? [];
         if (name === undefined) return answer;

@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { Resolution } from '../../rules/website/resolve.ts';
 import { rulesFault, visitFault } from './resolving.ts';
 

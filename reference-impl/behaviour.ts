@@ -1,7 +1,7 @@
 import type { DialectName } from '../spec/dialect.ts';
 import type { RequirementId } from '../spec/generated/requirements.ts';
 import { callActions } from './http/call-actions.ts';
-import { clusterParts, type ClusterParts } from './cluster/parts.ts';
+import { clusterReference } from './cluster/behaviour.ts';
 import { authorise, checkExpectedOwner } from './authorise.ts';
 import { addressOf, siteOf } from './http/addressing.ts';
 import { openBody } from './http/body.ts';
@@ -21,8 +21,7 @@ import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
 import { checkUpload } from './operations/multipart.ts';
 import { operations } from './operations/operations.ts';
-import type { Operations } from './operations/call.ts';
-import { rules, type Rules } from './rules.ts';
+import { rules } from './rules.ts';
 
 /** What a request and its answer are known by once both are there. */
 export interface Finished {
@@ -35,50 +34,53 @@ export interface Finished {
 }
 
 /**
- * Everything that decides how a reference server behaves, as one record of functions. A deliberate defect wraps or
- * replaces members of it, so that neither rules nor operations know of any.
+ * Everything that decides how a reference server behaves, as one record of functions: here as the contract has it. A deliberate
+ * defect wraps or replaces members of it, so that neither rules nor operations know of any.
  */
-export interface Parts {
-  rules: Rules;
-  dialectOf: typeof dialectOf;
-  hostOf: typeof hostOf;
-  siteOf: typeof siteOf;
-  addressOf: typeof addressOf;
-  routeOf: typeof routeOf;
-  verify: typeof verify;
-  withQueryHeaders: typeof withQueryHeaders;
-  refuseForeignHeaders: typeof refuseForeignHeaders;
-  readInput: typeof readInput;
-  checkExpectedOwner: typeof checkExpectedOwner;
-  authorise: typeof authorise;
-  openBody: typeof openBody;
-  readDocument: typeof readDocument;
+export const reference = {
+  rules,
+  dialectOf,
+  hostOf,
+  siteOf,
+  addressOf,
+  routeOf,
+  verify,
+  withQueryHeaders,
+  refuseForeignHeaders,
+  readInput,
+  checkExpectedOwner,
+  authorise,
+  openBody,
+  readDocument,
   /** Called where the document of a request is refused: that its upload is not there goes first. */
-  checkUpload: typeof checkUpload;
-  readForm: typeof readForm;
-  verifyForm: typeof verifyForm;
-  operations: Operations;
-  answered: typeof answered;
-  refused: typeof refused;
+  checkUpload,
+  readForm,
+  verifyForm,
+  operations,
+  answered,
+  refused,
   /** Refuses at the address of a website. */
-  systemMessage: typeof systemMessage;
-  crossOrigin: typeof crossOrigin;
+  systemMessage,
+  crossOrigin,
   /** The last word on any answer, refusals included. */
-  finish(response: Response, about: Finished): Response;
-  send: typeof send;
+  finish: (response: Response, { requestId, now }: Finished): Response =>
+    withCommonHeaders(response, requestId, now),
+  send,
   /** Answers what is no HTTP request. */
-  answerMalformed: typeof answerMalformed;
+  answerMalformed,
   /** Executes the actions of an alarm that has changed its state. Never rejects. */
-  callActions: typeof callActions;
+  callActions,
   /** How the cluster service behaves. */
-  cluster: ClusterParts;
-}
+  cluster: clusterReference,
+};
+
+export type Behaviour = typeof reference;
 
 /** Another way to behave: a deliberate defect or a legal difference. */
 export interface Deviation {
   name: string;
   /** Called once for each server: what it remembers between requests belongs to that server. */
-  apply(parts: Parts): Parts;
+  apply(behaviour: Behaviour): Behaviour;
 }
 
 /** A deliberate defect, named `<profile>/<what is wrong>`, and the requirements whose cases must notice. */
@@ -105,34 +107,3 @@ export interface Variant extends Deviation {
   /** Variants that change the same thing share a slot: one server has at most one of them. */
   slot?: string;
 }
-
-/** The parts as the contract has them. */
-export const referenceParts: Parts = {
-  rules,
-  dialectOf,
-  hostOf,
-  siteOf,
-  addressOf,
-  routeOf,
-  verify,
-  withQueryHeaders,
-  refuseForeignHeaders,
-  readInput,
-  checkExpectedOwner,
-  authorise,
-  openBody,
-  readDocument,
-  checkUpload,
-  readForm,
-  verifyForm,
-  operations,
-  answered,
-  refused,
-  systemMessage,
-  crossOrigin,
-  finish: (response, { requestId, now }) => withCommonHeaders(response, requestId, now),
-  send,
-  answerMalformed,
-  callActions,
-  cluster: clusterParts,
-};
