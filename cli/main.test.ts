@@ -54,22 +54,22 @@ test.each([
   [['serve', '--fault', 'nonsense'], 'There is no fault "nonsense"'],
   [['serve', '--host', 'no.such.host.invalid'], 'choose another with --host'],
   [['doctor'], '--target FILE'],
-])('%j is refused with a mend, without a stack, exit 2', async (words, mend) => {
+])('%j is refused with a fix, without a stack, exit 2', async (words, fix) => {
   const { code, stderr } = await assay(...words);
-  expect(stderr).toContain(mend);
+  expect(stderr).toContain(fix);
   expect(stderr).not.toMatch(/^\s+at /m);
   expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(3);
   expect(code).toBe(2);
 });
 
-test('as a process: an unknown command is refused with a mend on standard error, without a stack, exit 2', async () => {
+test('as a process: an unknown command is refused with a fix on standard error, without a stack, exit 2', async () => {
   const { code, stdout, stderr } = await spawnAssay(['lst'], cwd).ended;
   expect(stderr).toContain('Did you mean list?');
   expect(stderr).not.toMatch(/^\s+at /m);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 });
 
-test('--help is told on standard output, for every command with examples', async () => {
+test('--help is printed on standard output, for every command with examples', async () => {
   const { code, stdout } = await assay('--help');
   expect(code).toBe(0);
   const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\[/gm)]
@@ -87,7 +87,7 @@ test('list gives the whole catalogue as JSON, in whole also through a pipe', asy
   );
 });
 
-test('explain tells where a requirement is judged, and what must be noticed', async () => {
+test('explain shows where a requirement is judged, and what must be noticed', async () => {
   const { stdout } = await assay('explain', 'BKT-NAME-04');
   expect(stdout).toMatch(/judged.* suites\/buckets\/naming\.suite\.ts:\d+/);
   expect(stdout).toContain('name-of-64-characters-allowed');

@@ -79,7 +79,7 @@ async function sweepAll(
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    return { left: withoutSecrets(told(entries, found)), cutShort: ended.signal.aborted };
+    return { left: withoutSecrets(describeLeft(entries, found)), cutShort: ended.signal.aborted };
   } finally {
     signal?.removeEventListener('abort', hurry);
     for (const timer of timers) clearTimeout(timer);
@@ -96,7 +96,10 @@ async function isAnswering(
 }
 
 /** What stays, for a reader: a line for each bucket that was tried, one for all that were not, with what to do. */
-function told(entries: readonly Outstanding[], found: ReadonlyMap<Outstanding, Left | undefined>): string[] {
+function describeLeft(
+  entries: readonly Outstanding[],
+  found: ReadonlyMap<Outstanding, Left | undefined>,
+): string[] {
   const later = '"assay clean" removes';
   const lines: string[] = [];
   const untried: Outstanding[] = [];

@@ -43,7 +43,7 @@ export function chooseTarget(url: string | undefined, options: TargetOptions): C
   return undefined;
 }
 
-/** The reference server that a run starts itself when it is told of no other target; its address comes later. */
+/** The reference server that a run starts itself when it is given no other target; its address comes later. */
 export function ownReference(dialect: DialectName): ChosenTarget {
   return { target: referenceTarget(dialect, NOT_STARTED), source: { kind: 'own-reference' } };
 }

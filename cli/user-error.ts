@@ -1,7 +1,7 @@
 import { ExitCode } from './exit-code.ts';
 
 /**
- * Something that whoever typed the command can mend. Shown as it is, without a stack: say what is wrong, where, and what
+ * Something that whoever typed the command can fix. Shown as it is, without a stack: say what is wrong, where, and what
  * to do, in one line or two.
  */
 export class UserError extends Error {

@@ -53,8 +53,8 @@ test('an operation goes out signed and comes back as an exchange', async () => {
     seen.push(request);
     response.writeHead(200, { ETag: '"e"', 'x-std-version-id': 'v1', 'Content-Length': '0' }).end();
   });
-  const told: Exchange[] = [];
-  const client = clientAt(endpoint, { onExchange: (exchange) => told.push(exchange) });
+  const exchanges: Exchange[] = [];
+  const client = clientAt(endpoint, { onExchange: (exchange) => exchanges.push(exchange) });
   const exchange = await client.putObject({
     bucket: 'b',
     key: 'a b',
@@ -71,7 +71,7 @@ test('an operation goes out signed and comes back as an exchange', async () => {
   });
   expect(exchange.header('x-std-version-id')).toBe('v1');
   expect(exchange.header('ETag')).toBe('"e"');
-  expect(told).toEqual([exchange]);
+  expect(exchanges).toEqual([exchange]);
   expect(seen[0]).toMatchObject({
     method: 'PUT',
     url: '/b/a%20b',
@@ -123,7 +123,7 @@ test('the anonymous send no signature', async () => {
   expect(Object.keys(headers[0] ?? {}).filter((name) => /^authorization|^x-/.test(name))).toEqual([]);
 });
 
-test('request ids are told apart over all clients of a transport', async () => {
+test('request ids are kept apart over all clients of a transport', async () => {
   const endpoint = await serve((_, response) =>
     response.writeHead(200, { 'x-std-request-id': 'same', 'Content-Length': '0' }).end(),
   );

@@ -40,7 +40,7 @@ function methodWords(method: string): string[] {
   return method === 'HEAD' ? ['--head'] : ['--request', quote(method)];
 }
 
-/** curl signs for the public scheme; for another the reader is told. */
+/** curl signs for the public scheme; for another the reader is informed. */
 function signing({ url, headers }: Pick<SentRequest, 'url' | 'headers'>): {
   notes: string[];
   args: string[];

@@ -104,9 +104,9 @@ export interface ClientOptions {
   service?: string;
   /** Longest time for one exchange. */
   timeoutMs: number;
-  /** Told of the time in which the target has a request of this client to answer. */
+  /** Notified of the time in which the target has a request of this client to answer. */
   atTarget?: AtTarget;
-  /** Told of every exchange once it is over and checked. */
+  /** Notified of every exchange once it is over and checked. */
   onExchange?(exchange: Exchange): void;
 }
 

@@ -75,7 +75,7 @@ test('a record says what was sent and what came', () => {
   });
 });
 
-test('a failure is told in place of an answer', () => {
+test('a failure is reported in place of an answer', () => {
   const exchange = {
     ...exchangeOf({}),
     failure: { kind: 'timeout' as const, message: 'no complete answer within 5 ms' },

@@ -13,7 +13,7 @@ const FULL_PART = 5 * 1024 * 1024;
 
 /** `content` is the SHA-256 of the bytes, or none of a delete marker. */
 export interface Version {
-  /** `?` before the server has told it. */
+  /** `?` before the server has reported it. */
   id: string;
   content: string | undefined;
 }
@@ -70,7 +70,7 @@ async function put(client: S3Client, place: Place, label: string): Promise<void>
   );
 }
 
-/** Send an object in two parts. `completing` is told as the completion goes out. */
+/** Send an object in two parts. `completing` is reported as the completion goes out. */
 async function putInParts(
   client: S3Client,
   place: Place,
@@ -121,7 +121,7 @@ async function removeVersion(client: S3Client, place: Place, choice: number): Pr
 
 /**
  * One change to one of the keys, both chosen by the label. With `completing` the change is an object in parts, and it is
- * told as the completion goes out.
+ * called as the completion goes out.
  */
 export async function changeOne(
   client: S3Client,

@@ -135,8 +135,8 @@ async function lookAt(client: S3Client, Bucket: string): Promise<(key: string) =
 function settle(place: Place, seen: Seen): 'done' | 'not done' {
   const { versions, next } = place;
   const known = new Set(versions.map(({ id }) => id));
-  const told = [...seen.versions, ...seen.markers].find(({ id }) => !known.has(id))?.id ?? '?';
-  const changed = next?.map((version) => (version.id === '?' ? { ...version, id: told } : version));
+  const answered = [...seen.versions, ...seen.markers].find(({ id }) => !known.has(id))?.id ?? '?';
+  const changed = next?.map((version) => (version.id === '?' ? { ...version, id: answered } : version));
   const possible = [versions, ...(changed ? [changed] : [])];
   expect(possible.map(seenOf), `${place.Bucket}/${place.Key}`).toContainEqual(seen);
   if (!changed || !isSame(seenOf(changed), seen)) return 'not done';
@@ -164,7 +164,7 @@ async function settleUpload(client: S3Client, place: Place, completion: 'done' |
   place.next = undefined;
 }
 
-test(`a server killed at any moment has all it acknowledged, and nothing by halves (SEED=${seed})`, async () => {
+test(`acknowledged writes survive SIGKILL of the server; no partial writes (SEED=${seed})`, async () => {
   for (let round = 0; round <= ROUNDS; round++) {
     server = await startReferenceProcess(data);
     const client = sdkClient(server, 'alice');

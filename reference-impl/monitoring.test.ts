@@ -65,7 +65,7 @@ test('an alarm changes once for each change of its condition', async () => {
   expect(storage.bucket(bucket)?.configurations.monitoring).toHaveLength(3);
 });
 
-test('of two looks at one change, one tells it', async () => {
+test('of two looks at one change, one reports it', async () => {
   await given({ monitoring, alarms: [alarm] });
   const both = await Promise.all([watch(60), watch(60)]);
   expect(both.flat()).toEqual(['INSUFFICIENT_DATA → OK']);

@@ -7,7 +7,7 @@ export interface ReferenceProcess {
   /** `http://host:port`. */
   url: string;
   pid: number;
-  /** True from the moment on at which it is told to die. */
+  /** True from the moment on at which it is asked to die. */
   killed: boolean;
   /** SIGKILL: no chance to tidy up. Resolves once it is gone. */
   kill(): Promise<void>;

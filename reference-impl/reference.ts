@@ -23,7 +23,7 @@ import { type Storage, StorageFull } from './storage/storage.ts';
 export interface ReferenceOptions {
   storage: Storage;
   accounts: readonly Account[];
-  /** Of requests that do not show theirs. */
+  /** Fallback dialect when the request does not reveal one. */
   dialect: DialectName;
   region: string;
   baseHosts: BaseHosts;
@@ -33,7 +33,7 @@ export interface ReferenceOptions {
   secondsPerDay?: number;
   /** Deliberate defects and legal differences, applied in order. */
   deviations?: readonly Deviation[];
-  /** Told of an error that is no refusal; the request is answered with InternalError. */
+  /** Notified of an error that is no refusal; the request is answered with InternalError. */
   onInternalError?(error: unknown): void;
 }
 
@@ -208,7 +208,7 @@ export function createReference(options: ReferenceOptions): Reference {
   };
 }
 
-/** What is told of an error: a refusal as it is, a full disk as such, everything else as our own fault. */
+/** What is reported of an error: a refusal as it is, a full disk as such, everything else as our own fault. */
 function refusalOf(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   if (error instanceof StorageFull)

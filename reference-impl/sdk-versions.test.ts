@@ -74,7 +74,7 @@ describe('versions', () => {
 });
 
 describe('copies', () => {
-  test('take metadata and tags along unless told otherwise, and share the bytes', async () => {
+  test('take metadata and tags along unless asked otherwise, and share the bytes', async () => {
     await put('source', 'content', { Metadata: { a: '1' }, ContentType: 'text/plain', Tagging: 'x=y' });
     await owner.send(new CopyObjectCommand({ Bucket: 'things', Key: 'copy', CopySource: 'things/source' }));
     await put('source', 'other');

@@ -107,7 +107,7 @@ test('also what could not be read as a request, as far as it was HEAD', async ()
   expect(answer).toMatch(/\r\n\r\n$/);
 });
 
-test('a refused upload that waits to be told to go on is never told', async () => {
+test('a refused upload that waits for 100 Continue never gets it', async () => {
   const answer = await exchange(
     `PUT /b/k HTTP/1.1\r\n${headers}Expect: 100-continue\r\nContent-Length: 5\r\n\r\n`,
   );

@@ -13,7 +13,7 @@ import { openStorage } from './storage/open.ts';
 import type { Storage } from './storage/storage.ts';
 
 export interface ServerOptions {
-  /** Of requests that do not show theirs; `std` unless said otherwise. */
+  /** Fallback dialect when the request does not reveal one; default `std`. */
   dialect?: DialectName;
   /** 0, the default, is any free port. */
   port?: number;

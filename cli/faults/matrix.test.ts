@@ -31,7 +31,7 @@ test.each<[Verdict, Verdict, Verdict, string]>([
   expect(weigh(first, second, rest).outcome).toBe(want);
 });
 
-test('who noticed and who did not is told', () => {
+test('who noticed and who did not is reported', () => {
   expect(weigh('fail', 'pass')).toMatchObject({
     noticed: ['BKT-NAME-01'],
     missed: ['BKT-NAME-02'],

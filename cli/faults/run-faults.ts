@@ -28,7 +28,7 @@ export async function runFaults(names: readonly string[], options: FaultsOptions
   }
   ensureWritable(options.out, 'The matrix', 'choose another folder with --out');
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
-  const interrupt = catchInterrupts(() => console.error('Stopping. Ctrl-C again leaves at once.'));
+  const interrupt = catchInterrupts(() => console.error('Stopping. Ctrl-C again aborts.'));
   const { report, error } = await judgeAll(meant, { ...options, signal: interrupt.signal });
   interrupt.dispose();
   if (error !== undefined) {

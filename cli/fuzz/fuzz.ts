@@ -14,7 +14,7 @@ export interface FuzzPlan {
   to: number;
   /** Requests under way at once. */
   concurrency: number;
-  /** Told of every finding, and of progress after each world. */
+  /** Notified of every finding, and of progress after each world. */
   onFinding?(finding: Finding): void;
   onWorld?(index: number, findings: number): void;
 }

@@ -5,7 +5,7 @@ import { hostileValue } from './hostile-values.ts';
 /** How a request is signed, rightly or wrongly. */
 export interface SigningChoice {
   sign: SigningOptions;
-  /** Whether a server that fulfils the request may be told from its answer: nothing is wrong with the signature. */
+  /** Whether a server that fulfils the request may be distinguished from its answer: nothing is wrong with the signature. */
   right: boolean;
 }
 

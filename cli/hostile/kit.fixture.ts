@@ -17,11 +17,11 @@ export function runAgainst(...groups: readonly string[]): void {
   );
   afterAll(() => {
     done.sort(([, a], [, b]) => b.megabytes - a.megabytes);
-    console.log(done.map(([name, run]) => told(name, run)).join('\n'));
+    console.log(done.map(([name, run]) => summaryOf(name, run)).join('\n'));
   });
 }
 
-function told(name: string, { megabytes, seconds, cpuSeconds, code, requests }: Attacked): string {
+function summaryOf(name: string, { megabytes, seconds, cpuSeconds, code, requests }: Attacked): string {
   const figures = [
     `${megabytes.toFixed(0)} MB`.padStart(7),
     `${seconds.toFixed(1)} s`.padStart(8),

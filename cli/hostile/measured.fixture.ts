@@ -10,7 +10,7 @@ export interface Taken {
 
 /**
  * Loaded into a Node process, leaves behind what it took, whatever its parent had (`getrusage` counts the memory of a parent
- * as well). Linux tells; elsewhere nothing is measured.
+ * as well). Linux reports it; elsewhere nothing is measured.
  */
 const code = `
   import { readFileSync, writeFileSync } from 'node:fs';

@@ -128,10 +128,10 @@ test.each<[string, Answer, Partial<Check>]>([
   [
     'knows no such cluster',
     [404, '{"message":"m"}'],
-    { exitCode: 2, mend: expect.stringContaining('cluster.name') },
+    { exitCode: 2, fix: expect.stringContaining('cluster.name') },
   ],
-  ['refuses the keys', [403, '{"message":"m"}'], { exitCode: 2, mend: 'correct cluster.identity' }],
-  ['is a web page', [200, '<html>'], { exitCode: 2, mend: 'correct cluster.endpoint' }],
+  ['refuses the keys', [403, '{"message":"m"}'], { exitCode: 2, fix: 'correct cluster.identity' }],
+  ['is a web page', [200, '<html>'], { exitCode: 2, fix: 'correct cluster.endpoint' }],
   ['fails', [501], { exitCode: 3 }],
 ])('a cluster service that %s is noticed where something of it is judged', async (_what, answer, want) => {
   const found = await served(

@@ -43,7 +43,7 @@ function* absentees({ target }: ChosenTarget): Generator<Check> {
       title: `keys of ${name}`,
       state: 'note',
       detail: 'not given: what needs them is reported as not testable',
-      mend: `set identities.${name}`,
+      fix: `set identities.${name}`,
     };
   }
 }

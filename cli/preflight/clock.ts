@@ -12,7 +12,7 @@ export function clocks(exchange: Exchange): Check {
   const title = 'clock';
   const theirs = Date.parse(exchange.header('date') ?? '');
   if (Number.isNaN(theirs))
-    return { title, state: 'note', detail: 'the target tells no time (no readable Date header)' };
+    return { title, state: 'note', detail: 'the target gives no time (no readable Date header)' };
   const ours = exchange.startedAt.getTime() + exchange.milliseconds / 2;
   const apart = Math.round((theirs - ours) / 1000);
   const size = Math.abs(apart);
@@ -24,7 +24,7 @@ export function clocks(exchange: Exchange): Check {
     title,
     state: 'wrong',
     detail: `${detail}; signatures are refused from 15 min on`,
-    mend: `set the clocks by a time server: ours says ${new Date(ours).toISOString()}, the target ${new Date(theirs).toISOString()}`,
+    fix: `set the clocks by a time server: ours says ${new Date(ours).toISOString()}, the target ${new Date(theirs).toISOString()}`,
     exitCode: ExitCode.usage,
   };
 }

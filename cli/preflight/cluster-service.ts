@@ -18,7 +18,7 @@ export async function clusterService(target: Target, signal?: AbortSignal): Prom
       title,
       state: 'note',
       detail: 'not given: what needs it is reported as not testable',
-      mend: 'set cluster, or claim less',
+      fix: 'set cluster, or claim less',
     };
   const transport = clusterTransportFor(target, cluster);
   try {
@@ -35,11 +35,11 @@ function outcome(target: Target, { endpoint, name }: TargetCluster, answer: Exch
   const { status, output } = answer;
   if (answer.ok && output !== undefined)
     return { title, state: 'ok', detail: `${endpoint} describes the cluster ${oneLine(name, 60)}` };
-  const wrong = (mend: string, exitCode: ExitCode): Check => ({
+  const wrong = (fix: string, exitCode: ExitCode): Check => ({
     title,
     state: 'wrong',
     detail: `${endpoint}: describing the cluster ${oneLine(name, 60)} answers ${oneLine(describe(answer), 80)}${answer.ok ? ' without a description' : ''}`,
-    mend,
+    fix,
     exitCode,
   });
   if (status === 401 || status === 403) return wrong('correct cluster.identity', ExitCode.usage);

@@ -9,11 +9,11 @@ export function contact({ endpoint }: Target, { failure, response, milliseconds 
   const title = 'reachable';
   if (response)
     return { title, state: 'ok', detail: `${endpoint} answers in ${Math.round(milliseconds)} ms` };
-  const [detail, mend, exitCode] = explained(
+  const [detail, fix, exitCode] = explained(
     new URL(endpoint),
     failure ?? { kind: 'unreachable', message: 'no answer' },
   );
-  return { title, state: 'wrong', detail, mend, exitCode };
+  return { title, state: 'wrong', detail, fix, exitCode };
 }
 
 function explained(

@@ -22,11 +22,11 @@ export async function identity(
   const at = `identities.${name}`;
   const { code = '', extra = {} } = listed.error ?? {};
   const answer = oneLine(`${listed.status} ${code}`.trim(), 80);
-  const wrong = (detail: string, mend: string): Check => ({
+  const wrong = (detail: string, fix: string): Check => ({
     title,
     state: 'wrong',
     detail,
-    mend,
+    fix,
     exitCode: ExitCode.usage,
   });
   if (listed.ok)
@@ -74,7 +74,7 @@ export async function identity(
 async function other(
   listed: Exchange,
   client: Client,
-  wrong: (detail: string, mend: string) => Check,
+  wrong: (detail: string, fix: string) => Check,
   { title, answer, at }: { title: string; answer: string; at: string },
 ): Promise<Check> {
   // What is not implemented, or fails by itself, is for the suites to judge.

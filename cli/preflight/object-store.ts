@@ -18,17 +18,17 @@ export function objectStore({ endpoint }: Target, exchange: Exchange): Check {
       title,
       state: 'wrong',
       detail: `answers 503 ${oneLine(error.code, 60)} to whatever is asked, also when asked again`,
-      mend: 'wait until it takes requests',
+      fix: 'wait until it takes requests',
       exitCode: ExitCode.incomplete,
     };
   if (error?.code !== undefined)
     return { title, state: 'ok', detail: `answers in the protocol (${status} ${oneLine(error.code, 60)})` };
   const text = body.subarray(0, 2000).toString('utf8');
-  const found = (detail: string, mend: string, exitCode: ExitCode = ExitCode.usage): Check => ({
+  const found = (detail: string, fix: string, exitCode: ExitCode = ExitCode.usage): Check => ({
     title,
     state: 'wrong',
     detail,
-    mend,
+    fix,
     exitCode,
   });
   if (/HTTP request.{0,20}HTTPS/i.test(text))
@@ -62,13 +62,13 @@ export function spokenDialect(target: Target, exchange: Exchange): Check {
   );
   const [other] = spoken;
   if (other === undefined)
-    return { title, state: 'note', detail: `${target.dialect}, as set; no header of the target tells` };
+    return { title, state: 'note', detail: `${target.dialect}, as set; no header of the target shows it` };
   if (spoken.includes(target.dialect)) return { title, state: 'ok', detail: target.dialect };
   return {
     title,
     state: 'wrong',
     detail: `the target speaks the dialect "${other}", and "${target.dialect}" is set`,
-    mend: `give --dialect ${other}, or dialect: ${other} in the target file`,
+    fix: `give --dialect ${other}, or dialect: ${other} in the target file`,
     exitCode: ExitCode.usage,
   };
 }

@@ -95,7 +95,7 @@ test('https where no TLS is spoken', async () => {
   server.close();
   expect(checks['reachable']).toMatchObject({
     detail: `127.0.0.1:${port} does not speak TLS`,
-    mend: `write the endpoint as http://127.0.0.1:${port}`,
+    fix: `write the endpoint as http://127.0.0.1:${port}`,
     exitCode: 2,
   });
 });
@@ -136,7 +136,7 @@ test('the other dialect is noticed by its headers', async () => {
   const checks = await found(() => ({ headers: { 'x-std-request-id': '', 'x-amz-request-id': '1' } }));
   expect(checks['dialect']).toMatchObject({
     state: 'wrong',
-    mend: expect.stringContaining('--dialect aws'),
+    fix: expect.stringContaining('--dialect aws'),
     exitCode: 2,
   });
 });
@@ -157,7 +157,7 @@ test.each<[string, string, string]>([
   ['SignatureDoesNotMatch', '', 'correct identities.stranger.secretAccessKey'],
   ['AuthorizationHeaderMalformed', '<Region>eu-north-7</Region>', 'set region: eu-north-7'],
   ['AccessDenied', '', 'correct identities.stranger'],
-])('wrong keys of one identity, answered %s: it and the mend are named', async (code, extra, mend) => {
+])('wrong keys of one identity, answered %s: it and the fix are named', async (code, extra, fix) => {
   const checks = await found((authorization) =>
     authorization.includes('beta:carol') ? { status: 403, body: refusal(code, extra) } : {},
   );
@@ -165,11 +165,11 @@ test.each<[string, string, string]>([
   expect(checks['keys of stranger']).toMatchObject({
     state: 'wrong',
     exitCode: 2,
-    mend: expect.stringContaining(mend),
+    fix: expect.stringContaining(fix),
   });
 });
 
-test('keys that are right and may not list buckets are told from wrong ones by a forged signature', async () => {
+test('keys that are right and may not list buckets are distinguished from wrong ones by a forged signature', async () => {
   const seen = new Set<string>();
   const checks = await found((authorization) => {
     if (!authorization.includes('beta:carol')) return {};

@@ -107,7 +107,7 @@ function outcome(target: Target, failed: string | undefined, left: string | unde
     title,
     state: 'wrong',
     detail: [failed, left && `left behind: ${oneLine(left)}`].filter((part) => part !== undefined).join('; '),
-    mend: failed?.startsWith('create')
+    fix: failed?.startsWith('create')
       ? 'give the owner the right to create buckets'
       : `look at the log of ${oneLine(target.name, 60)}`,
     // Somebody answers, and what every case rests on is not to be had: nothing could be judged.

@@ -4,7 +4,7 @@ import { deviationsNamed } from './deviations-named.ts';
 import type { StartedReference, WantedReference } from './own-references.ts';
 
 /**
- * The other end of `startOwnReferences`: start what is asked for over the channel, tell the addresses, and end with whoever
+ * The other end of `startOwnReferences`: start what is asked for over the channel, report the addresses, and end with whoever
  * asked.
  */
 export async function hostReferences(): Promise<void> {

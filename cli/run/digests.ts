@@ -4,7 +4,7 @@ import type { DialectName } from '../../spec/dialect.ts';
 import { requirements } from '../../spec/generated/requirements.ts';
 import { contractTables } from '../../spec/tables.ts';
 
-/** What a run was judged by, so that two results can be told to rest on the same: SHA-256 over the generated data. */
+/** What a run was judged by, so that two results can be seen to rest on the same: SHA-256 over the generated data. */
 export function digests(dialect: DialectName): Results['digests'] {
   return { requirements: sha256(requirements), contract: sha256(contractTables(dialect)) };
 }

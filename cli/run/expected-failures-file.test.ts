@@ -22,7 +22,7 @@ test('entries with reason and last day', () => {
 });
 
 test('a file in which nothing is left is an empty list', () => {
-  expect(read('# all mended\n')).toEqual([]);
+  expect(read('# all fixed\n')).toEqual([]);
 });
 
 test.each([

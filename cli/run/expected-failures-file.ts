@@ -11,7 +11,7 @@ const SHOWN = 10;
 
 /**
  * Read a list of expected failures (`expected-failures.schema.json`).
- * @throws SettingsError naming line and mend: not of this form, an id that does not exist or stands twice
+ * @throws SettingsError naming line and fix: not of this form, an id that does not exist or stands twice
  */
 export function readExpectedFailures(path: string): ExpectedFailure[] {
   const { value, problem } = readSettings<{ id: string; reason: string; expires?: string }[]>(

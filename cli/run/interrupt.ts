@@ -37,7 +37,7 @@ export function catchInterrupts(onFirst: () => void, { leave, now }: Surrounding
       controller.abort();
       onFirst();
     } else if (now() - first >= SAME) {
-      console.error('\nLeft at once. What the run made is still there: "assay clean" removes it.');
+      console.error('\nAborted; test buckets remain, run "assay clean".');
       leave(ExitCode.incomplete);
     }
   };

@@ -12,7 +12,7 @@ import type { ExpectedFailure } from './expected-failures.ts';
 import { contactWatch, neverAnswered } from './lost-contact.ts';
 import type { Selection } from './selection.ts';
 
-/** What a run is told. */
+/** What a run is given. */
 export interface Assignment {
   target: Target;
   source: JournalOwner['target'];

@@ -45,9 +45,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   const silent = { write: () => undefined };
   const progress = new Progress(options.quiet ? silent : screen, new Set(expected.map(({ id }) => id)));
   const interrupt = catchInterrupts(() =>
-    progress.say(
-      'Stopping; reports are written, then what was made is removed. Ctrl-C again leaves at once.',
-    ),
+    progress.say('Stopping; reports are written, then the test buckets are removed. Ctrl-C again aborts.'),
   );
   const seed = options.seed ?? randomInt(2 ** 32);
   const assignment: Assignment = {
@@ -90,14 +88,12 @@ async function judgeOwn(assignment: Assignment): Promise<Results> {
   }
 }
 
-/** Judge a deployment, unless something keeps it from being judged. Undefined when that is its description; it is told. */
+/** Judge a deployment, unless something keeps it from being judged. Undefined when that is its description; it is reported. */
 async function judgeOther(assignment: Assignment): Promise<Results | undefined> {
   const obstacle = await firstObstacle(assignment);
   if (!obstacle) return judge(assignment);
-  const { title, detail, mend, exitCode } = obstacle;
-  console.error(
-    visible(`${title}: ${detail}\n${mend ? `To mend it: ${mend}. ` : ''}"assay doctor" looks closer.`),
-  );
+  const { title, detail, fix, exitCode } = obstacle;
+  console.error(visible(`${title}: ${detail}\n${fix ? `Fix: ${fix}. ` : ''}"assay doctor" looks closer.`));
   return exitCode === ExitCode.incomplete ? notBegun(assignment, `${title}: ${detail}`) : undefined;
 }
 

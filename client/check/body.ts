@@ -42,7 +42,7 @@ async function checkXmlBody(answer: Answer, schema: string): Promise<BodyReading
   const { standard, response, findings, documented } = answer;
   try {
     const root = parseXml(response.body);
-    // The compatible protocol tells what fails late under a 200 (CopyObject, UploadPartCopy, CompleteMultipartUpload).
+    // The compatible protocol reports what fails late under a 200 (CopyObject, UploadPartCopy, CompleteMultipartUpload).
     if (root.name === 'Error' && documented?.lateError) return checkErrorDocument(answer);
     const { value, problems, notes, hasUnknown } = await checkXml(standard.tables, schema, root);
     const foreign = problems.filter(({ kind }) => kind === 'root');

@@ -6,7 +6,7 @@ import { ExchangeEnd } from './failure.ts';
 import type { Limits } from './outcome.ts';
 
 const headEnd = Buffer.from('\r\n\r\n');
-/** What the first bytes of an answer must be the beginning of, so that garbage is told at once. */
+/** What the first bytes of an answer must be the beginning of, so that garbage is recognised at once. */
 const preamble = 'HTTP/1.';
 /** Bytes kept of what follows an answer: enough to show that there is something. */
 const SURPLUS_KEPT = 64 * 1024;

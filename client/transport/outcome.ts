@@ -10,7 +10,7 @@ export type Outcome =
   | { response: ReceivedResponse; failure?: undefined; notes: readonly string[]; resent: boolean }
   | { response?: undefined; failure: Failure; notes: readonly string[]; resent: boolean };
 
-/** Told when a request has left our own queue, and when its answer is there or waited for no more. */
+/** Notified when a request has left our own queue, and when its answer is there or waited for no more. */
 export interface AtTarget {
   begin(): void;
   end(): void;

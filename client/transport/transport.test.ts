@@ -139,7 +139,7 @@ test.each([
   ['ordinary', get],
   ['odd', oddGet],
   ['HEAD', head],
-])('a refused connection is told (%s)', async (_, request) => {
+])('a refused connection is reported (%s)', async (_, request) => {
   const { target, transport } = await targetThat(() => undefined);
   await target.close();
   expect((await transport.send(request, patience)).failure?.kind).toBe('refused');

@@ -174,7 +174,7 @@ function closing(request: SentRequest): SentRequest {
   return { ...request, headers: [...request.headers, ['Connection', 'close']] };
 }
 
-/** A target that is told to close shows what it would have sent beyond the answer. */
+/** A target that is asked to close shows what it would have sent beyond the answer. */
 function alone(request: SentRequest): Message {
   const listen = headerValue(request.headers, 'connection')?.toLowerCase() === 'close' ? 'moment' : undefined;
   return { parts: [() => wireBytes(request)], method: request.method, listen };

@@ -65,7 +65,7 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
 
   #stop(end: ExchangeEnd): void {
     this.#end ??= end;
-    // Still queued: reported now; the controller is told when it comes.
+    // Still queued: reported now; the controller is notified when it comes.
     if (this.#controller) this.#controller.abort(this.#end);
     else this.onResponseError(undefined, this.#end);
   }

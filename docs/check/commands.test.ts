@@ -35,7 +35,7 @@ function wrong({ tool, name, options }: NamedCommand): string | undefined {
   return unknown && `assay ${name} has no option ${unknown}`;
 }
 
-describe('what a page tells its reader to type', () => {
+describe('what a page asks its reader to type', () => {
   const pages = files.filter((file) => /\.(md|yml)$/.test(file));
 
   it.each(pages)('in %s exists', (page) => {

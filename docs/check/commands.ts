@@ -1,4 +1,4 @@
-/** What a text tells its reader to type. */
+/** What a text asks its reader to type. */
 export interface NamedCommand {
   /** `assay` and one of its commands, or a script of npm. */
   tool: 'assay' | 'npm';

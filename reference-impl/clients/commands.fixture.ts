@@ -24,7 +24,7 @@ export interface Command {
   set(name: string, value: string): void;
 }
 
-/** Bytes each of which its place can be told from. */
+/** Bytes each of which its place can be distinguished from. */
 export function pattern(size: number): Buffer {
   const content = Buffer.alloc(size);
   for (let at = 0; at < size; at += 1) content[at] = at * 7 + (at >> 8) + (at >> 16);

@@ -16,13 +16,13 @@ export interface ClusterServiceOptions {
   /** What it describes, asked for with every request. */
   inventory: () => Promise<Inventory>;
   directory: Directory;
-  /** Of requests that do not show theirs. */
+  /** Fallback dialect when the request does not reveal one. */
   dialect: DialectName;
   region: string;
   /** Milliseconds since the epoch. */
   clock: () => number;
   behaviour: ClusterBehaviour;
-  /** Told of an error that is no refusal; the request is answered with ServerException. */
+  /** Notified of an error that is no refusal; the request is answered with ServerException. */
   onInternalError(error: unknown): void;
 }
 

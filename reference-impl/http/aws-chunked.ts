@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { S3Error } from '../s3-error.ts';
 
-/** Told of every chunk as it passes, so that a signed stream can be checked without holding a chunk in memory. */
+/** Notified of every chunk as it passes, so that a signed stream can be checked without holding a chunk in memory. */
 export interface ChunkWatcher {
   /** Bytes of the current chunk. */
   data(bytes: Uint8Array): void;

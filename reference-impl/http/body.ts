@@ -23,7 +23,7 @@ export interface RequestBody {
   readonly isChecked: boolean;
   /** Whether the request comes with an additional checksum, in a header or as a trailer. */
   readonly announcesChecksum: boolean;
-  /** Whether it comes in a transfer coding, which tells no length beforehand. */
+  /** Whether it comes in a transfer coding, which gives no length beforehand. */
   readonly transferCoded: boolean;
   /**
    * The content. Fails at its end, before the last step of whoever consumes it, when a length, hash, checksum or
@@ -179,7 +179,7 @@ function chunkWatcher(
 
 /**
  * Hold a whole document in memory.
- * @param count told of the bytes as they come
+ * @param count called with the bytes as they come
  * @throws S3Error `MaxMessageLengthExceeded`, what the content throws, and what `count` does
  */
 export async function readWhole(

@@ -30,7 +30,7 @@ test('every address is called once, also when others cannot be reached or answer
   const Action = ['http://127.0.0.1:1/', `${base}/moved`, `${base}/failing`];
   await callActions({ bucket: 'photos', alarm: { ...alarm, Action }, from: 'OK', to: 'ALARM', at: 0 });
   server.close();
-  const told =
+  const body =
     '{"bucket":"photos","alarm":"full","metric":"BucketSizeBytes","previousState":"OK","state":"ALARM","time":"1970-01-01T00:00:00.000Z"}';
-  expect(seen.sort()).toEqual([`POST /failing ${told}`, `POST /moved ${told}`]);
+  expect(seen.sort()).toEqual([`POST /failing ${body}`, `POST /moved ${body}`]);
 });

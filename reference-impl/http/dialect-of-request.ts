@@ -4,7 +4,7 @@ import type { ReceivedMessage } from './request.ts';
 const all = dialectNames.map(dialect);
 
 /**
- * Which dialect a request speaks: told by the scheme of its Authorization field, else by the family that its query
+ * Which dialect a request speaks: shown by the scheme of its Authorization field, else by the family that its query
  * parameters or headers belong to. A request that shows nothing gets `fallback`.
  */
 export function dialectOf({ headers, queryText }: ReceivedMessage, fallback: DialectName): Dialect {

@@ -49,7 +49,7 @@ async function valueOf(
   request: BodyContract & { kind: 'xml' | 'json' },
   dialect: Dialect,
 ): Promise<unknown> {
-  // An empty text is no JSON; the public protocol tells it by the code of the document.
+  // An empty text is no JSON; the public protocol shows it by the code of the document.
   if (bytes.length === 0 && request.kind === 'xml') {
     if (request.required) throw new S3Error(ABSENT_CODES[request.schema] ?? 'MissingRequestBodyError');
     return undefined;
@@ -81,7 +81,7 @@ async function read(
       return problems.length === 0 ? { value } : undefined;
     }
     const { value, problems } = readXml(tables, schema, complete(parseRequest(bytes, schema, dialect)));
-    // Enumerations and ranges are told by the JSON Schema alone.
+    // Enumerations and ranges are checked by the JSON Schema alone.
     const fits = problems.length === 0 && (await validateJson(tables, schema, value)).length === 0;
     return fits ? { value } : undefined;
   } catch (error) {

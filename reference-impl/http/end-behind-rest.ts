@@ -30,7 +30,7 @@ export function endBehindRest(to: ServerResponse, last: Buffer): void {
   message.resume();
 }
 
-/** Whether the client waits to be told to send its body, which it is not going to be (RFC 9110, section 10.1.1). */
+/** Whether the client waits to be asked to send its body, which it is not going to be (RFC 9110, section 10.1.1). */
 function isHeldBack(message: IncomingMessage): boolean {
   return message.headers.expect?.toLowerCase() === '100-continue' && !message.readableDidRead;
 }

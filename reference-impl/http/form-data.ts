@@ -105,7 +105,7 @@ function untilFile(parser: BusboyInstance, fields: Map<string, string>): Promise
     });
     parser.on('file', (_name, file, fileName: string | undefined) => {
       opened = true;
-      // A broken form shows on the file too; it is `finished` that tells.
+      // A broken form shows on the file too; it is `finished` that shows it.
       file.on('error', () => undefined);
       resolve({ fileName, file });
     });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { S3Error } from '../s3-error.ts';
 
 /**
- * The body of a message. Reading it tells a client that waits for `100 Continue` to go on, so that a request that is
+ * The body of a message. Reading it makes a client that waits for `100 Continue` to go on, so that a request that is
  * refused for its headers costs no upload.
  *
  * @throws S3Error `IncompleteBody` when the connection ends before the body does

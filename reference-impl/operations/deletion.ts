@@ -38,7 +38,7 @@ export async function deleteObject(call: Call<'deleteObject'>): Promise<Answer<'
 }
 
 /**
- * Delete up to 1,000 objects or versions, each for itself: what is refused of one is told beside what was done to the
+ * Delete up to 1,000 objects or versions, each for itself: what is refused of one is reported beside what was done to the
  * others (public protocol, DeleteObjects).
  */
 export async function deleteObjects(call: Call<'deleteObjects'>): Promise<Answer<'deleteObjects'>> {

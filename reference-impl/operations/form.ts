@@ -176,7 +176,7 @@ async function* measured(
   for (const digest of digests) digest.check();
 }
 
-/** What the form asks to be told (public protocol, POST Object › success_action_status and success_action_redirect). */
+/** What the form asks to be answered (public protocol, POST Object › success_action_status and success_action_redirect). */
 function answerOf(
   version: VersionRecord,
   fields: Form['fields'],

@@ -26,8 +26,8 @@ export async function uploadPart(call: Call<'uploadPart'>): Promise<Answer<'uplo
     }
     const kept = sum && announced === upload.checksum?.algorithm ? sum.value : undefined;
     const part = await putPart(call, staged, kept);
-    const told = sum && announced ? { [`x-std-checksum-${sum.name}`]: sum.value } : {};
-    return { status: 200, headers: { etag: quoted(part.etag), ...told } };
+    const checksum = sum && announced ? { [`x-std-checksum-${sum.name}`]: sum.value } : {};
+    return { status: 200, headers: { etag: quoted(part.etag), ...checksum } };
   } finally {
     await staged.discard();
   }

@@ -57,7 +57,7 @@ export async function putObject(call: Call<'putObject'>): Promise<Answer<'putObj
 }
 
 /**
- * An upload says how long it is. The public protocol takes a transfer coding only over `aws-chunked`, which tells the
+ * An upload says how long it is. The public protocol takes a transfer coding only over `aws-chunked`, which gives the
  * length of the content.
  *
  * @throws S3Error `MissingContentLength`, `NotImplemented`

@@ -86,7 +86,7 @@ export function versionHeader(
   return rules.showsVersionIds(state) ? { 'x-std-version-id': versionId } : {};
 }
 
-/** What tells that an answer is about a delete marker. */
+/** What shows that an answer is about a delete marker. */
 export function markerHeaders(versionId: string): Record<string, string> {
   return { 'x-std-delete-marker': 'true', 'x-std-version-id': versionId };
 }

@@ -21,7 +21,7 @@ export interface Grant {
   permission: Permission;
 }
 
-/** The grants of a bucket or an object. Its owner is told by the record, and has full rights also where none is listed. */
+/** The grants of a bucket or an object. Its owner is shown by the record, and has full rights also where none is listed. */
 export type AccessList = readonly Grant[];
 
 /** The group at an address; undefined when there is none. */

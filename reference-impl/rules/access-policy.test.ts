@@ -53,7 +53,7 @@ function allowed(asked: Question, Statement: Statement[]): boolean {
 
 const runs = { numRuns: 2000 };
 
-test('a statement more that denies never opens anything', () => {
+test('a statement more that denies never allows more', () => {
   fc.assert(
     fc.property(question, statements, statement, (asked, policy, more) => {
       fc.pre(!allowed(asked, policy));

@@ -38,7 +38,7 @@ const foreign = { ownerProject: 'beta', acl: [] };
 const inDialect = [std, aws];
 const operationIds = Object.keys(needs).filter((id): id is OperationId => Object.hasOwn(needs, id));
 
-describe('what each permission opens', () => {
+describe('what each permission allows', () => {
   const operations: OperationId[] = [
     'listObjectsV2',
     'putObject',
@@ -166,7 +166,7 @@ test('WRITE on a bucket marks what is not there as deleted, and takes no delete 
   expect(ask('deleteObject', { object: undefined, versionId: 'marker' })).toBe(true);
 });
 
-test('a missing key is told to those alone who may list', () => {
+test('a missing key is revealed only to those who may list', () => {
   expect(ask('getObject', { requester: stranger, object: undefined, bucketAcl: list([beta, 'READ']) })).toBe(
     true,
   );
@@ -284,7 +284,7 @@ test('the order of grants does not matter', () => {
   );
 });
 
-test('no list shuts the owner out', () => {
+test('no list denies the owner', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...inDialect),

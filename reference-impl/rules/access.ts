@@ -57,7 +57,7 @@ export function access(question: AccessQuestion): AccessDecision {
   if (ownsBucket && policyOperations.has(operation)) return ALLOWED;
   const effect = effectOf(question, actionOf(question));
   if (effect === 'Deny') return refused('the bucket policy denies it');
-  // Whether a key exists is told to those who may list the bucket (public protocol, GetObject).
+  // Whether a key exists is revealed to those who may list the bucket (public protocol, GetObject).
   const looksForObject = need.of === 'object' || need.of === 'object-owner';
   if (looksForObject && !object) return access({ ...question, operation: 'listObjectsV2', key: undefined });
   const canBeGivenAway = !(need.of === 'owner' && need.ownerOnly);

@@ -16,7 +16,7 @@ test.each([
   expect(formStatus(asked)).toBe(status);
 });
 
-test('whoever asks to be sent on is told what was stored', () => {
+test('whoever asks for a redirect is shown what was stored', () => {
   const stored = { bucket: 'b', key: 'a b&c', etag: '"e"' };
   expect(formRedirect('https://h.example/p?q=1', stored)).toBe(
     'https://h.example/p?q=1&bucket=b&key=a+b%26c&etag=%22e%22',

@@ -10,7 +10,7 @@ export function formStatus(asked: string | undefined): 200 | 201 | 204 {
 }
 
 /**
- * Where a form asks its sender to be sent, told what was stored. Undefined when it asks for nothing, or for what is no
+ * Where a form asks its sender to be redirected, with what was stored in the query. Undefined when it asks for nothing, or for what is no
  * address of the web.
  */
 export function formRedirect(

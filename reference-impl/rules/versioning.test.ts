@@ -37,7 +37,7 @@ test('no change switches versioning off', () => {
   expect(versioningAfter(undefined)).toEqual({ refused: 'IllegalVersioningConfigurationException' });
 });
 
-test('a read tells an object, nothing, and the two ways to meet a delete marker apart', () => {
+test('a read distinguishes an object, nothing, and the two ways to reach a delete marker', () => {
   const version = (deleteMarker: boolean): VersionRecord => ({
     ...{ bucket: 'b', key: 'k', versionId: 'v', sequence: 1, deleteMarker, ownerProject: 'p', modifiedAt: 0 },
     ...{ body: { size: 0, chunks: [] }, etag: '', attributes: {}, metadata: {}, storageClass: 'STANDARD' },

@@ -73,7 +73,7 @@ export function finding(version: VersionRecord | undefined, versionId: string | 
 export const RANDOM_DIGITS = 24;
 
 /**
- * The version id of a random text. Its seal tells an id that was given once from one that never was, also when the version is gone.
+ * The version id of a random text. Its seal distinguishes an id that was given once from one that never was, also when the version is gone.
  * @param random `RANDOM_DIGITS` hexadecimal digits
  */
 export function sealedVersionId(random: string): string {

@@ -68,7 +68,7 @@ async function isWhole(storage: Storage, key: string): Promise<boolean> {
   return createHash('sha256').update(bytes).digest('hex') === version.metadata.sha256;
 }
 
-test(`a store killed at any moment has all it acknowledged, and nothing by halves (SEED=${seed})`, async () => {
+test(`acknowledged writes survive SIGKILL of the store; no partial writes (SEED=${seed})`, async () => {
   const expected = new Map<string, string>();
   let newestHot = 0;
   for (let round = 0; round < ROUNDS; round++) {

@@ -23,14 +23,14 @@ async function* untilFull(code: string): AsyncGenerator<Uint8Array> {
 }
 
 test.each(['ENOSPC', 'EDQUOT'])(
-  'a disk that is full while a body is written (%s) is told as such, and nothing is left',
+  'a disk that is full while a body is written (%s) is reported as such, and nothing is left',
   async (code) => {
     await expect(storage.stage(untilFull(code))).rejects.toBeInstanceOf(StorageFull);
     expect(readdirSync(join(data, 'bodies'))).toEqual([]);
   },
 );
 
-test('a disk that is full at a commit is told as such, and the store goes on', async () => {
+test('a disk that is full at a commit is reported as such, and the store goes on', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 28 });
   await expect(
     storage.transaction(() => {

@@ -49,7 +49,7 @@ export class FreeSpace {
 /** What the system calls a disk, or a share of it, that holds no more; LMDB gives the number. */
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 28, 122]);
 
-/** An error of writing as the store tells it: `StorageFull` where there was no room. */
+/** An error of writing as the store reports it: `StorageFull` where there was no room. */
 export function writeError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || !FULL.has(error.code)) return error;
   return new StorageFull(error.message, { cause: error });

@@ -51,7 +51,7 @@ export async function openStorage({
 /** Names are the client's to make up: so many buckets, found or not, are remembered at most. */
 const REMEMBERED = 1000;
 
-/** A transaction that waits for the next commit, and what to tell its caller after that. */
+/** A transaction that waits for the next commit, and what to report to its caller after that. */
 interface Job {
   run(tx: Transaction): void;
   resolve(): void;

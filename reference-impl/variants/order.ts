@@ -51,7 +51,7 @@ export const variants: readonly Variant[] = [
   },
   {
     name: 'order/lifecycle-rules',
-    clause: 'Amazon S3 User Guide, Lifecycle configuration elements: a set of rules, told apart by ID',
+    clause: 'Amazon S3 User Guide, Lifecycle configuration elements: a set of rules, kept apart by ID',
     dialects: BOTH,
     apply: (behaviour) =>
       withAnswer(behaviour, 'getBucketLifecycleConfiguration', (answer) => ({

@@ -7,7 +7,7 @@ const OPEN =
 /** What the public protocol does and the interface document does not speak of, done otherwise. */
 export const variants: readonly Variant[] = [
   {
-    name: 'protocol/never-given-version-ids-not-told',
+    name: 'protocol/never-given-version-ids-not-reported',
     clause: `${OPEN}; Amazon S3 User Guide, Version IDs: opaque strings`,
     dialects: ['std'],
     apply: (behaviour) => withRules(behaviour, { isVersionId: (text) => text !== '' }),

@@ -8,7 +8,7 @@ export const profiles: Readonly<Record<ProfileId, Profile>> = {
   responses: {
     id: 'responses',
     title: 'Responses',
-    description: 'What every answer carries, and how errors are told.',
+    description: 'What every answer carries, and how errors are reported.',
     prefixes: ['RESP'],
   },
   buckets: {
@@ -2085,7 +2085,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BUCKET-15': {
     id: 'ACL-BUCKET-15',
     level: 'MUST',
-    text: 'READ_ACP on a bucket opens neither the listing nor an object of the bucket owner (403 AccessDenied in the compatible protocol).',
+    text: 'READ_ACP on a bucket allows neither the listing nor an object of the bucket owner (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
@@ -2488,7 +2488,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-GRANT-09': {
     id: 'ACL-GRANT-09',
     level: 'MUST',
-    text: "A grant to the owner's own project opens nothing to others (403 AccessDenied in the compatible protocol).",
+    text: "A grant to the owner's own project allows nothing to others (403 AccessDenied in the compatible protocol).",
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'acl',
@@ -2681,7 +2681,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-MISSING-03': {
     id: 'ACL-MISSING-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Who has READ on a bucket is told of an object that does not exist (404 NoSuchKey in the compatible protocol).',
+    text: 'Whoever has READ on a bucket learns that an object does not exist (404 NoSuchKey in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -2710,7 +2710,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-OBJECT-02': {
     id: 'ACL-OBJECT-02',
     level: 'MUST',
-    text: "READ on an object opens neither the object's list nor the listing of the bucket (403 AccessDenied in the compatible protocol).",
+    text: "READ on an object allows neither the object's list nor the listing of the bucket (403 AccessDenied in the compatible protocol).",
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
@@ -2766,7 +2766,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-OBJECT-06': {
     id: 'ACL-OBJECT-06',
     level: 'MUST',
-    text: 'READ_ACP on an object opens neither the content nor the listing of the bucket (403 AccessDenied in the compatible protocol).',
+    text: 'READ_ACP on an object allows neither the content nor the listing of the bucket (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
@@ -3633,7 +3633,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-HEAD-04': {
     id: 'BKT-HEAD-04',
     level: 'MUST',
-    text: 'HEAD on a bucket tells its region in x-amz-bucket-region.',
+    text: 'HEAD on a bucket names its region in x-amz-bucket-region.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_region_header_exists_outside_us_east_1, TestS3::test_create_bucket_head_bucket; Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
@@ -5128,7 +5128,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-AWSCLI-03': {
     id: 'CLI-AWSCLI-03',
     level: 'SHOULD',
-    text: 'An error is told by its code with the command-line client (aws s3api) (NoSuchKey).',
+    text: 'An error is reported with its code by the command-line client (aws s3api) (NoSuchKey).',
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
@@ -5310,7 +5310,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-SDKJS-03': {
     id: 'CLI-SDKJS-03',
     level: 'MUST',
-    text: 'An error is told by its code with the JavaScript SDK (@aws-sdk/client-s3) (NoSuchKey).',
+    text: 'An error is reported with its code by the JavaScript SDK (@aws-sdk/client-s3) (NoSuchKey).',
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
@@ -5464,7 +5464,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-SDKPY-03': {
     id: 'CLI-SDKPY-03',
     level: 'SHOULD',
-    text: 'An error is told by its code with the Python SDK (boto3) (NoSuchKey).',
+    text: 'An error is reported with its code by the Python SDK (boto3) (NoSuchKey).',
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
@@ -10323,7 +10323,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-EFFECT-07': {
     id: 'LC-EFFECT-07',
     level: 'MUST',
-    text: 'Under a rule with a tag filter GET tells of objects with that tag, and of no others, when they expire (x-std-expiration).',
+    text: 'Under a rule with a tag filter GET shows when objects with that tag, and no others, expire (x-std-expiration).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_tag_rules; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
@@ -10338,7 +10338,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-EFFECT-08': {
     id: 'LC-EFFECT-08',
     level: 'MUST',
-    text: 'Under rules with size filters the upload of an object of such a size, and of no other, tells when it expires (x-std-expiration).',
+    text: 'Under rules with size filters the upload of an object of such a size, and of no other, shows when it expires (x-std-expiration).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_object_size_rules; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
@@ -13026,7 +13026,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MON-HISTORY-04': {
     id: 'MON-HISTORY-04',
     level: 'MUST',
-    text: 'The history tells what the metric was: after a put, the new size and the new count.',
+    text: 'The history shows what the metric was: after a put, the new size and the new count.',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
@@ -14182,7 +14182,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-LIST-10': {
     id: 'MPU-LIST-10',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Uploads of one key are listed in the order of their start, as far as Initiated tells them apart.',
+    text: 'Uploads of one key are listed in the order of their start, as far as Initiated distinguishes them.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
@@ -16567,7 +16567,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-COND-07': {
     id: 'POL-COND-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Null tells whether the request has a key.',
+    text: 'Null says whether the request has a key.',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
@@ -16597,7 +16597,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-COND-09': {
     id: 'POL-COND-09',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Bool on std:SecureTransport tells HTTPS from HTTP.',
+    text: 'Bool on std:SecureTransport distinguishes HTTPS from HTTP.',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
@@ -17339,7 +17339,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PRINCIPAL-04': {
     id: 'POL-PRINCIPAL-04',
     level: 'MUST',
-    text: 'An Allow that names an account opens the object to that account, and to nobody else (403 AccessDenied in the compatible protocol).',
+    text: 'An Allow that names an account allows the object to that account, and to nobody else (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
@@ -17354,7 +17354,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PRINCIPAL-05': {
     id: 'POL-PRINCIPAL-05',
     level: 'MUST',
-    text: 'A Deny that names an account shuts that account out, and nobody else (403 AccessDenied in the compatible protocol).',
+    text: 'A Deny that names an account denies that account and nobody else (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
@@ -18997,7 +18997,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-XML-03': {
     id: 'RESP-XML-03',
     level: 'MUST',
-    text: 'The root element of a successful XML body is the one that the protocol names for the operation (or Error, where the protocol tells what failed late under a 200).',
+    text: 'The root element of a successful XML body is the one that the protocol names for the operation (or Error, where the protocol reports what failed late under a 200).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Amazon S3 API operations, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html',
@@ -19857,7 +19857,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-CHUNK-11': {
     id: 'SIG-CHUNK-11',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The coding aws-chunked is not told as a Content-Encoding of the object; a further coding beside it is.',
+    text: 'The coding aws-chunked is not shown as a Content-Encoding of the object; a further coding beside it is.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html; localstack pull request 12167 (the authors of the SDK confirm that S3 takes it away; botocore writes it behind a further coding), https://github.com/localstack/localstack/pull/12167',

@@ -33,7 +33,7 @@ export function readResponses(
   for (const [status, response] of Object.entries(operation.responses)) {
     if (status === 'default') continue;
     if (!/^[1-5]\d\d$/.test(status))
-      throw new ContractError(`${where}: ${status}: responses are told apart by whole statuses`);
+      throw new ContractError(`${where}: ${status}: responses are kept apart by whole statuses`);
     const headers = {
       ...readHeaders(document['x-common-response-headers'], document, where),
       ...readHeaders(response.headers, document, `${where}: ${status}`),

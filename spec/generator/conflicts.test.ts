@@ -29,7 +29,7 @@ it.each<[string, Parameter[][]]>([
   ['a value and what refines it', [[valued('uploadId')], [valued('uploadId'), valued('partNumber')]]],
   ['the same query with and without a header', [[], [header('x-std-copy-source')]]],
   ['two values that a third wants together', [[valued('a')], [valued('b')], [valued('a'), valued('b')]]],
-])('%s are told apart', (_, selectors) => expect(check(...selectors)).not.toThrow());
+])('%s are kept apart', (_, selectors) => expect(check(...selectors)).not.toThrow());
 
 it('refuses two defaults', () => {
   expect(check([], [])).toThrow('api.yaml: a and b: two defaults for GET on the bucket level');

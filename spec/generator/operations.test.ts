@@ -96,7 +96,7 @@ describe('refused', () => {
 
   it('a range of statuses', () => {
     expect(refusal('/', { responses: { '2XX': {} } })).toThrow(
-      'one: 2XX: responses are told apart by whole statuses',
+      'one: 2XX: responses are kept apart by whole statuses',
     );
   });
 });

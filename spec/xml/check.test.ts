@@ -49,7 +49,7 @@ describe('problems', () => {
     expect(problems.map((problem) => problem.path)).toEqual([`${path}/Grantee`, `${path}/Permission`]);
   });
 
-  it('are told once where several judges see them, and where they are', async () => {
+  it('are reported once where several judges see them, and where they are', async () => {
     const { problems } = await acl(grant(''), '');
     expect(problems).toEqual([
       { kind: 'schema', path: 'AccessControlPolicy', message: 'Owner is missing' },
@@ -57,7 +57,7 @@ describe('problems', () => {
     ]);
   });
 
-  it('of the root are told, and a wrong namespace hides no other', async () => {
+  it('of the root are reported, and a wrong namespace hides no other', async () => {
     const wrongRoot = await checkXml(tables, 'Error', '<Failure><Code/></Failure>');
     expect(wrongRoot.problems.map(({ kind }) => kind)).toEqual(['root']);
     const { problems } = await checkXml(

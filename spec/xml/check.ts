@@ -14,7 +14,7 @@ type Tables = Pick<ContractTables, 'xml' | 'schemas'>;
 
 /**
  * Judge an answer's document: read it by the table, then hold it (in schema order, without what is unknown) to the XSD
- * and what was read to the JSON Schema. What several of them find in one place is told once.
+ * and what was read to the JSON Schema. What several of them find in one place is reported once.
  * @param schema component name of a document schema
  * @param document as text, as bytes in UTF-8, or parsed
  * @throws XmlError when it is not well-formed or beyond the limits

@@ -58,7 +58,7 @@ describe('problems', () => {
   });
 
   it.each(['<List><Name/><TagSet/></List>', '<List xmlns="urn:other"><Name/><TagSet/></List>'])(
-    'a wrong namespace, told once: %s',
+    'a wrong namespace, reported once: %s',
     (text) => expect(read(text).problems).toMatchObject([{ kind: 'namespace', path: 'List' }]),
   );
 
@@ -83,7 +83,7 @@ describe('problems', () => {
     ['stray', 'List: text where only elements may be'],
   ])('%s', (content, problem) => expect(problemsOf(content)).toContain(problem));
 
-  it('are told up to a bound', () => {
+  it('are reported up to a bound', () => {
     expect(list('<Item/>'.repeat(1000)).problems).toHaveLength(50);
   });
 });

@@ -3,7 +3,7 @@ import { escapeAttribute } from './escape.ts';
 import { elementName, fieldElements } from './read.ts';
 import type { XmlElement } from './tree.ts';
 
-/** A document put into the schema's order, one element a line, so that a validator's line tells the element. */
+/** A document put into the schema's order, one element a line, so that a validator's line identifies the element. */
 export interface OrderedXml {
   xml: string;
   /** Path of the element that begins on each line, 0-based. */

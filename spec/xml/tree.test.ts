@@ -3,7 +3,7 @@ import { XmlError } from './error.ts';
 import { parseXml, XML_LIMITS } from './tree.ts';
 
 describe('the tree', () => {
-  it('tells names by namespace, keeps order, text and white space', () => {
+  it('distinguishes names by namespace, keeps order, text and white space', () => {
     const root = parseXml(
       '<a:R xmlns:a="urn:a" xmlns="urn:d" a:k="1" k="2"><B> x<![CDATA[<y>]]> </B><a:C/></a:R>',
     );

@@ -4,7 +4,7 @@ import { NamespaceScope } from './namespaces.ts';
 import { Scanner } from './scanner.ts';
 import { readStartTag, type StartTag } from './start-tag.ts';
 
-/** An element as it was written; names are told by namespace and local name, never by prefix. */
+/** An element as it was written; names are checked by namespace and local name, never by prefix. */
 export interface XmlElement {
   /** Local name. */
   name: string;

@@ -2,7 +2,7 @@ type ListNames<T> = { [K in keyof T]-?: NonNullable<T[K]> extends readonly unkno
 
 /**
  * What reading a document gives for its schema type: the same, with every list there (`[]` where the document has no
- * such element), since in XML an absent list and an empty one cannot be told apart.
+ * such element), since in XML an absent list and an empty one cannot be kept apart.
  */
 export type XmlValue<T> = T extends readonly (infer Item)[]
   ? XmlValue<Item>[]

@@ -15,9 +15,9 @@ import {
   permissions,
 } from './lists.ts';
 
-/** One row: what a permission opens to its grantee, or keeps shut, and the requirement that says so. */
+/** One row: what a permission allows to its grantee, or keeps shut, and the requirement that says so. */
 export type Row<Action> = { id: RequirementId; permission: Permission } & (
-  { opens: readonly Action[] } | { shuts: readonly Action[] }
+  { allows: readonly Action[] } | { denies: readonly Action[] }
 );
 
 type Outsider = 'stranger' | 'anonymous';
@@ -31,7 +31,7 @@ interface GrantKind {
 
 /**
  * The kinds that a target file gives names for; a project that it does not name is missed by ACL-GRANT-04 and -07. From the
- * narrowest to the widest: a list that takes a moment to settle then opens nothing that the one before did not.
+ * narrowest to the widest: a list that takes a moment to settle then allows nothing that the one before did not.
  */
 export function grantKinds({ dialect, identities: { stranger } }: Target): GrantKind[] {
   const kinds: GrantKind[] = [];
@@ -48,7 +48,7 @@ export function grantKinds({ dialect, identities: { stranger } }: Target): Grant
 }
 
 /**
- * Try a row for every kind of grantee, as stranger and without a signature: who is named gets what the row opens, all
+ * Try a row for every kind of grantee, as stranger and without a signature: who is named gets what the row allows, all
  * else is refused and changes nothing.
  */
 export async function tryRow<Name extends string>(
@@ -58,17 +58,19 @@ export async function tryRow<Name extends string>(
 ): Promise<void> {
   const { owner, stranger, anonymous, target, settled, expect } = ground;
   const { actions } = field;
-  const [names, opens] = 'opens' in row ? [row.opens, true] : [row.shuts, false];
+  const [names, allows] = 'allows' in row ? [row.allows, true] : [row.denies, false];
   const outsiders: readonly [Outsider, Client][] = [
     ['stranger', stranger],
     ['anonymous', anonymous],
   ];
   // An address names a project that the id names too: it is tried where the grant shows.
-  const kinds = grantKinds(target).filter(({ grantee }) => opens || grantee.type !== 'AmazonCustomerByEmail');
+  const kinds = grantKinds(target).filter(
+    ({ grantee }) => allows || grantee.type !== 'AmazonCustomerByEmail',
+  );
   const place = await field.place();
   for (const { name: kind, grantee, covers } of kinds) {
     const what = (action: Name) => `${row.permission} granted to ${kind}: ${action}`;
-    const isNamed = ([who]: (typeof outsiders)[number]) => opens && covers.includes(who);
+    const isNamed = ([who]: (typeof outsiders)[number]) => allows && covers.includes(who);
     const others = outsiders.filter((one) => !isNamed(one));
     await field.grant(place, grantee, row.permission);
     for (const action of names) {

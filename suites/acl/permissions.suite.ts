@@ -155,7 +155,7 @@ profile('acl', () => {
     });
   });
 
-  // ACL-GRANT-09 (MUST): A grant to the owner's own project opens nothing to others (403 AccessDenied in the
+  // ACL-GRANT-09 (MUST): A grant to the owner's own project allows nothing to others (403 AccessDenied in the
   //   compatible protocol).
   requirement(
     'ACL-GRANT-09',

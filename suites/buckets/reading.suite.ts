@@ -126,7 +126,7 @@ profile('buckets', () => {
     expect(await stranger.headBucket({ bucket })).toBeDenied();
   });
 
-  // BKT-HEAD-04 (MUST): HEAD on a bucket tells its region in x-amz-bucket-region.
+  // BKT-HEAD-04 (MUST): HEAD on a bucket names its region in x-amz-bucket-region.
   requirement('BKT-HEAD-04', async ({ owner, bucket, target, expect }) => {
     expect(await owner.headBucket({ bucket })).toHaveHeader('x-std-bucket-region', target.region);
   });

@@ -39,12 +39,12 @@ print(json.dumps({
 }))
 s3.delete_object(**at)`;
     const head = ['text/plain', { colour: 'blue' }, 5];
-    const told = { head, read: [...head, 'assay'], listed: [[at.Key, 5]] };
-    expect(await runBoto3(target, at, program), 'what boto3 says').toEqual(told);
+    const expected = { head, read: [...head, 'assay'], listed: [[at.Key, 5]] };
+    expect(await runBoto3(target, at, program), 'what boto3 says').toEqual(expected);
     expect(await owner.getObject({ bucket, key: at.Key })).toHaveStatus(404);
   });
 
-  // CLI-SDKPY-03 (SHOULD): An error is told by its code with the Python SDK (boto3) (NoSuchKey).
+  // CLI-SDKPY-03 (SHOULD): An error is reported with its code by the Python SDK (boto3) (NoSuchKey).
   requirement('CLI-SDKPY-03', async ({ owner, target, sharedBucket: bucket, key, expect }) => {
     expect(await owner.getObject({ bucket, key })).toHaveStatus(404);
     const program = `
@@ -53,7 +53,7 @@ try:
     print('null')
 except s3.exceptions.NoSuchKey as error:
     print(json.dumps(error.response['Error']['Code']))`;
-    expect(await runBoto3(target, { Bucket: bucket, Key: key }, program), 'code that boto3 tells').toBe(
+    expect(await runBoto3(target, { Bucket: bucket, Key: key }, program), 'code that boto3 reports').toBe(
       'NoSuchKey',
     );
   });

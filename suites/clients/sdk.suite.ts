@@ -3,7 +3,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { follow } from '../links/follow.ts';
 import { ClientFailed } from './client-failed.ts';
 import { pattern, sameBytes } from './contents.ts';
-import { bytesOf, told, withSdk } from './sdk.ts';
+import { bytesOf, errorText, withSdk } from './sdk.ts';
 
 /** Longest time that a waiter may take for what is true already, seconds. */
 const WAIT = { maxWaitTime: 5, minDelay: 1, maxDelay: 1 };
@@ -36,9 +36,9 @@ profile('clients', () => {
     await withSdk(target, async ({ s3, client, within }) => {
       await client.send(new s3.PutObjectCommand({ ...at, ...about, Body: 'assay' }), within);
       const head = await client.send(new s3.HeadObjectCommand(at), within);
-      expect(head, 'what HEAD tells').toMatchObject(about);
+      expect(head, 'what HEAD answers').toMatchObject(about);
       const read = await client.send(new s3.GetObjectCommand(at), within);
-      expect(read, 'what GET tells').toMatchObject(about);
+      expect(read, 'what GET answers').toMatchObject(about);
       expect((await bytesOf(read.Body, 5)).toString(), 'body').toBe('assay');
       const { Contents } = await client.send(new s3.ListObjectsV2Command({ Bucket: bucket }), within);
       const keys = Contents?.map(({ Key, Size }) => ({ Key, Size }));
@@ -48,7 +48,7 @@ profile('clients', () => {
     });
   });
 
-  // CLI-SDKJS-03 (MUST): An error is told by its code with the JavaScript SDK (@aws-sdk/client-s3) (NoSuchKey).
+  // CLI-SDKJS-03 (MUST): An error is reported with its code by the JavaScript SDK (@aws-sdk/client-s3) (NoSuchKey).
   requirement('CLI-SDKJS-03', async ({ owner, target, sharedBucket, key, expect }) => {
     expect(await owner.getObject({ bucket: sharedBucket, key })).toHaveStatus(404);
     await withSdk(target, async ({ s3, client, within }) => {
@@ -58,7 +58,7 @@ profile('clients', () => {
         (reason: unknown) => reason,
       );
       if (!(error instanceof s3.NoSuchKey))
-        throw new ClientFailed('what the SDK throws', 'NoSuchKey', told(error));
+        throw new ClientFailed('what the SDK throws', 'NoSuchKey', errorText(error));
       expect(error.$metadata.httpStatusCode).toBe(404);
     });
   });

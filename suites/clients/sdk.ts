@@ -37,9 +37,9 @@ export async function withSdk(target: Target, work: (sdk: Sdk) => Promise<void>)
     await work({ s3, client, ending, within: { abortSignal: ending.signal } });
   } catch (error) {
     if (isOurs(error)) throw error;
-    if (/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH/.test(told(error)))
-      throw new Blocked(`the JavaScript SDK cannot reach the target: ${told(error)}`);
-    throw new ClientFailed('what the JavaScript SDK comes to', 'success', told(error));
+    if (/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH/.test(errorText(error)))
+      throw new Blocked(`the JavaScript SDK cannot reach the target: ${errorText(error)}`);
+    throw new ClientFailed('what the JavaScript SDK comes to', 'success', errorText(error));
   } finally {
     clearTimeout(timer);
     client.destroy();
@@ -67,8 +67,8 @@ function isOurs(error: unknown): boolean {
   return error instanceof Error && 'expected' in error && 'actual' in error;
 }
 
-/** An error in words: its name is the code that the target told, its message may be the target's as well. */
-export function told(error: unknown): string {
+/** An error in words: its name is the code that the target answered, its message may be the target's as well. */
+export function errorText(error: unknown): string {
   return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, MESSAGE);
 }
 

@@ -58,7 +58,7 @@ profile('clients', () => {
     });
   });
 
-  // CLI-AWSCLI-03 (SHOULD): An error is told by its code with the command-line client (aws s3api) (NoSuchKey).
+  // CLI-AWSCLI-03 (SHOULD): An error is reported with its code by the command-line client (aws s3api) (NoSuchKey).
   requirement('CLI-AWSCLI-03', async ({ owner, target, sharedBucket, key, expect }) => {
     expect(await owner.getObject({ bucket: sharedBucket, key })).toHaveStatus(404);
     await Tool.use('aws', target, async (tool) => {
@@ -66,7 +66,7 @@ profile('clients', () => {
       const environment = await awsEnvironment(tool, target);
       const { code, printed } = await tool.attempt([...awsArguments(target), ...args], environment);
       if (code === 0 || !printed.includes('(NoSuchKey)'))
-        throw new ClientFailed('what aws tells', '(NoSuchKey)', `${code}: ${tail(printed)}`);
+        throw new ClientFailed('what aws reports', '(NoSuchKey)', `${code}: ${tail(printed)}`);
     });
   });
 

@@ -1,5 +1,5 @@
 import { ClientFailed } from '../clients/client-failed.ts';
-import { told } from '../clients/sdk.ts';
+import { errorText } from '../clients/sdk.ts';
 import { awsArguments, awsEnvironment } from '../clients/settings.ts';
 import { tail, Tool } from '../clients/tool.ts';
 import { NotTestable } from '../harness/outcomes.ts';
@@ -70,7 +70,7 @@ profile('cluster', () => {
         (reason: unknown) => reason,
       );
       if (!(error instanceof eks.ResourceNotFoundException))
-        throw new ClientFailed('what the SDK throws', 'ResourceNotFoundException', told(error));
+        throw new ClientFailed('what the SDK throws', 'ResourceNotFoundException', errorText(error));
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { EKSClient } from '@aws-sdk/client-eks';
 import { ClientFailed } from '../clients/client-failed.ts';
 import { bounded } from './bounded.ts';
-import { told } from '../clients/sdk.ts';
+import { errorText } from '../clients/sdk.ts';
 import { Blocked, NotTestable } from '../harness/outcomes.ts';
 import type { Target } from '../target/target.ts';
 
@@ -40,9 +40,9 @@ export async function withEks<T>(target: Target, work: (sdk: EksSdk) => Promise<
     return await work({ eks, client, within });
   } catch (error) {
     if (error instanceof ClientFailed) throw error;
-    if (/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH/.test(told(error)))
-      throw new Blocked(`the JavaScript SDK cannot reach the cluster service: ${told(error)}`);
-    throw new ClientFailed('what the JavaScript SDK comes to', 'success', told(error));
+    if (/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH/.test(errorText(error)))
+      throw new Blocked(`the JavaScript SDK cannot reach the cluster service: ${errorText(error)}`);
+    throw new ClientFailed('what the JavaScript SDK comes to', 'success', errorText(error));
   } finally {
     client.destroy();
   }

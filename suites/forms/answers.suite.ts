@@ -34,8 +34,8 @@ profile('forms', () => {
     expect(answer).toSucceed(201);
     const etag = (await owner.headObject({ bucket, key })).header('etag');
     expect(answer).toFollowItsSchema();
-    const { Location, ...told } = documentOf(answer);
-    expect(told, 'PostResponse').toMatchObject({ Bucket: bucket, Key: key, ETag: etag });
+    const { Location, ...answered } = documentOf(answer);
+    expect(answered, 'PostResponse').toMatchObject({ Bucket: bucket, Key: key, ETag: etag });
     // An address of the target's choice: of any host, and escaped as it likes.
     expect(decodeListed(Location), 'Location').toMatch(new RegExp(`${key}$`));
   });
@@ -50,8 +50,8 @@ profile('forms', () => {
     expect(origin + pathname, 'Location').toBe('http://assay.invalid/done');
     const etag = (await owner.headObject({ bucket, key })).header('etag')?.replaceAll('"', '');
     const added = Object.fromEntries(searchParams);
-    const told = { ...added, etag: added['etag']?.replaceAll('"', '') };
-    expect(told, 'query of Location').toMatchObject({ bucket, key, etag });
+    const answered = { ...added, etag: added['etag']?.replaceAll('"', '') };
+    expect(answered, 'query of Location').toMatchObject({ bucket, key, etag });
   });
 
   // FORM-ANSWER-06 (std SHOULD, aws MUST): The answer carries the ETag of the object.

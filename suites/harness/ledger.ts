@@ -13,7 +13,7 @@ export interface LedgerEntry {
 
 /** Samples kept of one rule, over all operations: as many as a report shows. */
 const SAMPLES = 5;
-/** Different notes that are told apart. */
+/** Different notes that are kept apart. */
 const NOTES = 500;
 
 /**

@@ -25,7 +25,7 @@ declare module 'vitest' {
     toBeRefused(code?: ErrorCode | readonly ErrorCode[], status?: number): OfExchange<T>;
     /**
      * Not let in: 4xx, in `aws` exactly 403, however it is worded. For a case whose subject is who is let in and who is not,
-     * and whose requirement names no code: how refusals are told is judged once, under `responses`.
+     * and whose requirement names no code: how refusals are reported is judged once, under `responses`.
      */
     toBeDenied(): OfExchange<T>;
     /** The document that the contract describes: its root and what it must hold. Its namespace is judged once, in RESP-XML-04. */
@@ -86,7 +86,7 @@ function firstDifference(one: Buffer, other: Buffer): number {
   return at === -1 ? one.length : at;
 }
 
-/** The public protocol tells what fails late under a 200, where the contract of the operation says so. */
+/** The public protocol reports what fails late under a 200, where the contract of the operation says so. */
 function isLateError({ ok, status, error, violations }: Exchange): boolean {
   return !ok && status < 300 && error !== undefined && !violations.some(({ rule }) => rule === 'xml-root');
 }
@@ -138,8 +138,8 @@ expect.extend({
     const headless = exchange.request.method === 'HEAD';
     const neutral = log?.target.dialect === 'std';
     // The interface document asks for XML, and does not show what an error holds.
-    const told = exchange.error?.code !== undefined || (neutral && !lacksDocument(exchange));
-    if (!headless && !told)
+    const isExplained = exchange.error?.code !== undefined || (neutral && !lacksDocument(exchange));
+    if (!headless && !isExplained)
       return judge(
         exchange,
         false,

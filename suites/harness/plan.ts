@@ -9,7 +9,7 @@ export interface Subject {
 }
 
 /**
- * What a Vitest worker is told. A run has one subject; the kill matrix has one a fault, so that hundreds of
+ * What a Vitest worker is given. A run has one subject; the kill matrix has one a fault, so that hundreds of
  * faulty servers are judged in a single run.
  */
 export interface RunPlan {

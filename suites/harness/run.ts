@@ -43,7 +43,7 @@ export interface RunOptions {
   concurrency: number;
   /** Ends the run early: no new case starts, those under way get a moment; what they made is left in the journal. */
   signal?: AbortSignal;
-  /** Told of every case as it ends, with how many there are in all. */
+  /** Notified of every case as it ends, with how many there are in all. */
   onCase?: (outcome: CaseOutcome, total: number) => void;
 }
 

@@ -7,7 +7,7 @@ import { rule, setRules } from './rules.ts';
 const HEADER = 'x-std-expiration';
 const DAY = 86_400_000;
 
-/** An answer tells when an object expires, and by which rule. The parts may come in any order; the rule is percent-encoded. */
+/** An answer says when an object expires, and by which rule. The parts may come in any order; the rule is percent-encoded. */
 function expectTold(
   { expect }: Pick<CaseContext, 'expect'>,
   answer: Exchange,
@@ -16,10 +16,10 @@ function expectTold(
   expect(answer).toSucceed();
   expect(answer).toHaveHeader(HEADER, /expiry-date="[^"]+"/);
   expect(answer).toHaveHeader(HEADER, /rule-id="[^"]+"/);
-  const told = answer.header(HEADER) ?? '';
-  const [, ruleId = ''] = /rule-id="([^"]+)"/.exec(told) ?? [];
+  const answered = answer.header(HEADER) ?? '';
+  const [, ruleId = ''] = /rule-id="([^"]+)"/.exec(answered) ?? [];
   expect(decodeURIComponent(ruleId), 'rule-id').toBe(days.ruleId);
-  const [, date = ''] = /expiry-date="([^"]+)"/.exec(told) ?? [];
+  const [, date = ''] = /expiry-date="([^"]+)"/.exec(answered) ?? [];
   expect(Date.parse(date), `expiry-date, ${date}, in milliseconds`).toBeGreaterThan(days.from);
   expect(Date.parse(date), `expiry-date, ${date}, in milliseconds`).toBeLessThan(days.to);
 }
@@ -54,8 +54,8 @@ profile('lifecycle', () => {
     }
   });
 
-  // LC-EFFECT-07 (MUST): Under a rule with a tag filter GET tells of objects with that tag, and of no others, when
-  //   they expire (x-std-expiration).
+  // LC-EFFECT-07 (MUST): Under a rule with a tag filter GET shows when objects with that tag, and no others, expire
+  //   (x-std-expiration).
   requirement('LC-EFFECT-07', async ({ owner, bucket, expect, settled }) => {
     const Tag = { Key: 'life', Value: 'short' };
     await setRules(owner, bucket, rule({ Filter: { Tag } }));
@@ -73,7 +73,7 @@ profile('lifecycle', () => {
   });
 
   // LC-EFFECT-08 (MUST): Under rules with size filters the upload of an object of such a size, and of no other,
-  //   tells when it expires (x-std-expiration).
+  //   shows when it expires (x-std-expiration).
   requirement('LC-EFFECT-08', async ({ owner, bucket, key, expect, settled }) => {
     const rules = [
       rule({ ID: 'large', Filter: { ObjectSizeGreaterThan: 20 } }),

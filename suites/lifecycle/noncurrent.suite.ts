@@ -36,7 +36,7 @@ profile('lifecycle', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('two');
   });
 
-  // The witness tells that the version is as old as its rule allows, before it is replaced; from then on it outlives
+  // The witness shows that the version is as old as its rule allows, before it is replaced; from then on it outlives
   // what was put beside under a rule of fewer days.
   // LC-NONCURRENT-03 (MUST): The days of a non-current version count from the moment it was replaced, not from its
   //   creation.

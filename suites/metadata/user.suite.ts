@@ -174,9 +174,9 @@ profile('metadata', () => {
     const [read, head] = await bothReads(owner, { bucket, key });
     expect(read).toSucceed();
     expect(head).toSucceed();
-    const told = userAttributes(read, prefixIn(dialect));
-    expect(told, 'the user attributes of GET').toMatchObject(metadata);
-    expect(userAttributes(head, prefixIn(dialect)), 'the user attributes of HEAD').toEqual(told);
+    const answered = userAttributes(read, prefixIn(dialect));
+    expect(answered, 'the user attributes of GET').toMatchObject(metadata);
+    expect(userAttributes(head, prefixIn(dialect)), 'the user attributes of HEAD').toEqual(answered);
     for (const name of ATTRIBUTES) expect(head.header(name), `${name} of HEAD`).toBe(read.header(name));
   });
 });

@@ -14,7 +14,7 @@ export async function switchMonitoring(
   await done(owner.putBucketMonitoring({ bucket, body: { Status } }));
 }
 
-/** What a bucket measures now. @throws an assertion failure when it is not told */
+/** What a bucket measures now. @throws an assertion failure when it is not shown */
 export async function measured(
   owner: Client,
   bucket: string,

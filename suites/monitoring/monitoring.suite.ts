@@ -136,7 +136,7 @@ profile('monitoring', () => {
     );
   });
 
-  // MON-HISTORY-04 (MUST): The history tells what the metric was: after a put, the new size and the new count.
+  // MON-HISTORY-04 (MUST): The history shows what the metric was: after a put, the new size and the new count.
   requirement('MON-HISTORY-04', async ({ owner, bucket, target, given, expect }) => {
     await switchMonitoring(owner, bucket);
     await given.object(bucket, 'a', 'five!');

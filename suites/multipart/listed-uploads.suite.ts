@@ -66,7 +66,7 @@ profile('multipart', () => {
 
   // Starts within one tick of Initiated have no order: on AWS S3 a tick is a second, so the uploads go on into the next.
   // MPU-LIST-10 (std SHOULD, aws MUST): Uploads of one key are listed in the order of their start, as far as
-  //   Initiated tells them apart.
+  //   Initiated distinguishes them.
   requirement('MPU-LIST-10', async ({ owner, bucket, key, expect }) => {
     const starts = new Map<string, number>();
     const seconds = new Set<string | undefined>();

@@ -50,7 +50,7 @@ export function bare(etag: string | undefined): string | undefined {
   return etag?.replaceAll('"', '');
 }
 
-/** The parts that an upload has, by what tells one from another. @throws an assertion failure when they cannot be listed */
+/** The parts that an upload has, by what distinguishes them. @throws an assertion failure when they cannot be listed */
 export async function keptParts(client: Client, upload: Upload) {
   const { Part } = documentOf(await client.listParts(upload));
   return Part.map(({ PartNumber, Size, ETag }) => ({ PartNumber, Size, ETag: bare(ETag) }));

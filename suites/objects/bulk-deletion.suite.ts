@@ -15,7 +15,7 @@ const naming = (keys: readonly string[]) => ({ Object: keys.map((Key) => ({ Key 
 /** Keys that never were, to fill a request up. */
 const fillers = (count: number, stem: string) => Array.from({ length: count }, (_, at) => `${stem}/${at}`);
 
-/** Keys below a prefix, as a listing tells, in order. */
+/** Keys below a prefix, as a listing shows them, in order. */
 async function keysBelow(by: Client, bucket: string, prefix: string): Promise<string[]> {
   const { Contents } = documentOf(await by.listObjectsV2({ bucket, prefix }));
   return Contents.map(({ Key }) => Key).toSorted();
@@ -50,7 +50,7 @@ profile('objects', () => {
     const keys = ['a', 'b', 'c/d'].map((tail) => `${key}/${tail}`);
     await given.objects(bucket, keys);
     const { Deleted, Error } = documentOf(await owner.deleteObjects({ bucket, body: naming(keys) }));
-    expect(keysOf(Deleted), 'keys told as Deleted').toEqual(keys);
+    expect(keysOf(Deleted), 'keys reported as Deleted').toEqual(keys);
     expect(Error, 'entries of Error').toEqual([]);
     expect(await keysBelow(owner, bucket, key), 'keys listed afterwards').toEqual([]);
   });
@@ -66,7 +66,7 @@ profile('objects', () => {
   // BULK-DEL-03 (std SHOULD, aws MUST): A bulk deletion reports a key that does not exist as Deleted.
   requirement('BULK-DEL-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { Deleted, Error } = documentOf(await owner.deleteObjects({ bucket, body: naming([key]) }));
-    expect(keysOf(Deleted), 'keys told as Deleted').toEqual([key]);
+    expect(keysOf(Deleted), 'keys reported as Deleted').toEqual([key]);
     expect(Error, 'entries of Error').toEqual([]);
   });
 
@@ -75,7 +75,7 @@ profile('objects', () => {
     const keys = [`${key}/a`, `${key}/b`];
     await given.objects(bucket, keys);
     const answer = await owner.deleteObjects({ bucket, body: { ...naming(keys), Quiet: true } });
-    expect(keysOf(documentOf(answer).Deleted), 'keys told as Deleted').toEqual([]);
+    expect(keysOf(documentOf(answer).Deleted), 'keys reported as Deleted').toEqual([]);
     expect(await keysBelow(owner, bucket, key), 'keys listed afterwards').toEqual([]);
   });
 
@@ -84,7 +84,7 @@ profile('objects', () => {
     await given.object(bucket, key);
     const keys = [...fillers(MOST_KEYS - 1, key), key];
     const { Deleted } = documentOf(await owner.deleteObjects({ bucket, body: naming(keys) }));
-    expect(Deleted.length, 'number of keys told as Deleted').toBe(MOST_KEYS);
+    expect(Deleted.length, 'number of keys reported as Deleted').toBe(MOST_KEYS);
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
@@ -138,7 +138,7 @@ profile('objects', () => {
     const alike = ['a/b', 'e', '<&>'].map((tail) => `${key}/${tail}`);
     await given.objects(bucket, [...odd, ...alike]);
     const { Deleted } = documentOf(await owner.deleteObjects({ bucket, body: naming(odd) }));
-    expect(keysOf(Deleted), 'keys told as Deleted').toEqual(odd.toSorted());
+    expect(keysOf(Deleted), 'keys reported as Deleted').toEqual(odd.toSorted());
     expect(await keysBelow(owner, bucket, key), 'keys listed afterwards').toEqual(alike.toSorted());
   });
 
@@ -151,7 +151,7 @@ profile('objects', () => {
       const answer = await stranger.deleteObjects({ bucket, body: naming([key]) });
       if (answer.ok) {
         const { Deleted, Error } = documentOf(answer);
-        expect(keysOf(Deleted), 'keys told as Deleted').toEqual([]);
+        expect(keysOf(Deleted), 'keys reported as Deleted').toEqual([]);
         expect(Error, 'entries of Error').toMatchObject([{ Key: key, Code: denial(dialect, expect) }]);
       } else expect(answer).toBeRefused('AccessDenied');
       expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
@@ -172,7 +172,7 @@ profile('objects', () => {
         const body = { ...naming(['a', 'kept', 'z']), Quiet };
         const { Deleted, Error } = documentOf(await owner.deleteObjects({ bucket, body }));
         expect(Error, 'entries of Error').toMatchObject([{ Key: 'kept', Code: denial(dialect, expect) }]);
-        expect(keysOf(Deleted), 'keys told as Deleted').toEqual(Quiet ? [] : ['a', 'z']);
+        expect(keysOf(Deleted), 'keys reported as Deleted').toEqual(Quiet ? [] : ['a', 'z']);
         expect(await keysBelow(owner, bucket, ''), 'keys listed afterwards').toEqual(['kept']);
       } finally {
         // Else the bucket could not be emptied.

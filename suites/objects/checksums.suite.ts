@@ -107,7 +107,7 @@ profile('objects', () => {
     const read = await owner.getObject({ bucket, key, range: 'bytes=2-4', ...enabled });
     expect(read).toHaveBody('345');
     const ofPart = crc32Of('345');
-    expect(read.header('x-std-checksum-crc32') ?? ofPart, 'the CRC32 told with the part').toBe(ofPart);
+    expect(read.header('x-std-checksum-crc32') ?? ofPart, 'the CRC32 shown with the part').toBe(ofPart);
   });
 
   // CHK-TWO-01 (std SHOULD, aws MUST): An upload with two different checksums is refused and nothing is stored (400

@@ -22,7 +22,7 @@ function roundTrip(id: RequirementId, ...makes: ((stem: string) => string)[]): v
   });
 }
 
-/** Keys in an order, so written that a finding tells apart what looks the same. */
+/** Keys in an order, written so that a finding distinguishes what looks the same. */
 const legible = (keys: readonly string[]) => keys.map(encodeURIComponent).sort();
 
 /** Names under which different objects live side by side. */

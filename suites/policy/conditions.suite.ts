@@ -23,8 +23,8 @@ const trials: readonly Trial[] = [
       const StringLike = { [referer]: 'http://a.example/*', [agent]: 'reader/*' };
       return [when(words, { StringLike, StringNotEquals: { [referer]: `${PAGE}.gif` } })];
     },
-    opens: [reads('page', { Referer, 'User-Agent': 'reader/1' })],
-    shuts: [
+    allows: [reads('page', { Referer, 'User-Agent': 'reader/1' })],
+    denies: [
       reads('page', { Referer, 'User-Agent': 'writer/1' }),
       reads('page', { Referer: 'http://b.example/page', 'User-Agent': 'reader/1' }),
       reads('page', { Referer: `${PAGE}.gif`, 'User-Agent': 'reader/1' }),
@@ -36,22 +36,22 @@ const trials: readonly Trial[] = [
     says: (words) => [
       when(words, { StringLike: { [words.key('Referer')]: ['http://b.example/*', 'http://a.example/*'] } }),
     ],
-    opens: [comesFrom('http://b.example/'), comesFrom(PAGE)],
-    shuts: [comesFrom('http://c.example/')],
+    allows: [comesFrom('http://b.example/'), comesFrom(PAGE)],
+    denies: [comesFrom('http://c.example/')],
   },
   // POL-COND-03 (std SHOULD, aws MUST): StringEquals on a key that the request lacks does not match.
   {
     id: 'POL-COND-03',
     says: (words) => [when(words, { StringEquals: { [words.key('Referer')]: PAGE } })],
-    opens: [comesFrom(PAGE)],
-    shuts: [reads('page')],
+    allows: [comesFrom(PAGE)],
+    denies: [reads('page')],
   },
   // POL-COND-04 (std SHOULD, aws MUST): StringNotEquals on a key that the request lacks matches.
   {
     id: 'POL-COND-04',
     says: (words) => [when(words, { StringNotEquals: { [words.key('Referer')]: 'http://bad.example/' } })],
-    opens: [reads('page'), comesFrom(PAGE)],
-    shuts: [comesFrom('http://bad.example/')],
+    allows: [reads('page'), comesFrom(PAGE)],
+    denies: [comesFrom('http://bad.example/')],
   },
   // POL-COND-05 (std SHOULD, aws MUST): StringEquals compares case, StringEqualsIgnoreCase does not.
   {
@@ -60,25 +60,25 @@ const trials: readonly Trial[] = [
       when(words, { StringEquals: { [words.key('Referer')]: PAGE } }, 'exact'),
       when(words, { StringEqualsIgnoreCase: { [words.key('Referer')]: PAGE } }, 'loose'),
     ],
-    opens: [comesFrom(PAGE, 'exact'), comesFrom(PAGE.toUpperCase(), 'loose')],
-    shuts: [comesFrom(PAGE.toUpperCase(), 'exact'), comesFrom(`${PAGE}s`, 'loose')],
+    allows: [comesFrom(PAGE, 'exact'), comesFrom(PAGE.toUpperCase(), 'loose')],
+    denies: [comesFrom(PAGE.toUpperCase(), 'exact'), comesFrom(`${PAGE}s`, 'loose')],
   },
   // POL-COND-06 (std SHOULD, aws MUST): An IfExists operator matches when the request lacks the key.
   {
     id: 'POL-COND-06',
     says: (words) => [when(words, { StringLikeIfExists: { [words.key('Referer')]: 'http://a.example/*' } })],
-    opens: [reads('page'), comesFrom(PAGE)],
-    shuts: [comesFrom('http://b.example/')],
+    allows: [reads('page'), comesFrom(PAGE)],
+    denies: [comesFrom('http://b.example/')],
   },
-  // POL-COND-07 (std SHOULD, aws MUST): Null tells whether the request has a key.
+  // POL-COND-07 (std SHOULD, aws MUST): Null says whether the request has a key.
   {
     id: 'POL-COND-07',
     says: (words) => [
       when(words, { Null: { [words.key('Referer')]: 'true' } }, 'direct'),
       when(words, { Null: { [words.key('Referer')]: 'false' } }, 'linked'),
     ],
-    opens: [reads('direct'), comesFrom(PAGE, 'linked')],
-    shuts: [comesFrom(PAGE, 'direct'), reads('linked')],
+    allows: [reads('direct'), comesFrom(PAGE, 'linked')],
+    denies: [comesFrom(PAGE, 'direct'), reads('linked')],
   },
   // POL-COND-08 (std SHOULD, aws MUST): IpAddress on std:SourceIp compares the address of the caller with a range.
   {
@@ -89,10 +89,10 @@ const trials: readonly Trial[] = [
       when(words, { IpAddress: { [words.key('SourceIp')]: ['192.0.2.0/24', '2001:db8::/32'] } }, 'nowhere'),
       when(words, { NotIpAddress: { [words.key('SourceIp')]: '192.0.2.0/24' } }, 'elsewhere'),
     ],
-    opens: [reads('anywhere'), reads('elsewhere')],
-    shuts: [reads('nowhere')],
+    allows: [reads('anywhere'), reads('elsewhere')],
+    denies: [reads('nowhere')],
   },
-  // POL-COND-09 (std SHOULD, aws MUST): Bool on std:SecureTransport tells HTTPS from HTTP.
+  // POL-COND-09 (std SHOULD, aws MUST): Bool on std:SecureTransport distinguishes HTTPS from HTTP.
   {
     id: 'POL-COND-09',
     says: (words, { endpoint }) => {
@@ -100,8 +100,8 @@ const trials: readonly Trial[] = [
       const over = (secure: boolean) => ({ Bool: { [words.key('SecureTransport')]: String(secure) } });
       return [when(words, over(isSecure), 'this'), when(words, over(!isSecure), 'other')];
     },
-    opens: [reads('this')],
-    shuts: [reads('other')],
+    allows: [reads('this')],
+    denies: [reads('other')],
   },
   // POL-COND-10 (std SHOULD, aws MUST): StringLike on s3:prefix limits what may be listed.
   {
@@ -109,8 +109,8 @@ const trials: readonly Trial[] = [
     says: ({ bucket }) => [
       allow('s3:ListBucket', bucket, { Condition: { StringLike: { 's3:prefix': 'open/*' } } }),
     ],
-    opens: [lists({ prefix: 'open/' }), lists({ prefix: 'open/a' })],
-    shuts: [lists({ prefix: 'shut/' }), lists({ prefix: 'open' }), lists()],
+    allows: [lists({ prefix: 'open/' }), lists({ prefix: 'open/a' })],
+    denies: [lists({ prefix: 'shut/' }), lists({ prefix: 'open' }), lists()],
   },
   // POL-COND-11 (std SHOULD, aws MUST): NumericLessThanEquals on s3:max-keys limits the page of a listing.
   {
@@ -118,8 +118,8 @@ const trials: readonly Trial[] = [
     says: ({ bucket }) => [
       allow('s3:ListBucket', bucket, { Condition: { NumericLessThanEquals: { 's3:max-keys': '10' } } }),
     ],
-    opens: [lists({ maxKeys: 10 }), lists({ maxKeys: 9 })],
-    shuts: [lists({ maxKeys: 11 }), lists({ maxKeys: 100 })],
+    allows: [lists({ maxKeys: 10 }), lists({ maxKeys: 9 })],
+    denies: [lists({ maxKeys: 11 }), lists({ maxKeys: 100 })],
   },
   // POL-COND-12 (std SHOULD, aws MUST): DateLessThan on std:CurrentTime lets requests through until that time only.
   {
@@ -129,8 +129,8 @@ const trials: readonly Trial[] = [
       when(words, { DateLessThan: { [words.key('CurrentTime')]: '2020-01-01T00:00:00Z' } }, 'before'),
       when(words, { DateGreaterThan: { [words.key('CurrentTime')]: '2020-01-01T00:00:00Z' } }, 'since'),
     ],
-    opens: [reads('still'), reads('since')],
-    shuts: [reads('before')],
+    allows: [reads('still'), reads('since')],
+    denies: [reads('before')],
   },
   // POL-COND-13 (std SHOULD, aws MUST): Condition keys are compared without regard to case.
   {
@@ -139,8 +139,8 @@ const trials: readonly Trial[] = [
       when(words, { StringEquals: { [words.key('REFERER')]: PAGE } }, 'upper'),
       when(words, { StringEquals: { [words.key('referer')]: PAGE } }, 'lower'),
     ],
-    opens: [comesFrom(PAGE, 'upper'), comesFrom(PAGE, 'lower')],
-    shuts: [reads('upper'), reads('lower')],
+    allows: [comesFrom(PAGE, 'upper'), comesFrom(PAGE, 'lower')],
+    denies: [reads('upper'), reads('lower')],
   },
 ];
 

@@ -11,15 +11,15 @@ const trials: readonly Trial[] = [
   {
     id: 'POL-EVAL-01',
     says: ({ objects }) => [allow('s3:GetObject', objects())],
-    opens: [reads('a'), reads('folder/b')],
-    shuts: [],
+    allows: [reads('a'), reads('folder/b')],
+    denies: [],
   },
   // POL-EVAL-02 (MUST): A policy that allows * to list the bucket lets an unsigned request list it.
   {
     id: 'POL-EVAL-02',
     says: ({ bucket }) => [allow('s3:ListBucket', bucket)],
-    opens: [lists(), lists({ prefix: 'a' })],
-    shuts: [],
+    allows: [lists(), lists({ prefix: 'a' })],
+    denies: [],
   },
   // POL-EVAL-03 (MUST): A statement on the objects does not open the listing of the bucket (403 AccessDenied in the
   //   compatible protocol).
@@ -27,8 +27,8 @@ const trials: readonly Trial[] = [
     id: 'POL-EVAL-03',
     code: 'AccessDenied',
     says: ({ objects }) => [allow('s3:GetObject', objects())],
-    opens: [reads('a')],
-    shuts: [lists(), lists({ prefix: 'a' })],
+    allows: [reads('a')],
+    denies: [lists(), lists({ prefix: 'a' })],
   },
   // POL-EVAL-04 (MUST): A statement on the bucket does not open its objects (403 AccessDenied in the compatible
   //   protocol).
@@ -36,8 +36,8 @@ const trials: readonly Trial[] = [
     id: 'POL-EVAL-04',
     code: 'AccessDenied',
     says: ({ bucket }) => [allow('s3:ListBucket', bucket)],
-    opens: [lists()],
-    shuts: [reads('a')],
+    allows: [lists()],
+    denies: [reads('a')],
   },
   // POL-EVAL-05 (MUST): A statement allows only the actions that it names (403 AccessDenied in the compatible
   //   protocol).
@@ -45,16 +45,16 @@ const trials: readonly Trial[] = [
     id: 'POL-EVAL-05',
     code: 'AccessDenied',
     says: ({ objects }) => [allow('s3:GetObject', objects())],
-    opens: [reads('a')],
-    shuts: [replaces('a'), removes('a')],
+    allows: [reads('a')],
+    denies: [replaces('a'), removes('a')],
   },
   // POL-EVAL-06 (MUST): An array of actions allows each of them.
   {
     id: 'POL-EVAL-06',
     // Two on objects: in std a statement has one resource.
     says: ({ objects }) => [allow(['s3:GetObject', 's3:DeleteObject'], objects())],
-    opens: [reads('a'), removes('b')],
-    shuts: [replaces('a')],
+    allows: [reads('a'), removes('b')],
+    denies: [replaces('a')],
   },
   // POL-EVAL-07 (MUST): A StringLike condition on std:Referer lets a request through whose Referer matches one of
   //   the patterns.
@@ -65,12 +65,12 @@ const trials: readonly Trial[] = [
         Condition: { StringLike: { [key('Referer')]: ['http://other.example/*', PAGES] } },
       }),
     ],
-    opens: [
+    allows: [
       comesFrom('http://good.example/'),
       comesFrom('http://good.example/a/b?c=d'),
       comesFrom('http://other.example/index.html'),
     ],
-    shuts: [],
+    denies: [],
   },
   // POL-EVAL-08 (MUST): A StringLike condition on std:Referer keeps out a request whose Referer matches no pattern
   //   (403 AccessDenied in the compatible protocol).
@@ -80,8 +80,8 @@ const trials: readonly Trial[] = [
     says: ({ objects, key }) => [
       allow('s3:GetObject', objects(), { Condition: { StringLike: { [key('Referer')]: [PAGES] } } }),
     ],
-    opens: [comesFrom('http://good.example/')],
-    shuts: [comesFrom('http://bad.example/')],
+    allows: [comesFrom('http://good.example/')],
+    denies: [comesFrom('http://bad.example/')],
   },
   // POL-EVAL-09 (MUST): A StringLike condition on std:Referer keeps out a request without Referer (403 AccessDenied
   //   in the compatible protocol).
@@ -91,8 +91,8 @@ const trials: readonly Trial[] = [
     says: ({ objects, key }) => [
       allow('s3:GetObject', objects(), { Condition: { StringLike: { [key('Referer')]: [PAGES] } } }),
     ],
-    opens: [comesFrom('http://good.example/')],
-    shuts: [reads('page')],
+    allows: [comesFrom('http://good.example/')],
+    denies: [reads('page')],
   },
   // POL-EVAL-11 (MUST): A Referer that only resembles or contains what a pattern of std:Referer allows is kept out
   //   (403 AccessDenied in the compatible protocol).
@@ -102,8 +102,8 @@ const trials: readonly Trial[] = [
     says: ({ objects, key }) => [
       allow('s3:GetObject', objects(), { Condition: { StringLike: { [key('Referer')]: [PAGES] } } }),
     ],
-    opens: [comesFrom('http://good.example/')],
-    shuts: [
+    allows: [comesFrom('http://good.example/')],
+    denies: [
       'http://good.example.evil/',
       'http://good.example',
       'http://goodXexample/',

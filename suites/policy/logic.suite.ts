@@ -7,7 +7,7 @@ import { lists, reads, removes, replaces, tryPolicy } from './trials.ts';
 
 type Ground = Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target' | 'given'>;
 
-/** A bucket with an object that its list opens to everyone, and has opened. @throws Blocked */
+/** A bucket with an object that its list allows to everyone, and has opened. @throws Blocked */
 async function publicObject(ground: Ground & Pick<CaseContext, 'anonymous'>, key: string): Promise<string> {
   const { owner, anonymous, target, given } = ground;
   const bucket = await bucketWithLists(ground);
@@ -95,8 +95,8 @@ profile('policy', () => {
           id: 'POL-LOGIC-04',
           code: 'AccessDenied',
           says: (words) => [allow('s3:ListBucket', words.bucket)],
-          opens: [lists()],
-          shuts: [reads('unmentioned'), replaces('unmentioned'), removes('unmentioned')],
+          allows: [lists()],
+          denies: [reads('unmentioned'), replaces('unmentioned'), removes('unmentioned')],
         },
         bucket,
         { owner, anonymous, target, given, dialect, settled, expect },
@@ -146,8 +146,8 @@ profile('policy', () => {
             deny('s3:GetObject', objects('shut/*')),
             deny('s3:PutObject', objects()),
           ],
-          opens: [reads('open/a'), reads('shutter')],
-          shuts: [reads('shut/a')],
+          allows: [reads('open/a'), reads('shutter')],
+          denies: [reads('shut/a')],
         },
         bucket,
         { owner, anonymous, target, given, dialect, settled, expect },

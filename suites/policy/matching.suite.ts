@@ -14,36 +14,36 @@ const trials: readonly Trial[] = [
   {
     id: 'POL-MATCH-01',
     says: ({ bucket, objects }) => [allow('s3:*', [bucket, objects('open/*')])],
-    opens: [reads('open/a'), lists(), removes('open/b')],
-    shuts: [reads('shut/a')],
+    allows: [reads('open/a'), lists(), removes('open/b')],
+    denies: [reads('shut/a')],
   },
   // POL-MATCH-02 (std SHOULD, aws MUST): The action s3:Get* matches s3:GetObject.
   {
     id: 'POL-MATCH-02',
     says: ({ objects }) => [allow('s3:Get*', objects())],
-    opens: [reads('a')],
-    shuts: [replaces('a')],
+    allows: [reads('a')],
+    denies: [replaces('a')],
   },
   // POL-MATCH-03 (std SHOULD, aws MUST): A * within a resource matches any characters, slashes included.
   {
     id: 'POL-MATCH-03',
     says: ({ objects }) => [allow('s3:GetObject', objects('pub*/x*.txt'))],
-    opens: [reads('public/x.txt'), reads('pub/a/b/x-1.txt')],
-    shuts: [reads('public/y.txt'), reads('public/x.txt.bak'), reads('a/pub/x.txt')],
+    allows: [reads('public/x.txt'), reads('pub/a/b/x-1.txt')],
+    denies: [reads('public/y.txt'), reads('public/x.txt.bak'), reads('a/pub/x.txt')],
   },
   // POL-MATCH-04 (std SHOULD, aws MUST): A ? within a resource matches exactly one character.
   {
     id: 'POL-MATCH-04',
     says: ({ objects }) => [allow('s3:GetObject', objects('page-?.html'))],
-    opens: [reads('page-1.html')],
-    shuts: [reads('page-.html'), reads('page-10.html'), reads('page-1xhtml')],
+    allows: [reads('page-1.html')],
+    denies: [reads('page-.html'), reads('page-10.html'), reads('page-1xhtml')],
   },
   // POL-MATCH-05 (std SHOULD, aws MUST): An array of resources matches each of them.
   {
     id: 'POL-MATCH-05',
     says: ({ objects }) => [allow('s3:GetObject', [objects('a/*'), objects('b')])],
-    opens: [reads('a/1'), reads('b')],
-    shuts: [reads('b1'), reads('c')],
+    allows: [reads('a/1'), reads('b')],
+    denies: [reads('b1'), reads('c')],
   },
   // POL-MATCH-06 (std SHOULD, aws MUST): The principal {"AWS": "*"} of an Allow means everyone, as * does.
   {
@@ -52,23 +52,23 @@ const trials: readonly Trial[] = [
       allow('s3:GetObject', objects('one'), { Principal: { AWS: '*' } }),
       allow('s3:GetObject', objects('list'), { Principal: { AWS: ['*'] } }),
     ],
-    opens: [reads('one'), reads('list')],
-    shuts: [reads('other')],
+    allows: [reads('one'), reads('list')],
+    denies: [reads('other')],
   },
   // POL-MATCH-10 (std SHOULD, aws MUST): A resource is compared with the decoded key, spaces and percent signs
   //   included.
   {
     id: 'POL-MATCH-10',
     says: ({ objects }) => [allow('s3:GetObject', [objects('a b/c+1.txt'), objects('50%25.txt')])],
-    opens: [reads('a b/c+1.txt'), reads('50%25.txt')],
-    shuts: [reads('a%20b/c+1.txt'), reads('50%.txt')],
+    allows: [reads('a b/c+1.txt'), reads('50%25.txt')],
+    denies: [reads('a%20b/c+1.txt'), reads('50%.txt')],
   },
   // POL-MATCH-12 (SHOULD): A resource is compared with the decoded key also where it has letters outside ASCII.
   {
     id: 'POL-MATCH-12',
     says: ({ objects }) => [allow('s3:GetObject', objects('é/日本.txt'))],
-    opens: [reads('é/日本.txt')],
-    shuts: [reads('e/日本.txt')],
+    allows: [reads('é/日本.txt')],
+    denies: [reads('e/日本.txt')],
   },
 ];
 

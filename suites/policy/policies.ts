@@ -46,7 +46,7 @@ export function deny(...[Action, Resource, rest]: Parameters<typeof allow>): Sta
 
 /**
  * Allows what nobody asks for, in the form that the interface document shows: who would come from that page? It does no harm,
- * and opens nothing, whoever takes it.
+ * and allows nothing, whoever takes it.
  */
 export function harmless({ objects, key }: Words, Sid = 'Harmless'): Statement {
   const pages = [`https://${Sid.toLowerCase()}.invalid/*`];

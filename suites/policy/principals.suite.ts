@@ -62,7 +62,7 @@ profile('policy', () => {
     },
   );
 
-  // POL-PRINCIPAL-04 (MUST): An Allow that names an account opens the object to that account, and to nobody else
+  // POL-PRINCIPAL-04 (MUST): An Allow that names an account allows the object to that account, and to nobody else
   //   (403 AccessDenied in the compatible protocol).
   requirement(
     'POL-PRINCIPAL-04',
@@ -78,8 +78,8 @@ profile('policy', () => {
     },
   );
 
-  // POL-PRINCIPAL-05 (MUST): A Deny that names an account shuts that account out, and nobody else (403 AccessDenied
-  //   in the compatible protocol).
+  // POL-PRINCIPAL-05 (MUST): A Deny that names an account denies that account and nobody else (403 AccessDenied in
+  //   the compatible protocol).
   requirement(
     'POL-PRINCIPAL-05',
     async ({ owner, stranger, anonymous, target, given, dialect, bucket, key, settled, expect }) => {

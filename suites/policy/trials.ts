@@ -6,7 +6,7 @@ import type { CaseContext } from '../harness/case.ts';
 import type { Target } from '../target/target.ts';
 import { policyOf, putPolicy, type Statement, type Words, wordsFor } from './policies.ts';
 
-/** One request that a policy opens or does not. */
+/** One request that a policy allows or does not. */
 export interface Attempt {
   what: string;
   /** The object that it is about, which is there; its content is its key. */
@@ -19,12 +19,12 @@ export interface Attempt {
 /** A policy, tried without a signature: who has no rights of their own has those alone that it gives. */
 export interface Trial {
   id: RequirementId;
-  /** The code that the requirement names for what is shut. Without it the subject is who is let in, not how refusals are told. */
+  /** The code that the requirement names for what is shut. Without it the subject is who is let in, not how refusals are reported. */
   code?: 'AccessDenied';
   says(words: Words, target: Target): Statement[];
   /** At least one, for it shows that the policy has taken effect. */
-  opens: readonly [Attempt, ...Attempt[]];
-  shuts: readonly Attempt[];
+  allows: readonly [Attempt, ...Attempt[]];
+  denies: readonly Attempt[];
 }
 
 /** Reading an object, with these headers. */
@@ -74,17 +74,17 @@ type Ground = Pick<
 >;
 
 /**
- * Put the objects and the policy. What it opens is done, once it has taken effect; then what it shuts is refused, and leaves
+ * Put the objects and the policy. What it allows is done, once it has taken effect; then what it denies is refused, and leaves
  * the objects as they were.
  */
 export async function tryPolicy(trial: Trial, bucket: string, ground: Ground): Promise<void> {
   const { owner, anonymous, target, given, dialect, settled, expect } = ground;
-  const keys = [...trial.opens, ...trial.shuts].map(({ key }) => key).filter((key) => key !== undefined);
+  const keys = [...trial.allows, ...trial.denies].map(({ key }) => key).filter((key) => key !== undefined);
   await given.objects(bucket, [...new Set(keys)]);
   const policy = policyOf(...trial.says(wordsFor(dialect, bucket), target));
   // No set-up: a policy of this grammar that is not even taken does not mean what the requirement says.
   expect(await putPolicy(ground, bucket, policy), 'the policy').toSucceed();
-  for (const { what, key, changes, make } of trial.opens) {
+  for (const { what, key, changes, make } of trial.allows) {
     await settled(async () => {
       const answer = await make(anonymous, bucket);
       if (key === undefined || changes) expect(answer, what).toSucceed();
@@ -93,7 +93,7 @@ export async function tryPolicy(trial: Trial, bucket: string, ground: Ground): P
     if (key !== undefined && changes === 'removes')
       expect(await owner.getObject({ bucket, key }), `after ${what}`).toBeRefused('NoSuchKey');
   }
-  for (const { what, key, changes, make } of trial.shuts) {
+  for (const { what, key, changes, make } of trial.denies) {
     const answer = await make(anonymous, bucket);
     if (trial.code) expect(answer, what).toBeRefused(trial.code);
     else expect(answer, what).toBeDenied();

@@ -7,7 +7,7 @@ profile('responses', () => {
   //   MalformedXML) bear the texts of the public protocol, which clients compare and show.
   requirement('RESP-TEXT-01', async ({ owner, bucket, key, names, given, expect }) => {
     await given.object(bucket, key);
-    const told: readonly [ErrorCode, string, Exchange][] = [
+    const answered: readonly [ErrorCode, string, Exchange][] = [
       [
         'NoSuchBucket',
         'The specified bucket does not exist',
@@ -26,7 +26,7 @@ profile('responses', () => {
         await owner.deleteObjects({ bucket, body: { Object: [] } }, { rawBody: '<Delete>' }),
       ],
     ];
-    for (const [code, text, answer] of told) {
+    for (const [code, text, answer] of answered) {
       expect(answer).toBeRefused(code);
       expect(answer.error?.message, `text of ${code}`).toBe(text);
     }

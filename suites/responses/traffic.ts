@@ -47,7 +47,7 @@ const REQUIREMENT_OF: Record<ContractRule, RequirementId> = {
   //   XML; what names a key that XML 1.0 cannot carry is not judged.
   'xml-malformed': 'RESP-XML-01',
   // RESP-XML-03 (MUST): The root element of a successful XML body is the one that the protocol names for the
-  //   operation (or Error, where the protocol tells what failed late under a 200).
+  //   operation (or Error, where the protocol reports what failed late under a 200).
   'xml-root': 'RESP-XML-03',
   // RESP-XML-04 (std SHOULD, aws MUST): The root element of a successful XML body is in the namespace
   //   http://s3.amazonaws.com/doc/2006-03-01/ (PostResponse has none).

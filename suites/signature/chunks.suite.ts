@@ -25,7 +25,7 @@ profile('signature', () => {
   // SIG-CHUNK-03 (std SHOULD, aws MUST): An empty body in chunks is stored as an empty object.
   stored('SIG-CHUNK-03', '', inChunks());
 
-  // SIG-CHUNK-11 (std SHOULD, aws MUST): The coding aws-chunked is not told as a Content-Encoding of the object; a
+  // SIG-CHUNK-11 (std SHOULD, aws MUST): The coding aws-chunked is not shown as a Content-Encoding of the object; a
   //   further coding beside it is.
   requirement('SIG-CHUNK-11', async ({ owner, sharedBucket: bucket, key, expect }) => {
     for (const [sent, kept] of [
@@ -37,9 +37,9 @@ profile('signature', () => {
       expect(await owner.putObject({ bucket, key, body: 'content' }, inChunks({}, { headers }))).toSucceed();
       const head = await owner.headObject({ bucket, key });
       expect(head).toSucceed();
-      // AWS tells an empty Content-Encoding where aws-chunked stood alone (github.com/aws/aws-sdk/issues/498).
-      const told = (head.header('content-encoding') ?? '').split(',').map((coding) => coding.trim());
-      expect(told.filter(Boolean), `codings told of what was sent as ${sent}`).toEqual(kept);
+      // AWS shows an empty Content-Encoding where aws-chunked stood alone (github.com/aws/aws-sdk/issues/498).
+      const codings = (head.header('content-encoding') ?? '').split(',').map((coding) => coding.trim());
+      expect(codings.filter(Boolean), `codings shown of what was sent as ${sent}`).toEqual(kept);
     }
   });
 

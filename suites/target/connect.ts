@@ -34,7 +34,7 @@ export function clusterTransportFor({ tls }: Target, { endpoint }: TargetCluster
   return new Transport({ endpoint: new URL(endpoint), tls, maxBodyBytes: CLUSTER_BODY_BYTES });
 }
 
-/** Who is told of what a client sends and gets. */
+/** Who is notified of what a client sends and gets. */
 export type Watching = Pick<ClientOptions, 'onExchange' | 'atTarget'>;
 
 /** A client of the operations that describe clusters: signs as the target file says. */

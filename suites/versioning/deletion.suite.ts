@@ -166,10 +166,10 @@ profile('versioning', () => {
     const { Deleted } = documentOf(await owner.deleteObjects({ bucket, body }));
     const { markers } = await versionsIn(owner, bucket);
     expect(markers, 'number of delete markers').toHaveLength(2);
-    const told = Deleted.map(({ Key, DeleteMarker, DeleteMarkerVersionId }) =>
+    const answered = Deleted.map(({ Key, DeleteMarker, DeleteMarkerVersionId }) =>
       DeleteMarker ? entry(Key, DeleteMarkerVersionId ?? '', 'latest') : Key,
     );
-    expect(told.toSorted(), 'delete markers in the answer').toEqual(markers.toSorted());
+    expect(answered.toSorted(), 'delete markers in the answer').toEqual(markers.toSorted());
   });
 
   // VER-BULK-02 (MUST): A bulk deletion with version ids removes exactly those versions.

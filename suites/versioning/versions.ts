@@ -64,8 +64,8 @@ export async function putVersion(
  */
 export async function putMarker(by: Client, bucket: string, key: string): Promise<string> {
   const exchange = await done(by.deleteObject({ bucket, key }));
-  const told = exchange.header('x-std-version-id');
-  if (told !== undefined) return told;
+  const answered = exchange.header('x-std-version-id');
+  if (answered !== undefined) return answered;
   const listed = documentOf(await done(by.listObjectVersions({ bucket, prefix: key })));
   const marker = listed.DeleteMarker.find(({ Key, IsLatest }) => Key === key && IsLatest);
   if (!marker) throw new Blocked('set-up: deleteObject put no delete marker', exchange);

@@ -18,7 +18,7 @@ const ignored: readonly [Place, Permission, readonly RequirementId[]][] = [
   ['object', 'FULL_CONTROL', ['ACL-OBJECT-09']],
 ];
 
-/** An operation that a permission opens and should not: the decision table, cell by cell. */
+/** An operation that a permission allows and should not: the decision table, cell by cell. */
 const excessive: readonly [Place, Permission, OperationId, RequirementId][] = [
   ['bucket', 'READ', 'getObject', 'ACL-BUCKET-02'],
   ['bucket', 'READ', 'putObject', 'ACL-BUCKET-03'],
@@ -76,7 +76,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withLists(behaviour, (list) => list.slice(0, 1)),
   },
   ...ignored.map(([place, permission, requirements]): Fault => ({
-    name: `acl/${place}-${kebab(permission)}-opens-nothing`,
+    name: `acl/${place}-${kebab(permission)}-allows-nothing`,
     requirements,
     apply: (behaviour) =>
       withGrants(behaviour, (grant, where) =>
@@ -127,7 +127,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => doneThoughRefused(behaviour, 'putObjectAcl'),
   },
   {
-    name: 'acl/object-grant-opens-the-listing',
+    name: 'acl/object-grant-allows-the-listing',
     requirements: ['ACL-OBJECT-02', 'ACL-OBJECT-06', 'ACL-OBJECT-08', 'ACL-OBJECT-12'],
     apply: (behaviour) => ({
       ...behaviour,

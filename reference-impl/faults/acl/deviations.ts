@@ -52,7 +52,7 @@ export function holds(question: AccessQuestion, place: Place, permission: Permis
     return { ...question, operation: isAcl ? 'putBucketAcl' : ofBucket[permission], object: undefined };
   }
   const bucket = { ...question.bucket, acl: [] };
-  // In aws, WRITE on an object can be held too, though it opens nothing.
+  // In aws, WRITE on an object can be held too, though it allows nothing.
   const dialect = { ...question.dialect, name: 'std' };
   return { ...question, operation: isAcl ? 'putObjectAcl' : ofObject[permission], bucket, dialect };
 }
@@ -80,7 +80,7 @@ export function forBucketOwner(behaviour: Behaviour, ...operations: readonly Ope
   );
 }
 
-/** An operation that anyone may do, and that tells others than the project alpha that they may not once it is done. */
+/** An operation that anyone may do, and that refuses others than the project alpha that they may not once it is done. */
 export function doneThoughRefused<Id extends OperationId>(behaviour: Behaviour, id: Id): Behaviour {
   const open: Behaviour = {
     ...behaviour,

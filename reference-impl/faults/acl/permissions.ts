@@ -46,7 +46,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => forBucketOwner(behaviour, 'deleteObject'),
   },
   {
-    name: 'acl/object-read-opens-all-objects',
+    name: 'acl/object-read-allows-all-objects',
     requirements: ['ACL-OBJECT-03'],
     apply: (behaviour) => ({
       ...behaviour,
@@ -68,5 +68,5 @@ export const faults: readonly Fault[] = [
 
 /** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
 export const provenElsewhere: ProvenElsewhere = {
-  'ACL-OBJECT-17': 'acl/object-write-acp-opens-nothing',
+  'ACL-OBJECT-17': 'acl/object-write-acp-allows-nothing',
 };

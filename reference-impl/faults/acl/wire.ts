@@ -27,7 +27,7 @@ function emptyValueUnknown(behaviour: Behaviour): Behaviour {
 /** Defects that the cases of `suites/acl/wire.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'acl/list-without-the-owner-shuts-him-out',
+    name: 'acl/list-without-the-owner-denies-the-owner',
     requirements: ['ACL-ACCESS-03'],
     apply: (behaviour) =>
       withOperation(behaviour, 'getObjectAcl', (call, read) => {

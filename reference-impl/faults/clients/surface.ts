@@ -35,7 +35,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'clients/tags-of-objects-not-told',
+    name: 'clients/tags-of-objects-not-reported',
     requirements: ['CLI-SDKJS-11', 'CLI-SDKPY-07', 'CLI-AWSCLI-06'],
     apply: (behaviour) =>
       withAnswer(behaviour, 'getObjectTagging', (answer) => ({ ...answer, document: { TagSet: [] } })),

@@ -7,7 +7,7 @@ import { withAnswer } from '../deviations.ts';
 /** Uploads of this size and more are kept damaged, bytes. */
 const LARGE = 64 * 1024;
 
-/** Put the bytes of an object anew, one of them changed; what is told of it stays. */
+/** Put the bytes of an object anew, one of them changed; what is said of it stays. */
 async function damage({ storage, input: { bucket, key } }: Call<'putObject'>): Promise<void> {
   const version = storage.current(bucket, key);
   if (!version || version.body.size < LARGE) return;
@@ -35,5 +35,5 @@ export const faults: readonly Fault[] = [
 export const provenElsewhere: ProvenElsewhere = {
   'CLI-AWSCLI-01': 'clients/own-buckets-not-listed',
   'CLI-AWSCLI-02': 'clients/parts-joined-backwards',
-  'CLI-AWSCLI-03': 'clients/missing-key-told-as-missing-bucket-where-checksums-are-asked-for',
+  'CLI-AWSCLI-03': 'clients/missing-key-reported-as-missing-bucket-where-checksums-are-asked-for',
 };

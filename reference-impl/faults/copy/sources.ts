@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
     (source) => source.split('?')[0] ?? '',
   ),
   {
-    name: 'copy/version-of-the-source-not-told',
+    name: 'copy/version-of-the-source-not-reported',
     requirements: ['COPY-VERSION-02'],
     apply: (behaviour) =>
       withAnswer(behaviour, 'copyObject', (answer) => ({

@@ -37,7 +37,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'forms/redirect-tells-nothing',
+    name: 'forms/redirect-without-details',
     requirements: ['FORM-ANSWER-05'],
     apply: (behaviour) => withRules(behaviour, { formRedirect: (asked) => asked }),
   },

@@ -4,25 +4,25 @@ import { withRules } from '../deviations.ts';
 /** Defects that the cases of `suites/lifecycle/expiration-header.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'lifecycle/expiration-not-told',
+    name: 'lifecycle/expiration-not-reported',
     requirements: ['LC-EFFECT-01'],
     apply: (behaviour) => withRules(behaviour, { expiration: () => undefined }),
   },
   {
-    name: 'lifecycle/past-told-as-expiration',
+    name: 'lifecycle/past-reported-as-expiration',
     requirements: ['LC-EFFECT-01'],
     apply: (behaviour) => {
       const { expiration } = behaviour.rules;
       return withRules(behaviour, {
         expiration: (configuration, version, clock) => {
-          const told = expiration(configuration, version, clock);
-          return told && { ...told, at: version.modifiedAt - 86_400_000 };
+          const found = expiration(configuration, version, clock);
+          return found && { ...found, at: version.modifiedAt - 86_400_000 };
         },
       });
     },
   },
   {
-    name: 'lifecycle/expiration-told-for-every-key',
+    name: 'lifecycle/expiration-reported-for-every-key',
     requirements: ['LC-EFFECT-02', 'LC-EFFECT-07', 'LC-EFFECT-08'],
     apply: (behaviour) => {
       const { expiration } = behaviour.rules;

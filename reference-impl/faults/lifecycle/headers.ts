@@ -10,7 +10,7 @@ const untold = (behaviour: Behaviour): Behaviour =>
 
 /** Defects that the cases of `suites/lifecycle/headers.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  { name: 'lifecycle/transition-size-not-told', requirements: ['LC-SIZE-01'], apply: untold },
+  { name: 'lifecycle/transition-size-not-reported', requirements: ['LC-SIZE-01'], apply: untold },
   {
     name: 'lifecycle/date-a-day-late',
     requirements: ['LC-DATE-01'],

@@ -8,14 +8,14 @@ import { withText } from '../policy/deviations.ts';
 function accepting(
   name: string,
   requirement: RequirementId,
-  mend: (rule: LifecycleRule, at: number) => LifecycleRule,
+  fix: (rule: LifecycleRule, at: number) => LifecycleRule,
 ): Fault {
   return {
     name: `lifecycle/${name}`,
     requirements: [requirement],
     apply: (behaviour) =>
       withRules(behaviour, {
-        lifecycleRefusal: ({ Rule }) => behaviour.rules.lifecycleRefusal({ Rule: Rule.map(mend) }),
+        lifecycleRefusal: ({ Rule }) => behaviour.rules.lifecycleRefusal({ Rule: Rule.map(fix) }),
       }),
   };
 }
@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
     ...rule,
     Filter: Filter ?? (rule.Prefix === undefined ? {} : undefined),
   })),
-  accepting('idle-rule-taken', 'LC-VALID-07', (rule) => ({ Expiration: { Days: 1 }, ...rule })),
+  accepting('accepts-rule-without-action', 'LC-VALID-07', (rule) => ({ Expiration: { Days: 1 }, ...rule })),
   accepting('any-hour-taken', 'LC-VALID-08', (rule) => (rule.Expiration?.Date ? lasting(rule) : rule)),
   accepting('marker-with-days-taken', 'LC-VALID-09', (rule) =>
     rule.Expiration?.ExpiredObjectDeleteMarker === undefined ? rule : lasting(rule),

@@ -40,7 +40,7 @@ export const faults: readonly Fault[] = [
   firstFormFault('first-form-without-owner', ['LIST-ENTRY-06'], ({ Contents }) => ({
     Contents: Contents.map((entry) => ({ ...entry, Owner: undefined })),
   })),
-  secondFormFault('owner-told-unasked', ['LIST-ENTRY-07'], ({ Contents }) => ({
+  secondFormFault('owner-shown-unasked', ['LIST-ENTRY-07'], ({ Contents }) => ({
     Contents: Contents.map((entry) => ({ ...entry, Owner: { ID: 'f'.repeat(64) } })),
   })),
   secondFormFault('fetch-owner-ignored', ['LIST-ENTRY-08'], ({ Contents }) => ({

@@ -18,7 +18,7 @@ export const faults: readonly Fault[] = [
     Contents: [...list.Contents, ...list.Contents.slice(1, 2)],
   })),
   listFault(
-    'truncation-not-told',
+    'truncation-not-reported',
     ['LIST-MAX-01', 'LIST-PAGE-01', 'LIST-PAGE-02', 'LIST-PAGE-03', 'LIST-PAGE-04', 'LIST-TOKEN-01'],
     (list) => ({ ...list, IsTruncated: false }),
   ),

@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'policy/the-bucket-opens-its-objects',
+    name: 'policy/the-bucket-allows-its-objects',
     requirements: ['POL-EVAL-04'],
     apply: (behaviour) =>
       withStatement(behaviour, (one) =>

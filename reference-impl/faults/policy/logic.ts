@@ -9,7 +9,7 @@ const isAllow = ({ Effect }: Statement) => Effect === 'Allow';
 /** Defects that the cases of `suites/policy/logic.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'policy/opens-objects-of-others',
+    name: 'policy/allows-objects-of-others',
     requirements: ['POL-EVAL-10'],
     apply: (behaviour) =>
       allowedToo(behaviour, ['getObject'], (question) => {

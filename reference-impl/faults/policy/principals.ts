@@ -39,7 +39,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'policy/opens-the-bucket-to-a-named-project',
+    name: 'policy/allows-the-bucket-to-a-named-project',
     requirements: ['POL-PRINCIPAL-02'],
     apply: (behaviour) =>
       withStatement(behaviour, (one, { requester }) =>

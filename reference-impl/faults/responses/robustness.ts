@@ -5,7 +5,7 @@ import { rewritten, withResponse } from '../deviations.ts';
 const NOTHING_DELETED = '<DeleteResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"/>';
 
 /** A percent sign that begins no escape, taken for itself. */
-const mended = (path: string) => path.replace(/%(?![0-9A-Fa-f]{2})/g, '%25');
+const fixed = (path: string) => path.replace(/%(?![0-9A-Fa-f]{2})/g, '%25');
 
 /** Defects that the cases of `suites/responses/robustness.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
@@ -53,8 +53,8 @@ export const faults: readonly Fault[] = [
     requirements: ['RESP-URI-01'],
     apply: (behaviour) => ({
       ...behaviour,
-      verify: (request, ...rest) => behaviour.verify({ ...request, path: mended(request.path) }, ...rest),
-      addressOf: (path, ...rest) => behaviour.addressOf(mended(path), ...rest),
+      verify: (request, ...rest) => behaviour.verify({ ...request, path: fixed(request.path) }, ...rest),
+      addressOf: (path, ...rest) => behaviour.addressOf(fixed(path), ...rest),
     }),
   },
   {

@@ -86,7 +86,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'versioning/bulk-deletion-tells-no-markers',
+    name: 'versioning/bulk-deletion-reports-no-markers',
     requirements: ['VER-BULK-01'],
     apply: (behaviour) =>
       withAnswer(behaviour, 'deleteObjects', ({ document, ...answer }) => ({

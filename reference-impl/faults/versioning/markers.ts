@@ -40,7 +40,7 @@ export const faults: readonly Fault[] = [
     },
   ),
   {
-    name: 'versioning/markers-not-told',
+    name: 'versioning/markers-not-reported',
     requirements: ['VER-MARKER-01', 'VER-MARKER-02', 'VER-MARKER-03', 'VER-MARKER-05', 'VER-PAUSE-08'],
     apply: (behaviour) =>
       withResponse(behaviour, (response) => withoutHeader(response, 'x-std-delete-marker')),

@@ -38,7 +38,7 @@ export function sha256(data: string | Uint8Array): string {
   return (typeof data === 'string' ? hash.update(data, 'latin1') : hash.update(data)).digest('hex');
 }
 
-/** Compare signatures in a time that tells nothing of where they differ. */
+/** Compare signatures in a time that reveals nothing of where they differ. */
 export function sameSignature(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -208,7 +208,7 @@ test('up to a quarter of an hour of clock difference is accepted', () => {
   }
 });
 
-test('tells which headers were not signed, and the region that is right', () => {
+test('says which headers were not signed, and the region that is right', () => {
   const more = { ...getObject, 'x-amz-meta-b': '1', 'x-amz-acl': 'private' };
   expect(() => verify(request('GET', '/test.txt', more), verifier)).toThrow(
     expect.objectContaining({

@@ -131,7 +131,7 @@ describe('a delete marker', () => {
   });
 });
 
-test('the header tells the earliest date and its rule', () => {
+test('the header names the earliest date and its rule', () => {
   const configuration = {
     Rule: [
       rule({ ID: 'late', Expiration: { Days: 9 } }),

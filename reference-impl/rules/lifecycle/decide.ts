@@ -53,7 +53,7 @@ export function lifecycleActions(
 }
 
 /**
- * When the object expires and by which rule, for the header that tells (public protocol, GetObject › x-amz-expiration):
+ * When the object expires and by which rule, for the header that says so (public protocol, GetObject › x-amz-expiration):
  * the earliest of those that reach it. Undefined when none does.
  */
 export function expiration(

@@ -25,7 +25,7 @@ const unfit = (message: string): LifecycleRefusal => ({ code: 'InvalidRequest', 
 
 /**
  * Why rules cannot be set; undefined when they can (public protocol, PutBucketLifecycleConfiguration; AWS recorded,
- * test_put_bucket_lifecycle_conf_exc). What the schema of the document tells is not looked at again.
+ * test_put_bucket_lifecycle_conf_exc). What the schema of the document covers is not checked again.
  */
 export function lifecycleRefusal({ Rule: rules }: Configuration): LifecycleRefusal | undefined {
   if (rules.length === 0 || rules.length > MAX_RULES) return malformed;

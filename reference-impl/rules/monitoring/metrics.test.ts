@@ -26,7 +26,7 @@ test('a sample is added when something has changed, and old ones go', () => {
   expect([more.length, more[0]?.at]).toEqual([1440, 1]);
 });
 
-test('a data point tells the value at the end of its period, the last one what it is now', () => {
+test('a data point has the value at the end of its period, the last one what it is now', () => {
   const history = metricHistory(samples, 'BucketSizeBytes', { start: 0, end: 1000, period: 200, now: 950 });
   expect(history).toEqual([
     { at: 0, value: 0 },

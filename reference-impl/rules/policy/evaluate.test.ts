@@ -100,7 +100,7 @@ test('the order of statements does not matter', () => {
   );
 });
 
-test('a statement more that denies never opens anything', () => {
+test('a statement more that denies never allows more', () => {
   fc.assert(
     fc.property(statements, statement, asked, (list, more, about) => {
       const before = judge(list, about);

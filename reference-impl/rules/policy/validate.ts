@@ -17,7 +17,7 @@ interface Target {
 
 /**
  * Why a policy cannot be set on a bucket; undefined when it can (interface document, Bucket policy document; IAM User
- * Guide, "Grammar of the IAM JSON policy language"). What the schema of the document tells is not looked at again: this
+ * Guide, "Grammar of the IAM JSON policy language"). What the schema of the document covers is not checked again: this
  * is the rest, in the compatible protocol all of it MalformedPolicy.
  */
 export function policyRefusal(policy: BucketPolicy, target: Target): string | undefined {
