@@ -11,6 +11,7 @@ import {
   EFFECTS,
   type Ending,
   EXIT_CODES,
+  isAlarming,
   isRequired,
   outcomeOf,
   standingOf,
@@ -187,6 +188,14 @@ test('a breach that was seen counts once, and improves nothing', () => {
         );
     }),
   );
+});
+
+test('no breach is held against a target that does not claim the requirement', () => {
+  expect(afterBreach('not-claimed', { level: 'MUST', basis: 'stated' })).toBe('not-claimed');
+});
+
+test('failures of the target and of Assay itself are shown while the run goes on, nothing else', () => {
+  expect(VERDICTS.filter(isAlarming)).toEqual(['fail', 'harness-error']);
 });
 
 test('a further result never improves the outcome of a run that judged something', () => {
