@@ -2,7 +2,7 @@ import { wireHeader, type Dialect } from '../spec/dialect.ts';
 import type { OperationId } from '../spec/generated/operations.ts';
 import { conditionContext, requesterOf } from './access-context.ts';
 import type { Account, Directory } from './accounts.ts';
-import { noSuchBucket, S3Error } from './http/errors.ts';
+import { noSuchBucket, S3Error } from './s3-error.ts';
 import type { ReceivedRequest } from './http/request.ts';
 import type { Rules } from './rules.ts';
 import { needs } from './rules/needs.ts';

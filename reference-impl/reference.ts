@@ -10,7 +10,7 @@ import type { Address, BaseHosts } from './http/addressing.ts';
 import type { RequestBody } from './http/body.ts';
 import { checkHead } from './http/check-head.ts';
 import { checksumNames } from './http/checksums.ts';
-import { noSuchBucket, S3Error } from './http/errors.ts';
+import { noSuchBucket, S3Error } from './s3-error.ts';
 import { uploadHeaders } from './http/form-data.ts';
 import { bodyOf } from './http/receive-body.ts';
 import { watchBucket } from './monitoring.ts';

@@ -105,7 +105,7 @@ function planOf({ target, selection, seed }: Assignment): RunPlan {
     seed,
     journal: journalPath(runId),
     subjects: [{ label: target.name, target, select: selection.select }],
-    suites: suiteFiles(),
+    suites: suiteFiles(selection.select),
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { S3Error } from '../../reference-impl/http/errors.ts';
+import { S3Error } from '../../reference-impl/s3-error.ts';
 import type { Deviation } from '../../reference-impl/behaviour.ts';
 import { startReference } from '../../reference-impl/server.ts';
 import type { Results } from '../../reports/results.ts';

@@ -1,5 +1,5 @@
 import { dialect } from '../../spec/dialect.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import { withCommonHeaders, type Response } from '../http/respond.ts';
 import type { Finished } from '../behaviour.ts';
 import { verify } from '../http/signature/verify.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DialectName } from '../../spec/dialect.ts';
 import type { Directory } from '../accounts.ts';
 import { dialectOf } from '../http/dialect-of-request.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import { bodyOf } from '../http/receive-body.ts';
 import { parseQuery, receive } from '../http/request.ts';
 import { newRequestId, type Response, send } from '../http/respond.ts';

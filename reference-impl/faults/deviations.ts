@@ -1,6 +1,6 @@
 import type { Answer, Call, Operation, Operations } from '../operations/call.ts';
 import type { ErrorCode, OperationId, OperationInputs } from '../../spec/generated/operations.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { Query } from '../http/request.ts';
 import type { Response } from '../http/respond.ts';
 import type { Finished, Behaviour } from '../behaviour.ts';

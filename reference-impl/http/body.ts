@@ -8,7 +8,7 @@ import {
   type ContentChecksum,
   type Digest,
 } from './digests.ts';
-import { invalidArgument, S3Error } from './errors.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 import type { ReceivedRequest } from './request.ts';
 import type { Authenticated } from './signature/check.ts';

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../spec/dialect.ts';
 import { defaultChecksum } from '../http/body.ts';
 import { announcedChecksum, ChecksumDigest, md5Digest, type Digest } from '../http/digests.ts';
-import { invalidArgument, S3Error } from '../http/errors.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 import { uploadHeaders, type Form } from '../http/form-data.ts';
 import { limits } from '../limits.ts';
 import { encodePath } from '../http/percent-encoding.ts';

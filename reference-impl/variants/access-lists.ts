@@ -1,6 +1,6 @@
 import type { OperationId } from '../../spec/generated/operations.ts';
 import { withAnswer, withOperation } from '../faults/deviations.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { Call } from '../operations/call.ts';
 import type { Behaviour, Variant } from '../behaviour.ts';
 

@@ -1,5 +1,5 @@
 import { withAnswer, withRefusal, withResponse, withRules } from '../faults/deviations.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import { wireHeader } from '../../spec/dialect.ts';
 import type { Behaviour, Variant } from '../behaviour.ts';
 import { checksum } from '../http/checksums.ts';

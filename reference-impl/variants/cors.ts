@@ -1,6 +1,6 @@
 import { withPreflight, withSent, without } from '../faults/cors/deviations.ts';
 import { withAnswer, withOperation, withRefusal } from '../faults/deviations.ts';
-import { noSuchBucket, S3Error } from '../http/errors.ts';
+import { noSuchBucket, S3Error } from '../s3-error.ts';
 import type { Behaviour, Variant } from '../behaviour.ts';
 
 const OPEN = 'Interface document, Cross-origin rule: which headers an answer has is not shown';

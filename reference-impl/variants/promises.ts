@@ -1,6 +1,6 @@
 import { wireHeader, type Dialect } from '../../spec/dialect.ts';
 import { withAnswer } from '../faults/deviations.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { RequestBody } from '../http/body.ts';
 import type { HeaderFields } from '../http/request.ts';
 import type { Behaviour, Variant } from '../behaviour.ts';

@@ -1,5 +1,5 @@
 import { withOperation } from '../faults/deviations.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import { queryValue } from '../http/request.ts';
 import type { Behaviour } from '../behaviour.ts';
 

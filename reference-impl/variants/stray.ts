@@ -1,5 +1,5 @@
 import { withResponse } from '../faults/deviations.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { Behaviour, Variant } from '../behaviour.ts';
 import { withHeaders } from './deviations.ts';
 

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../spec/generated/operations.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import type { Answer, Call } from '../../operations/call.ts';
 import type { Behaviour } from '../../behaviour.ts';
 import type { AccessDecision, AccessQuestion } from '../../rules/access.ts';

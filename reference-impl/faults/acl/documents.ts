@@ -1,5 +1,5 @@
 import type { Fault, Behaviour } from '../../behaviour.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { withOperation, withRefusal } from '../deviations.ts';
 
 /** A document that cannot be read passes for none, and none for nothing to do. */

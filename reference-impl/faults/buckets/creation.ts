@@ -1,6 +1,6 @@
 import type { BucketRecord } from '../../storage/storage.ts';
 import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { withOperation, withoutAuthorisation } from '../deviations.ts';
 
 const record = (

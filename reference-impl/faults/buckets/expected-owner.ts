@@ -1,5 +1,5 @@
 import type { Fault } from '../../behaviour.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { wireHeader } from '../../../spec/dialect.ts';
 
 /** Defects that the cases of `suites/buckets/expected-owner.suite.ts` must notice. */

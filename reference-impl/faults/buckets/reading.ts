@@ -1,6 +1,6 @@
 import type { Fault, Behaviour, ProvenElsewhere } from '../../behaviour.ts';
 import type { Operations } from '../../operations/call.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import {
   withOperation,
   withoutAuthorisation,

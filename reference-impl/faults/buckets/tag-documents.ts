@@ -1,5 +1,5 @@
 import type { Fault, Behaviour } from '../../behaviour.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { withAnswer, withMissingBucket, withOperation } from '../deviations.ts';
 
 /** A server that takes no document without tags. */

@@ -1,5 +1,5 @@
 import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { inQuery, refusing } from '../signature/verifying.ts';
 import { withAnswer, withOperation, withRefusal } from '../deviations.ts';
 

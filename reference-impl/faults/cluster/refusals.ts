@@ -1,7 +1,7 @@
 import type { Asked } from '../../cluster/routing.ts';
 import type { ClusterBehaviour } from '../../cluster/behaviour.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { rewritten, withCluster } from './deviations.ts';
 
 /** A service whose refusals of one code are others. */

@@ -2,7 +2,7 @@ import type { Conditions, Representation } from '../../rules/conditions.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { ALWAYS, NEVER, shifted } from './seen.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { withAnswer, withRefusal, withRules } from '../deviations.ts';
 
 /** A fault that reads by other conditions than those of the request. */

@@ -2,7 +2,7 @@ import type { Conditions } from '../../rules/conditions.ts';
 import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { NEVER } from './seen.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { setTimeout } from 'node:timers/promises';
 import { withInput, withOperation, withRules } from '../deviations.ts';
 

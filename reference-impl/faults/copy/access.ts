@@ -1,5 +1,5 @@
 import type { Fault } from '../../behaviour.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { withInput, withOperation, withoutAuthorisation } from '../deviations.ts';
 
 /** Defects that the cases of `suites/copy/access.suite.ts` must notice. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../spec/generated/operations.ts';
 import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { pretended, readAs } from './deviations.ts';
 import { withAnswer, withInput, withOperation, withRefusal } from '../deviations.ts';
 

@@ -1,6 +1,6 @@
 import type { CorsRule } from '../../rules/cors.ts';
 import type { Fault } from '../../behaviour.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { fault, withKept } from './deviations.ts';
 import {
   withAnswer,

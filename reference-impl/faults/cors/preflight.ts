@@ -1,6 +1,6 @@
 import type { Fault } from '../../behaviour.ts';
 import { fault, withEachRule, without, withPreflight, withSent } from './deviations.ts';
-import { noSuchKey, S3Error } from '../../http/errors.ts';
+import { noSuchKey, S3Error } from '../../s3-error.ts';
 import { withRefusal } from '../deviations.ts';
 
 const ANYONE = {

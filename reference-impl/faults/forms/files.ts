@@ -1,5 +1,5 @@
 import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
-import { invalidArgument } from '../../http/errors.ts';
+import { invalidArgument } from '../../s3-error.ts';
 
 /** Defects that the cases of `suites/forms/files.suite.ts` must notice. */
 export const faults: readonly Fault[] = [

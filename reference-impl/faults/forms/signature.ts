@@ -1,6 +1,6 @@
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { Verifier } from '../../http/signature/check.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { defaultAccounts } from '../../accounts.ts';
 import { parseCredential } from '../../http/signature/claim.ts';
 import { withOperation } from '../deviations.ts';

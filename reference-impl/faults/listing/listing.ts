@@ -1,6 +1,6 @@
 import type { Fault } from '../../behaviour.ts';
 import { inputFault, listFault, pageFault, secondFormFault } from './lists.ts';
-import { noSuchKey, S3Error } from '../../http/errors.ts';
+import { noSuchKey, S3Error } from '../../s3-error.ts';
 import { only } from './deviations.ts';
 import { withAnswer, withMissingBucket, withOperation } from '../deviations.ts';
 

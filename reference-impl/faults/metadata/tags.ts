@@ -2,7 +2,7 @@ import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Tag } from '../../rules/tagging.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { withAnswer, withInput, withOperation, withRefusal, withRules } from '../deviations.ts';
 
 const listed = (tags: Readonly<Record<string, string>> = {}): Tag[] =>

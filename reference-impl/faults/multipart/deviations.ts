@@ -1,7 +1,7 @@
 import type { Authenticated } from '../../http/signature/check.ts';
 import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { S3Error } from '../../http/errors.ts';
+import type { S3Error } from '../../s3-error.ts';
 import { tolerant } from '../signature/bodies.ts';
 import { wireHeader } from '../../../spec/dialect.ts';
 

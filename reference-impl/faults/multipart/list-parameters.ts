@@ -1,5 +1,5 @@
 import type { Fault } from '../../behaviour.ts';
-import { invalidArgument } from '../../http/errors.ts';
+import { invalidArgument } from '../../s3-error.ts';
 import { withAnswer, withQuery } from '../deviations.ts';
 
 /** Defects that the cases of `suites/multipart/list-parameters.suite.ts` must notice. */

@@ -1,6 +1,6 @@
 import type { ErrorCode, OperationId } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import type { Answer, Call } from '../../operations/call.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { Rules } from '../../rules.ts';

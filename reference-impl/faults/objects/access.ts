@@ -1,7 +1,7 @@
 import type { Fault } from '../../behaviour.ts';
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { deciding } from './deviations.ts';
 import { withoutAuthorisation } from '../deviations.ts';
 

@@ -1,5 +1,5 @@
 import type { Fault } from '../../behaviour.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { withAnswer, withInput, withOperation, withRefusal } from '../deviations.ts';
 
 /** Defects that the cases of `suites/objects/attributes.suite.ts` must notice. */

@@ -2,7 +2,7 @@ import type { Call } from '../../operations/call.ts';
 import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import type { OperationBodies } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { withAnswer, withMissingBucket, withOperation } from '../deviations.ts';
 
 type Deletion = OperationBodies['deleteObjects'];

@@ -4,7 +4,7 @@ import type { VersionRecord } from '../../storage/storage.ts';
 import { EventEmitter, once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { noSuchKey } from '../../http/errors.ts';
+import { noSuchKey } from '../../s3-error.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withAnswer, withOperation } from '../deviations.ts';
 

@@ -1,6 +1,6 @@
 import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { encodePath } from '../../http/percent-encoding.ts';
 import { posix } from 'node:path';
 import { withOperation, withRules } from '../deviations.ts';

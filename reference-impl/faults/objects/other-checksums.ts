@@ -1,6 +1,6 @@
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { checksumNames } from '../../http/checksums.ts';
 import { tolerant } from '../signature/bodies.ts';
 

@@ -1,7 +1,7 @@
 import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Rules } from '../../rules.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { withAnswer, withInput, withRefusal, withRules } from '../deviations.ts';
 
 type RangeOutcome = Rules['rangeOutcome'];

@@ -1,7 +1,7 @@
 import type { Answer } from '../../operations/call.ts';
 import type { Fault } from '../../behaviour.ts';
 import { deciding, headersFault } from './deviations.ts';
-import { noSuchKey } from '../../http/errors.ts';
+import { noSuchKey } from '../../s3-error.ts';
 import {
   withAnswer,
   withInput,

@@ -2,7 +2,7 @@ import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { Readable } from 'node:stream';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { contentFault, headersFault, opening, type Upload } from './deviations.ts';
 import { withAnswer, withMissingBucket, withOperation, withRules, withStored } from '../deviations.ts';
 

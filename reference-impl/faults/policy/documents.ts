@@ -1,6 +1,6 @@
 import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { configure } from '../../operations/configurations.ts';
 import { withAnythingTaken, withRefusal, withRefusalIgnored, withText } from './deviations.ts';
 import { withMissingBucket, withOperation, withoutAuthorisation } from '../deviations.ts';

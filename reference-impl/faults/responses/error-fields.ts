@@ -1,6 +1,6 @@
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 
 const ALL: readonly RequirementId[] = [
   'RESP-FIELD-01',

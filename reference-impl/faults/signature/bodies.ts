@@ -2,7 +2,7 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import { wireHeader } from '../../../spec/dialect.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { RequestBody } from '../../http/body.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { HeaderFields, type ReceivedRequest } from '../../http/request.ts';
 import type { Authenticated } from '../../http/signature/check.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';

@@ -1,6 +1,6 @@
 import type { Fault } from '../../behaviour.ts';
 import type { RequestBody } from '../../http/body.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { createHash } from 'node:crypto';
 import { quoted } from '../../rules/etag.ts';
 import { refusing } from '../multipart/tolerating.ts';

@@ -1,5 +1,5 @@
 import type { Fault } from '../../behaviour.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { announces, claiming } from './deviations.ts';
 import { endingWell, headerOf, readingChunks } from './bodies.ts';
 import { ofEachChecksum } from '../each-checksum.ts';

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { defaultAccounts } from '../../accounts.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { queryValue, type ReceivedRequest } from '../../http/request.ts';
 import type { Authenticated, Verifier } from '../../http/signature/check.ts';
 import { parsePayloadClaim, type PayloadClaim } from '../../http/signature/payload-claim.ts';

@@ -1,5 +1,5 @@
 import type { Fault } from '../../behaviour.ts';
-import type { S3Error } from '../../http/errors.ts';
+import type { S3Error } from '../../s3-error.ts';
 import { claiming } from './deviations.ts';
 import { endingWell, headerOf, readingChunks, tolerant, withHeader } from './bodies.ts';
 

@@ -1,6 +1,6 @@
 import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { insteadOfDelete } from './deviations.ts';
 import { withAnswer, withInput, withOperation } from '../deviations.ts';
 

@@ -1,7 +1,7 @@
 import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import type { Response } from '../../http/respond.ts';
 import { Readable } from 'node:stream';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { messageFault } from './deviations.ts';
 import { visitFault } from './resolving.ts';
 import { withAnswer, withRefusal } from '../deviations.ts';

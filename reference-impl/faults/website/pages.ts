@@ -1,5 +1,5 @@
 import type { Fault } from '../../behaviour.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { missing, visitFault } from './resolving.ts';
 import { withAnswer, withOperation } from '../deviations.ts';
 

@@ -1,5 +1,5 @@
 import type { Fault } from '../../behaviour.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { messageFault } from './deviations.ts';
 import { parseQuery } from '../../http/request.ts';
 import { withInput, withoutAuthorisation, withRefusal } from '../deviations.ts';

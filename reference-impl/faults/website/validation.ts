@@ -1,7 +1,7 @@
 import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { components } from '../../../spec/generated/schemas.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { readWhole } from '../../http/body.ts';
 import {
   withAnswer,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../spec/generated/operations.ts';
+import type { ErrorCode } from '../spec/generated/operations.ts';
 
 /** What an error document says besides code and request id. */
 export interface ErrorDetail {
