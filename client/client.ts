@@ -3,6 +3,7 @@ import { dialect, wireHeader } from '../spec/dialect.ts';
 import type { CallInput, OperationId } from '../spec/generated/operations.ts';
 import { contractTables, operationContract } from '../spec/tables.ts';
 import { checkAnswer } from './check/check.ts';
+import { oneAtATime } from './check/one-at-a-time.ts';
 import { type Draft, draftOf, openDraft } from './draft.ts';
 import type { Exchange, SentRequest } from './exchange.ts';
 import { type FormField, type FormPolicy, signForm } from './forms/sign-form.ts';
@@ -206,7 +207,9 @@ export class Client extends GeneratedOperations {
       dialect: tokens,
       noteRequestId: (id: string) => requestIds.note(id),
     };
-    const checked = response && (await checkAnswer(standard, label, contract, request, response));
+    const checked =
+      response &&
+      (await oneAtATime(response.body, () => checkAnswer(standard, label, contract, request, response)));
     const hide = redactor(request);
     // Remarks go into reports and may hold what the target sent; hidden before they are cut, so that no half is shown.
     const remark = (text: string): string => cut(hide(text), REMARK);

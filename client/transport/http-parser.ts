@@ -93,8 +93,9 @@ export class AnswerParser {
       return rest.length > 0 ? this.#readHead(rest) : undefined;
     }
     this.#head = head;
-    this.#body = new BoundedBody(mostBytes(this.#limits, head.status));
     this.#framing = framingOf(this.#method, head);
+    const announced = typeof this.#framing === 'object' ? this.#framing.length : 0;
+    this.#body = new BoundedBody(mostBytes(this.#limits, head.status), announced);
     if (this.#framing === 'chunked') this.#chunked = new ChunkedBody(this.#limits.maxHeaderBytes);
     else if (this.#framing !== 'until-close' && this.#framing.length === 0) this.#complete();
     return rest;

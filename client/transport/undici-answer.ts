@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { headerValue } from '../headers.ts';
 import { withoutBlanks } from './answer-head.ts';
 import { BoundedBody } from './bounded-body.ts';
 import { Deadline } from './deadline.ts';
@@ -42,8 +43,11 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
         this.#stop(new ExchangeEnd('too-large', `over ${MOST_INFORMATIONAL} informational answers`));
       return;
     }
-    this.#head = { status, headers: pairs(controller.rawHeaders) };
-    this.#body = new BoundedBody(mostBytes(this.#limits, status));
+    const headers = pairs(controller.rawHeaders);
+    this.#head = { status, headers };
+    // undici has looked whether it is a length.
+    const announced = Number(headerValue(headers, 'content-length') ?? 0);
+    this.#body = new BoundedBody(mostBytes(this.#limits, status), announced);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
