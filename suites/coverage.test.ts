@@ -5,10 +5,11 @@ import {
   requirements,
   type RequirementId,
 } from '../spec/generated/requirements.ts';
-import { suiteFiles } from './harness/run.ts';
+import { suiteFiles, suiteFinder } from './harness/run.ts';
 
 /** Every case that the suites register, by loading them with a harness that only takes names. */
-const cases = vi.hoisted((): { id: RequirementId; profile: ProfileId | undefined }[] => []);
+const cases = vi.hoisted((): { id: RequirementId; profile: ProfileId | undefined; file: string }[] => []);
+const loading = vi.hoisted(() => ({ file: '' }));
 vi.mock('./harness/requirement.ts', () => {
   let current: ProfileId | undefined;
   return {
@@ -17,12 +18,15 @@ vi.mock('./harness/requirement.ts', () => {
       body();
       current = undefined;
     },
-    requirement: (id: RequirementId) => cases.push({ id, profile: current }),
+    requirement: (id: RequirementId) => cases.push({ id, profile: current, file: loading.file }),
   };
 });
 
 describe('the suites', async () => {
-  for (const file of suiteFiles()) await import(/* @vite-ignore */ file);
+  for (const file of suiteFiles()) {
+    loading.file = file;
+    await import(/* @vite-ignore */ file);
+  }
   const judged = new Set(cases.map(({ id }) => id));
 
   test('have a case for every requirement that is neither pending nor untestable', () => {
@@ -33,6 +37,12 @@ describe('the suites', async () => {
   test('have no case for a requirement that is pending or untestable', () => {
     const early = [...judged].filter((id) => requirements[id].pending || !requirements[id].testable);
     expect(early).toEqual([]);
+  });
+
+  test('are chosen by the requirements of a run so that none of their cases is left out', () => {
+    const filesOf = suiteFinder();
+    const left = cases.filter(({ id, file }) => !filesOf(id).includes(file));
+    expect(left).toEqual([]);
   });
 
   test('have every case in the profile of its requirement', () => {

@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { CliOptions, Reporter, TestCase, TestModule } from 'vitest/node';
+import { type RequirementId, requirements } from '../../spec/generated/requirements.ts';
 import type { CaseOutcome, SubjectTraffic } from './case-outcome.ts';
 import type { RunPlan } from './plan.ts';
 import { MEMORY_FLAGS } from './memory.ts';
@@ -20,6 +22,26 @@ export function suiteFiles(): string[] {
     .filter((file) => file.endsWith(`.suite.${extension}`))
     .sort()
     .map((file) => `${suitesFolder}${file}`);
+}
+
+/** Of all suite files those that have a case of these requirements: a run of a few starts sooner, and takes less memory. */
+export function suiteFilesOf(ids: readonly RequirementId[]): string[] {
+  return [...new Set(ids.flatMap(suiteFinder()))].sort();
+}
+
+/**
+ * Gives the suite files in which an id stands. Where it stands in none (it is put together, or judged over all traffic), those
+ * of its profile.
+ */
+export function suiteFinder(): (id: RequirementId) => readonly string[] {
+  const files = suiteFiles();
+  const naming = new Map<string, Set<string>>();
+  for (const file of files)
+    for (const [, id = ''] of readFileSync(file, 'utf8').matchAll(/["'`]([A-Z]+(?:-[A-Z0-9]+)+)["'`]/g))
+      naming.set(id, (naming.get(id) ?? new Set()).add(file));
+  return (id) => [
+    ...(naming.get(id) ?? files.filter((file) => dirname(file).endsWith(`/${requirements[id].profile}`))),
+  ];
 }
 
 /** After being asked to stop, a worker that does not end by itself is torn down, milliseconds: its cases have had their grace. */
