@@ -41,12 +41,16 @@ export interface Limits {
  */
 const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
 
-/** Most bytes of the body of an answer with this status. Whatever is no success says so in a document. */
+/** Most bytes of an answer that is no success: an error document has a few hundred, a page of a website some more. */
+const MAX_REFUSAL_BYTES = 1024 * 1024;
+
+/** Most bytes of the body of an answer with this status. */
 export function mostBytes(
   { maxBodyBytes, document }: Pick<Limits, 'maxBodyBytes' | 'document'>,
   status: number,
 ): number {
-  return document || status >= 300 ? Math.min(MAX_DOCUMENT_BYTES, maxBodyBytes) : maxBodyBytes;
+  if (status >= 300) return Math.min(MAX_REFUSAL_BYTES, maxBodyBytes);
+  return document ? Math.min(MAX_DOCUMENT_BYTES, maxBodyBytes) : maxBodyBytes;
 }
 
 export function answered(response: ReceivedResponse, notes: readonly string[] = []): Outcome {

@@ -151,6 +151,8 @@ async function runOnce(
     if (disruptive && error instanceof OutOfTime) end.verdict = 'fail';
   }
   if (disruptive && !silent && !(await bench.isAnswering())) end = wrecked(end, log);
+  else if (end.verdict === 'fail' && !disruptive && endedInSilence(end) && (await bench.isGone()))
+    end = notTried(end);
   if (abandoned) bench.removeLater(names.buckets);
   else await bench.remove(names.buckets);
   // The next one may leave nobody who could remove what this one shares.
@@ -189,6 +191,16 @@ async function reachedBy(log: CaseLog, bench: Bench, since: number, silent: bool
 
 function isGood(verdict: CaseOutcome['verdict']): boolean {
   return verdict === 'pass' || verdict === 'observed';
+}
+
+/** Whether a case failed for an answer that did not come in time. */
+function endedInSilence({ remarks: [first] }: End): boolean {
+  return first?.exchange?.failure?.kind === 'timeout';
+}
+
+/** A target that answers nobody any more does not break the requirement whose case came upon it. */
+function notTried({ remarks }: End): End {
+  return { verdict: 'blocked', remarks: [{ message: 'the target stopped answering' }, ...remarks] };
 }
 
 /** A case that saw refusals alone, as it expected, of a target that refuses everything: its subject was not tried. */
