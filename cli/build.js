@@ -1,11 +1,14 @@
 /**
  * Turns the TypeScript sources into `dist/`, file by file, so that starting does not have to. Run by `npm ci` (`prepare`).
- * Nothing rests on it: `assay.js` takes what is here only while it is newer than every source.
+ * Nothing rests on it: `assay.js` takes what is here only while it is newer than every source. With `--if-stale` nothing is
+ * done while that is so.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { transform } from 'esbuild';
-import { dist, root, sources, stamp } from './sources.js';
+import { dist, isBuilt, root, sources, stamp } from './sources.js';
+
+if (process.argv.includes('--if-stale') && isBuilt()) process.exit();
 
 const files = sources();
 rmSync(dist, { recursive: true, force: true });

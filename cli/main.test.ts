@@ -1,76 +1,104 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { requirementIds } from '../spec/generated/requirements.ts';
+import { failureOf } from './failure.ts';
+import { program } from './program.ts';
 import { spawnAssay } from './spawned.fixture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'assay-main-'));
+const targetFile = join(cwd, 'target.yaml');
 afterAll(() => rmSync(cwd, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
 writeFileSync(
-  join(cwd, 'target.yaml'),
+  targetFile,
   'name: x\nendpoint: http://127.0.0.1:1\nidentities: {owner: {accessKeyId: "${KEY}", secretAccessKey: s}}\n',
 );
-const environment = { ASSAY_OWNER_KEY_ID: '', ASSAY_OWNER_SECRET: '', KEY: undefined };
-const assay = (...words: string[]) => spawnAssay(words, cwd, environment).ended;
 
-test.concurrent.each([
-  [['lst'], 'Did you mean list?'],
+/** A command in this process: what it prints, and how it ends. */
+async function assay(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  for (const name of ['ASSAY_OWNER_KEY_ID', 'ASSAY_OWNER_SECRET']) vi.stubEnv(name, '');
+  vi.stubEnv('KEY', undefined);
+  const printed = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      printed[name] += String(text);
+      return true;
+    });
+  vi.spyOn(console, 'log').mockImplementation((text) => (printed.stdout += `${String(text)}\n`));
+  try {
+    await program().parseAsync(words, { from: 'user' });
+    return { code: 0, ...printed };
+  } catch (error) {
+    const { exitCode, lines } = failureOf(error);
+    return { code: exitCode, stdout: printed.stdout, stderr: [printed.stderr, ...lines].join('\n') };
+  } finally {
+    vi.restoreAllMocks();
+  }
+}
+
+test.each([
   [['run', '--seed', 'x'], 'whole number'],
-  [['run', 'http://127.0.0.1:1', '--target', 'target.yaml'], 'not both'],
+  [['run', 'http://127.0.0.1:1', '--target', targetFile], 'not both'],
   [['run', 'http://127.0.0.1:1'], 'set ASSAY_OWNER_KEY_ID and ASSAY_OWNER_SECRET'],
   [
-    ['run', '--target', 'target.yaml'],
+    ['run', '--target', targetFile],
     'target.yaml:3:35: identities.owner.accessKeyId: the environment variable KEY is not set',
   ],
   [['run', '--profile', 'bukets'], 'did you mean "buckets"?'],
   [['serve', '--fault', 'nonsense'], 'There is no fault "nonsense"'],
   [['serve', '--host', 'no.such.host.invalid'], 'choose another with --host'],
   [['doctor'], '--target FILE'],
-])(
-  '%j is refused with a mend, without a stack, exit 2',
-  async (words, mend) => {
-    const { code, stderr } = await assay(...words);
-    expect(stderr).toContain(mend);
-    expect(stderr).not.toMatch(/^\s+at /m);
-    expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(3);
-    expect(code).toBe(2);
-  },
-  60_000,
-);
+])('%j is refused with a mend, without a stack, exit 2', async (words, mend) => {
+  const { code, stderr } = await assay(...words);
+  expect(stderr).toContain(mend);
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(3);
+  expect(code).toBe(2);
+});
 
-test.concurrent(
-  '--help is told on standard output, for every command with examples',
-  async () => {
-    const { code, stdout } = await assay('--help');
-    expect(code).toBe(0);
-    const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\[/gm)]
-      .map(([, name = '']) => name)
-      .filter((name) => name !== 'help');
-    expect(commands).toEqual(['run', 'doctor', 'list', 'explain', 'serve', 'clean', 'faults']);
-    for (const command of commands) expect((await assay(command, '--help')).stdout).toContain('Examples:\n');
-  },
-  60_000,
-);
+test('as a process: an unknown command is refused with a mend on standard error, without a stack, exit 2', async () => {
+  const { code, stdout, stderr } = await spawnAssay(['lst'], cwd).ended;
+  expect(stderr).toContain('Did you mean list?');
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+});
 
-test.concurrent(
-  'list gives the whole catalogue as JSON',
-  async () => {
-    const { code, stdout } = await assay('list', '--json');
-    expect(code).toBe(0);
-    expect((JSON.parse(stdout) as { id: string }[]).map(({ id }) => id).sort()).toEqual(
-      [...requirementIds].sort(),
-    );
-  },
-  60_000,
-);
+test('--help is told on standard output, for every command with examples', async () => {
+  const { code, stdout } = await assay('--help');
+  expect(code).toBe(0);
+  const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\[/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'help');
+  expect(commands).toEqual(['run', 'doctor', 'list', 'explain', 'new', 'serve', 'clean', 'faults']);
+  for (const command of commands) expect((await assay(command, '--help')).stdout).toContain('Examples:\n');
+});
 
-test.concurrent(
-  'explain tells where a requirement is judged, and what must be noticed',
-  async () => {
-    const { stdout } = await assay('explain', 'BKT-NAME-04');
-    expect(stdout).toMatch(/judged +suites\/buckets\/naming\.suite\.ts:\d+/);
-    expect(stdout).toContain('name-of-64-characters-allowed');
-  },
-  60_000,
-);
+test('list gives the whole catalogue as JSON, in whole also through a pipe', async () => {
+  const { code, stdout } = await spawnAssay(['list', '--json'], cwd).ended;
+  expect(code).toBe(0);
+  expect((JSON.parse(stdout) as { id: string }[]).map(({ id }) => id).sort()).toEqual(
+    [...requirementIds].sort(),
+  );
+});
+
+test('explain tells where a requirement is judged, and what must be noticed', async () => {
+  const { stdout } = await assay('explain', 'BKT-NAME-04');
+  expect(stdout).toMatch(/judged.* suites\/buckets\/naming\.suite\.ts:\d+/);
+  expect(stdout).toContain('name-of-64-characters-allowed');
+});
+
+test.each([
+  ['stdout', ['list', '--json'], 0],
+  ['stderr', ['lst'], 2],
+] as const)('who closes our %s early changes nothing of how %j ends', async (stream, words, code) => {
+  const { ended, stop } = spawnAssay(words, cwd);
+  stop(stream);
+  const { code: ending, stderr } = await ended;
+  expect({ ending, stderr }).toEqual({ ending: code, stderr: '' });
+});

@@ -1,4 +1,5 @@
-import { ExitCode } from './exit-code.ts';
+import { toleratePipesThatClose } from './closed-streams.ts';
+import type { ExitCode } from './exit-code.ts';
 import { failureOf } from './failure.ts';
 import { refuseNodeOptions } from './node-options.ts';
 import { program } from './program.ts';
@@ -10,11 +11,7 @@ function report(error: unknown): ExitCode {
   return exitCode;
 }
 
-// `assay list | head` closes the pipe under us: nothing is wrong then.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(ExitCode.done);
-});
+toleratePipesThatClose([process.stdout, process.stderr]);
 
 // A stray rejection ends here too. Without a verdict no run may end like one that has one.
 process.on('uncaughtException', (error) => process.exit(report(error)));

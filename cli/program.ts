@@ -6,6 +6,7 @@ import { addExplain } from './commands/explain.ts';
 import { addFaults } from './commands/faults.ts';
 import { addHostReferences } from './commands/host-references.ts';
 import { addList } from './commands/list.ts';
+import { addNew } from './commands/new.ts';
 import { addRun } from './commands/run.ts';
 import { addServe } from './commands/serve.ts';
 import { refuseUnusableWords } from './usable-words.ts';
@@ -29,6 +30,7 @@ export function program(): Command {
     addDoctor,
     addList,
     addExplain,
+    addNew,
     addServe,
     addClean,
     addFaults,

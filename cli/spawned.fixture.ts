@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 export interface Spawned {
   pid: number;
   kill(signal: NodeJS.Signals): void;
+  /** Read no more of what it prints: the pipe closes under it. */
+  stop(stream: 'stdout' | 'stderr'): void;
   /** Exit code (null when killed) and what was printed. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
@@ -32,5 +34,10 @@ export function spawnAssay(
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, ...printed }));
   });
-  return { pid: child.pid ?? 0, kill: (signal) => void child.kill(signal), ended };
+  return {
+    pid: child.pid ?? 0,
+    kill: (signal) => void child.kill(signal),
+    stop: (stream) => void child[stream].destroy(),
+    ended,
+  };
 }

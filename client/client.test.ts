@@ -28,7 +28,7 @@ function clientAt(endpoint: URL, changes: Partial<ClientOptions> = {}): Client {
     },
     transport,
     userAgent: 's3-assay run/7 req/OBJ-01',
-    timeoutMs: 5000,
+    timeoutMs: 60_000,
     ...changes,
   });
 }

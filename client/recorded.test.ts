@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Exchange, HeaderList, ReceivedResponse } from './exchange.ts';
 import { percentEncode } from './percent.ts';
 import { recordExchange } from './recorded.ts';
-import { keepSecret } from './secrets.ts';
+import { forgetSecrets, keepSecret } from './secrets.ts';
 
 const secret = 'wJalr/XUtn+FEMI<K7&MDENG" x';
-keepSecret(secret);
+beforeEach(() => keepSecret(secret));
+afterAll(forgetSecrets);
 
 const signature = 'ab'.repeat(32);
 const authorization =
@@ -145,6 +146,7 @@ test('no secret gets out of any record', () => {
   const secrets = fc.string({ unit: 'grapheme-ascii', minLength: 6, maxLength: 20 });
   fc.assert(
     fc.property(secrets, fc.string(), fc.string(), (one, before, after) => {
+      forgetSecrets();
       keepSecret(one);
       const text = before + one + after;
       const record = recordExchange(

@@ -15,6 +15,12 @@ export function keepSecret(...secrets: readonly (string | undefined)[]): void {
   if (known.size > size) ofKnown = undefined;
 }
 
+/** Forget them all: for tests, which share a process and make up secrets by the hundred. */
+export function forgetSecrets(): void {
+  known.clear();
+  ofKnown = undefined;
+}
+
 /**
  * A function that hides every secret, in whatever form a target may give it back: as it is, each character escaped for a URL, a
  * form, XML or JSON or not, in Base64.

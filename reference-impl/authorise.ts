@@ -2,14 +2,14 @@ import { wireHeader, type Dialect } from '../spec/dialect.ts';
 import type { OperationId } from '../spec/generated/operations.ts';
 import { conditionContext, requesterOf } from './access-context.ts';
 import type { Account, Directory } from './accounts.ts';
-import { noSuchBucket, S3Error } from './http/errors.ts';
+import { noSuchBucket, S3Error } from './s3-error.ts';
 import type { ReceivedRequest } from './http/request.ts';
 import type { Rules } from './rules.ts';
 import { needs } from './rules/needs.ts';
 import type { Snapshot } from './storage/storage.ts';
 
 /** Who asks, in what circumstances, on what grounds it is decided. */
-export interface Asker {
+export interface RequestContext {
   /** `undefined` is anonymous. */
   requester: Account | undefined;
   request: ReceivedRequest;
@@ -35,7 +35,7 @@ export interface Subject {
  *
  * @throws S3Error `NoSuchBucket`, `AccessDenied`
  */
-export function authorise(operation: OperationId, subject: Subject, asker: Asker): void {
+export function authorise(operation: OperationId, subject: Subject, asker: RequestContext): void {
   const { storage, dialect, directory, rules } = asker;
   if (needs[operation].of === 'signature') {
     if (!asker.requester) throw new S3Error('AccessDenied');
@@ -79,7 +79,10 @@ export function authorise(operation: OperationId, subject: Subject, asker: Asker
  *
  * @throws S3Error `InvalidBucketOwnerAWSAccountID`, `AccessDenied`
  */
-export function checkExpectedOwner(bucket: string, { request, dialect, storage, directory }: Asker): void {
+export function checkExpectedOwner(
+  bucket: string,
+  { request, dialect, storage, directory }: RequestContext,
+): void {
   const expected = request.headers.get(wireHeader(dialect, 'x-std-expected-bucket-owner'));
   if (expected === undefined) return;
   if (!/^\d{12}$/.test(expected)) throw new S3Error('InvalidBucketOwnerAWSAccountID');

@@ -10,14 +10,14 @@ import type { Address, BaseHosts } from './http/addressing.ts';
 import type { RequestBody } from './http/body.ts';
 import { checkHead } from './http/check-head.ts';
 import { checksumNames } from './http/checksums.ts';
-import { noSuchBucket, S3Error } from './http/errors.ts';
+import { noSuchBucket, S3Error } from './s3-error.ts';
 import { uploadHeaders } from './http/form-data.ts';
 import { bodyOf } from './http/receive-body.ts';
 import { watchBucket } from './monitoring.ts';
 import { parseQuery, queryValue, receive, type ReceivedRequest } from './http/request.ts';
 import { newRequestId, type Response } from './http/respond.ts';
 import type { Call } from './operations/call.ts';
-import { referenceParts, type Deviation, type Parts } from './parts.ts';
+import { reference, type Deviation, type Behaviour } from './behaviour.ts';
 import { type Storage, StorageFull } from './storage/storage.ts';
 
 export interface ReferenceOptions {
@@ -59,8 +59,8 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function createReference(options: ReferenceOptions): Reference {
   const { storage, region, clock = Date.now, baseHosts, secondsPerDay = 86_400 } = options;
   const directory = new Directory(options.accounts);
-  const parts = (options.deviations ?? []).reduce((before, { apply }) => apply(before), referenceParts);
-  const expire = expiryOnDemand(storage, parts.rules, secondsPerDay * 1000);
+  const behaviour = (options.deviations ?? []).reduce((before, { apply }) => apply(before), reference);
+  const expire = expiryOnDemand(storage, behaviour.rules, secondsPerDay * 1000);
 
   /** Understand who asks for what, see whether they may, do it. */
   async function perform<Id extends OperationId>(
@@ -73,19 +73,19 @@ export function createReference(options: ReferenceOptions): Reference {
     const isPreflight = operation.method === 'OPTIONS';
     // A website is for everyone: it looks at no signature.
     const isSite = address.level === 'website';
-    const authenticated = isPreflight || isSite ? undefined : parts.verify(passage.request, verifier);
-    const request = isSite ? passage.request : parts.withQueryHeaders(passage.request, dialect);
-    const operate: Parts['operations'][Id] = parts.operations[operation.id];
+    const authenticated = isPreflight || isSite ? undefined : behaviour.verify(passage.request, verifier);
+    const request = isSite ? passage.request : behaviour.withQueryHeaders(passage.request, dialect);
+    const operate: Behaviour['operations'][Id] = behaviour.operations[operation.id];
     if (!operate) throw new S3Error('NotImplemented');
-    parts.refuseForeignHeaders(request.headers, dialect);
-    const input = parts.readInput(operation, request, address, dialect);
+    behaviour.refuseForeignHeaders(request.headers, dialect);
+    const input = behaviour.readInput(operation, request, address, dialect);
     const requester = authenticated?.account;
-    const asker = { requester, request, dialect, storage, directory, rules: parts.rules, now };
+    const asker = { requester, request, dialect, storage, directory, rules: behaviour.rules, now };
     if (!isPreflight) {
-      parts.checkExpectedOwner(address.bucket, asker);
-      parts.authorise(operation.id, subjectOf(address, request), asker);
+      behaviour.checkExpectedOwner(address.bucket, asker);
+      behaviour.authorise(operation.id, subjectOf(address, request), asker);
     }
-    const body = parts.openBody(ofDocument(operation.id, request, dialect), dialect, authenticated);
+    const body = behaviour.openBody(ofDocument(operation.id, request, dialect), dialect, authenticated);
     const document = await documentOf(operation, body, asker, subjectOf(address, request));
     const call: Call<Id> = {
       operation,
@@ -99,24 +99,24 @@ export function createReference(options: ReferenceOptions): Reference {
       region,
       storage,
       directory,
-      rules: parts.rules,
-      url: `http://${parts.hostOf(request)}${request.path}`,
+      rules: behaviour.rules,
+      url: `http://${behaviour.hostOf(request)}${request.path}`,
       form: {
-        read: () => parts.readForm(request.headers.get('content-type'), body.content()),
-        verify: (fields) => parts.verifyForm(fields, verifier),
+        read: () => behaviour.readForm(request.headers.get('content-type'), body.content()),
+        verify: (fields) => behaviour.verifyForm(fields, verifier),
         authorise: (subject, signer, fields) => {
           const headers = request.headers.with(uploadHeaders(fields, dialect));
-          parts.refuseForeignHeaders(headers, dialect);
-          parts.authorise('putObject', subject, {
+          behaviour.refuseForeignHeaders(headers, dialect);
+          behaviour.authorise('putObject', subject, {
             ...asker,
             requester: signer,
             request: { ...request, headers },
           });
         },
       },
-      authorise: (other, subject) => parts.authorise(other, subject, asker),
+      authorise: (other, subject) => behaviour.authorise(other, subject, asker),
     };
-    return parts.answered(await operate(call), operation, dialect);
+    return behaviour.answered(await operate(call), operation, dialect);
   }
 
   /** The document of a request. That its upload is not there goes before what is wrong with the document. */
@@ -127,20 +127,20 @@ export function createReference(options: ReferenceOptions): Reference {
     subject: Subject,
   ) {
     try {
-      return await parts.readDocument(operation, body, dialect);
+      return await behaviour.readDocument(operation, body, dialect);
     } catch (error) {
-      parts.checkUpload(storage, subject);
+      behaviour.checkUpload(storage, subject);
       throw error;
     }
   }
 
   /** Bring what is measured of a bucket up to date, and what its alarms do. */
   async function watch(bucket: string): Promise<void> {
-    const changes = await watchBucket(storage, bucket, parts.rules, {
+    const changes = await watchBucket(storage, bucket, behaviour.rules, {
       now: clock(),
       day: secondsPerDay * 1000,
     });
-    for (const change of changes) void parts.callActions(change);
+    for (const change of changes) void behaviour.callActions(change);
   }
 
   /** What a request asks for. Of a bucket that is missing, that is said also where the operation is not implemented. */
@@ -150,7 +150,7 @@ export function createReference(options: ReferenceOptions): Reference {
     dialect: Dialect,
   ): OperationContract<OperationId> {
     try {
-      return parts.routeOf(parts.withQueryHeaders(request, dialect), address, dialect);
+      return behaviour.routeOf(behaviour.withQueryHeaders(request, dialect), address, dialect);
     } catch (error) {
       const foreign = error instanceof S3Error && error.code === 'NotImplemented';
       if (foreign && address.bucket !== '' && !storage.bucket(address.bucket))
@@ -161,22 +161,22 @@ export function createReference(options: ReferenceOptions): Reference {
 
   return {
     refuseMalformed: (error, socket, answering) =>
-      parts.answerMalformed(error, socket, answering, options.dialect),
+      behaviour.answerMalformed(error, socket, answering, options.dialect),
 
     async handle(message, response) {
       const requestId = newRequestId();
       const now = clock();
       const received = receive(message, bodyOf(message, response));
-      const dialect = parts.dialectOf(received, options.dialect);
+      const dialect = behaviour.dialectOf(received, options.dialect);
       let operation: OperationContract<OperationId> | undefined;
       let address: Address | undefined;
       let answer: Response;
       let isSite = false;
       try {
         checkHead(received);
-        const host = parts.hostOf(received);
-        isSite = parts.siteOf(host, baseHosts) !== undefined;
-        address = parts.addressOf(received.path, host, baseHosts);
+        const host = behaviour.hostOf(received);
+        isSite = behaviour.siteOf(host, baseHosts) !== undefined;
+        address = behaviour.addressOf(received.path, host, baseHosts);
         const request = { ...received, query: isSite ? [] : parseQuery(received.queryText) };
         operation = routed(request, address, dialect);
         await expire(address.bucket, now);
@@ -187,18 +187,19 @@ export function createReference(options: ReferenceOptions): Reference {
         const refusal = refusalOf(error);
         if (refusal.code === 'InternalError') options.onInternalError?.(error);
         answer = isSite
-          ? parts.systemMessage(refusal, requestId, dialect)
-          : parts.refused(refusal, received.path, requestId, dialect);
+          ? behaviour.systemMessage(refusal, requestId, dialect)
+          : behaviour.refused(refusal, received.path, requestId, dialect);
       }
-      if (address) answer = parts.crossOrigin(answer, received, address, { storage, rules: parts.rules });
-      const finished = parts.finish(answer, {
+      if (address)
+        answer = behaviour.crossOrigin(answer, received, address, { storage, rules: behaviour.rules });
+      const finished = behaviour.finish(answer, {
         requestId,
         now,
         method: received.method,
         operation: operation?.id,
       });
       try {
-        parts.send(finished, received.method, dialect, response);
+        behaviour.send(finished, received.method, dialect, response);
       } catch (error) {
         options.onInternalError?.(error);
         response.destroy();

@@ -9,7 +9,7 @@ import {
   writeOutcome,
 } from './rules/conditions.ts';
 import { copyRange } from './rules/copy-range.ts';
-import { isIdleCopy } from './rules/copying.ts';
+import { isNoOpCopy } from './rules/copying.ts';
 import { corsHeaders, corsRefusal, corsRule } from './rules/cors.ts';
 import { formKey, formRedirect, formStatus } from './rules/form-answer.ts';
 import { allowedSizes, formRefusal, readFormPolicy } from './rules/form-policy.ts';
@@ -63,7 +63,7 @@ export const rules = {
   formRefusal,
   formStatus,
   isFolder,
-  isIdleCopy,
+  isIdleCopy: isNoOpCopy,
   isPublicPolicy,
   isReadable,
   isStaleUpload,

@@ -7,7 +7,7 @@ import type { Inventory } from './cluster/inventory.ts';
 import { type RunningClusterServer, startClusterService } from './cluster/server.ts';
 import { boundedServer } from './http/bounded-server.ts';
 import { type Limits, limits } from './limits.ts';
-import type { Deviation } from './parts.ts';
+import type { Deviation } from './behaviour.ts';
 import { createReference } from './reference.ts';
 import { openStorage } from './storage/open.ts';
 import type { Storage } from './storage/storage.ts';

@@ -22,9 +22,9 @@ beforeAll(async () => {
     deviations: [
       {
         name: 'test/parts-of-any-size',
-        apply: (parts) =>
-          withRules(parts, {
-            completion: (listed, uploaded, size) => parts.rules.completion(listed, uploaded, size, 1),
+        apply: (behaviour) =>
+          withRules(behaviour, {
+            completion: (listed, uploaded, size) => behaviour.rules.completion(listed, uploaded, size, 1),
           }),
       },
     ],

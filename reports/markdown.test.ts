@@ -42,7 +42,7 @@ test('text of a target can only ever be text: outside code spans stands no chara
         expect(prose).not.toMatch(/[`<>[\]*_|\\@#&/]|www\./i);
       }
     }),
-    { examples: HOSTILE_EXAMPLES },
+    { examples: HOSTILE_EXAMPLES, numRuns: HOSTILE_EXAMPLES.length + 20 },
   );
 });
 

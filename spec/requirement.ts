@@ -33,7 +33,7 @@ export type Need =
   | 'cluster-signature'
   | 'callback';
 
-/** One normative statement of the catalogue (`spec/requirements/*.yaml`). */
+/** One normative statement of the catalogue (`spec/requirements/`). */
 export interface Requirement {
   id: RequirementId;
   /** One for all dialects, or one for each. */
@@ -43,6 +43,8 @@ export interface Requirement {
   basis: 'stated' | 'compatible' | 'open';
   source: string;
   profile: ProfileId;
+  /** What its file, its suite and the file of its faults are named, as `acl/decision-table`. */
+  stem: string;
   dialects: readonly DialectName[];
   operations: readonly OperationId[];
   needs: readonly Need[];

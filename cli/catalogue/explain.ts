@@ -2,12 +2,17 @@ import pc from 'picocolors';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import type { Requirement } from '../../spec/requirement.ts';
 import { requirementsNamed } from '../requirement-ids.ts';
-import { casePlaces } from './case-places.ts';
+import { casePlace } from './case-places.ts';
 
-/** A requirement with what this package has for it: where it is judged, and the defects that its case must notice. */
+/** A requirement with what this package has for it, all under one stem. */
 interface Explained extends Requirement {
-  judgedAt: string[];
+  requiredIn: string;
+  /** Absent when no suite judges it. */
+  judgedAt?: string;
+  /** The defects that its case must notice. */
   faults: string[];
+  /** Legal differences that may miss it, where it is a SHOULD. */
+  variants: string[];
 }
 
 /**
@@ -16,14 +21,18 @@ interface Explained extends Requirement {
  */
 export async function explainAll(words: readonly string[], json: boolean): Promise<string> {
   const ids = [...new Set(words.flatMap(requirementsNamed))];
-  const places = casePlaces();
-  const { faults } = await import('../../reference-impl/faults/catalogue.ts');
-  const noticing = (id: RequirementId) =>
-    faults.filter((fault) => fault.requirements.includes(id)).map(({ name }) => name);
-  const explained = ids.map((id) => ({
+  const { faultFiles } = await import('../../reference-impl/faults/catalogue.ts');
+  const { variants } = await import('../../reference-impl/variants/catalogue.ts');
+  const faultsOf = (id: RequirementId) =>
+    faultFiles.flatMap(({ faults }) =>
+      faults.filter((fault) => fault.requirements.includes(id)).map(({ name }) => name),
+    );
+  const explained = ids.map((id): Explained => ({
     ...requirements[id],
-    judgedAt: places.get(id) ?? [],
-    faults: noticing(id),
+    requiredIn: `spec/requirements/${requirements[id].stem}.yaml`,
+    judgedAt: casePlace(requirements[id]),
+    faults: faultsOf(id),
+    variants: variants.filter(({ arguable = [] }) => arguable.includes(id)).map(({ name }) => name),
   }));
   return json ? JSON.stringify(explained, null, 2) : explained.map(text).join('\n\n');
 }
@@ -39,9 +48,12 @@ function text(one: Explained): string {
     ...line('dialects', one.dialects.join(', ')),
     ...line('operations', one.operations.join(', ')),
     ...line('needs', one.needs.join(', ')),
+    ...line('required', one.requiredIn),
     ...line('judged', judged(one)),
+    ...line('proven', one.judgedAt === undefined ? '' : `reference-impl/faults/${one.stem}.ts`),
     ...line('faults', one.faults.join(', ')),
-    ...(one.judgedAt.length > 0 ? line('run it', `assay run --only ${one.id}`) : []),
+    ...line('variants', one.variants.join(', ')),
+    ...(one.judgedAt === undefined ? [] : line('run it', `assay run --only ${one.id}`)),
   ].join('\n');
 }
 
@@ -52,8 +64,7 @@ function levelText({ level }: Requirement): string {
     .join(', ');
 }
 
-function judged({ testable, reason, pending, judgedAt }: Explained): string {
+function judged({ testable, reason, judgedAt }: Explained): string {
   if (!testable) return `never: no exchange over the wire can show it (${reason ?? 'no reason given'})`;
-  if (pending) return 'not yet: no suite has a case for it';
-  return judgedAt.join(', ') || 'not yet: no suite has a case for it';
+  return judgedAt ?? 'not yet: no suite has a case for it';
 }

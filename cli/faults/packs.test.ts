@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Variant } from '../../reference-impl/parts.ts';
+import type { Variant } from '../../reference-impl/behaviour.ts';
 import { faults } from '../../reference-impl/faults/catalogue.ts';
 import { variants } from '../../reference-impl/variants/catalogue.ts';
 import { sampleResult } from '../../fixtures/results/sample.ts';
@@ -12,7 +12,7 @@ const variant = (name: string, more: Partial<Variant> = {}): Variant => ({
   name,
   clause: 'a clause',
   dialects: ['aws'],
-  apply: (parts) => parts,
+  apply: (behaviour) => behaviour,
   ...more,
 });
 

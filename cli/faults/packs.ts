@@ -1,4 +1,4 @@
-import type { Variant } from '../../reference-impl/parts.ts';
+import type { Variant } from '../../reference-impl/behaviour.ts';
 import type { RequirementResult } from '../../reports/results.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';

@@ -1,4 +1,4 @@
-import type { Variant } from '../../reference-impl/parts.ts';
+import type { Variant } from '../../reference-impl/behaviour.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { type Condemnation, condemnations, type Pack, packsOf } from './packs.ts';
 import { type DeviantServer, type JudgeOptions, judgeServers, type Judgements } from './judge-servers.ts';

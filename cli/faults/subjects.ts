@@ -1,7 +1,7 @@
 import type { DialectName } from '../../spec/dialect.ts';
 import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { levelIn } from '../../spec/requirement.ts';
-import type { Deviation, Fault, Variant } from '../../reference-impl/parts.ts';
+import type { Deviation, Fault, Variant } from '../../reference-impl/behaviour.ts';
 import { applicability } from '../../suites/harness/selection.ts';
 import { didYouMean } from '../../suites/target/spelling.ts';
 import { NOT_STARTED, referenceTarget } from '../target-choice.ts';

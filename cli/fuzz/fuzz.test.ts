@@ -39,7 +39,7 @@ test('a server error is found, and the same index finds it again', async () => {
     [
       {
         name: 'test/bucket-reads-break',
-        apply: (parts) => ({ ...parts, routeOf: (...words) => broken(parts.routeOf(...words)) }),
+        apply: (behaviour) => ({ ...behaviour, routeOf: (...words) => broken(behaviour.routeOf(...words)) }),
       },
     ],
   );

@@ -1,4 +1,4 @@
-import type { Deviation } from '../../reference-impl/parts.ts';
+import type { Deviation } from '../../reference-impl/behaviour.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { demoInventory } from '../reference/demo-inventory.ts';

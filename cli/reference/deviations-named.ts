@@ -1,4 +1,4 @@
-import type { Deviation } from '../../reference-impl/parts.ts';
+import type { Deviation } from '../../reference-impl/behaviour.ts';
 import { didYouMean } from '../../suites/target/spelling.ts';
 import { UserError } from '../user-error.ts';
 

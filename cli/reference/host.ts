@@ -25,9 +25,9 @@ export async function hostReferences(): Promise<void> {
       }),
     ),
   );
-  // Whoever asked may have been stopped meanwhile.
-  if (process.connected)
-    process.send?.(servers.map(({ url, clusterUrl }): StartedReference => ({ url, clusterUrl })));
+  const started = servers.map(({ url, clusterUrl }): StartedReference => ({ url, clusterUrl }));
+  // Whoever asked may have been stopped meanwhile, also without our having noticed: an error of the sending says just that.
+  if (process.connected) process.send?.(started, undefined, undefined, () => undefined);
   await parent;
   await Promise.all(servers.map((server) => server.close()));
   process.exit();

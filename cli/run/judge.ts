@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Results } from '../../reports/results.ts';
 import { type JournalOwner, Journal } from '../../suites/harness/journal.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
-import { type RunOptions, type RunRecord, runSuites, suiteFiles, suiteFilesOf } from '../../suites/harness/run.ts';
+import { type RunOptions, type RunRecord, runSuites, suiteFiles } from '../../suites/harness/run.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { journalPath } from '../state-folder.ts';
 import { removeFolders } from '../left-folders.ts';
@@ -105,7 +105,7 @@ function planOf({ target, selection, seed }: Assignment): RunPlan {
     seed,
     journal: journalPath(runId),
     subjects: [{ label: target.name, target, select: selection.select }],
-    suites: selection.select ? suiteFilesOf(selection.select) : suiteFiles(),
+    suites: suiteFiles(selection.select),
   };
 }
 

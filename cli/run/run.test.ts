@@ -69,122 +69,143 @@ async function makeBucket(server: RunningServer, bucket: string): Promise<void> 
 
 const bucketsOf = (server: RunningServer): string[] => [...server.storage.buckets()].map(({ name }) => name);
 
-test('without a target a reference server is judged: conformant, and its process ends with the run', async () => {
-  const cwd = newFolder();
-  const run = spawnAssay(['run', '--only', 'BKT-NAME', '--json'], cwd);
-  const { code, stdout, stderr } = await run.ended;
-  expect(stderr).toContain('Conformant');
-  expect(code).toBe(0);
-  const results = JSON.parse(stdout) as Results;
-  expect(results).toEqual(resultsIn(cwd));
-  expect(results.requirements.length).toBeGreaterThan(10);
-  expect(results.run.filter).toMatchObject({ profiles: [] });
-  expect(journals(cwd)).toEqual([]);
-  expect(readdirSync(join(cwd, 'assay-report')).sort()).toEqual([
-    'junit.xml',
-    'report.html',
-    'results.json',
-    'summary.md',
-  ]);
-});
+test.concurrent(
+  'without a target a reference server is judged: conformant, and its process ends with the run',
+  async () => {
+    const cwd = newFolder();
+    const run = spawnAssay(['run', '--only', 'BKT-NAME', '--json'], cwd);
+    const { code, stdout, stderr } = await run.ended;
+    expect(stderr).toContain('Conformant');
+    expect(code).toBe(0);
+    const results = JSON.parse(stdout) as Results;
+    expect(results).toEqual(resultsIn(cwd));
+    expect(results.requirements.length).toBeGreaterThan(10);
+    expect(results.run.filter).toMatchObject({ profiles: [] });
+    expect(journals(cwd)).toEqual([]);
+    expect(readdirSync(join(cwd, 'assay-report')).sort()).toEqual([
+      'junit.xml',
+      'report.html',
+      'results.json',
+      'summary.md',
+    ]);
+  },
+);
 
-test('a broken requirement: not conformant; expected, and no longer so', async () => {
-  const { server, cwd } = await setUp(() => undefined, 'responses/date-missing');
-  const words = ['run', '--target', 'target.yaml', '--quiet', '--only', 'RESP-DATE-01', 'BKT-CREATE-01'];
-  writeFileSync(join(cwd, 'known.yaml'), '- {id: RESP-DATE-01, reason: known}\n');
-  const expected = await spawnAssay([...words, '--expect', 'known.yaml'], cwd).ended;
-  expect(expected.code).toBe(0);
-  expect(resultsIn(cwd).requirements.find(({ id }) => id === 'RESP-DATE-01')).toMatchObject({
-    verdict: 'expected-fail',
-    expectedBecause: 'known',
-  });
-
-  writeFileSync(join(cwd, 'known.yaml'), '- {id: BKT-CREATE-01, reason: stale}\n');
-  const stale = await spawnAssay([...words, '--expect', 'known.yaml'], cwd).ended;
-  expect(stale.code).toBe(1);
-  expect(stale.stdout).toContain('RESP-DATE-01');
-  expect(stale.stdout).toContain('BKT-CREATE-01');
-  await server.close();
-}, 60_000);
-
-test('Ctrl-C: what was made is removed, reports are written, the run is incomplete', async () => {
-  const { server, cwd } = await setUp((request) => request === 40 && run.kill('SIGINT'));
-  const run = spawnAssay(['run', '--target', 'target.yaml', '--concurrency', '4'], cwd);
-  const { code, stdout } = await run.ended;
-  expect(stdout).toContain('Stopping');
-  expect(code).toBe(3);
-  expect(resultsIn(cwd)).toMatchObject({
-    outcome: 'incomplete',
-    incompleteBecause: expect.stringContaining('interrupted'),
-    leftovers: [],
-  });
-  expect(bucketsOf(server)).toEqual([]);
-  expect(journals(cwd)).toEqual([]);
-  await server.close();
-}, 60_000);
-
-test('SIGTERM while the target hangs: reports come first, then clean-up for seconds, the journal keeps the rest', async () => {
-  const { server, cwd } = await setUp(() => undefined);
-  let requests = 0;
-  let isReported = false;
-  const forward = createServer((request, response) => {
-    requests += 1;
-
-    if (requests === 60) run.kill('SIGTERM');
-    // Cases end without their clean-up once the run is to stop: what is removed then is the sweep's.
-    if (/ clean-up$/.test(request.headers['user-agent'] ?? '') && requests > 60)
-      isReported ||= existsSync(join(cwd, 'assay-report', 'results.json'));
-    if (requests > 40) return;
-    const { method, url, headers } = request;
-    const passed = send(new URL(url ?? '/', server.url), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
+test.concurrent(
+  'a requirement that is broken as expected is no failure; one that is kept against expectation is',
+  async () => {
+    const { server, cwd } = await setUp(() => undefined, 'responses/date-missing');
+    const words = ['run', '--target', 'target.yaml', '--quiet', '--only', 'RESP-DATE-01', 'BKT-CREATE-01'];
+    const known = ['{id: RESP-DATE-01, reason: known}', '{id: BKT-CREATE-01, reason: stale}'];
+    writeFileSync(join(cwd, 'known.yaml'), `[${known.join()}]\n`);
+    const { code, stdout } = await spawnAssay([...words, '--expect', 'known.yaml'], cwd).ended;
+    expect(code).toBe(1);
+    expect(stdout).toContain('BKT-CREATE-01');
+    const { requirements } = resultsIn(cwd);
+    expect(requirements.find(({ id }) => id === 'RESP-DATE-01')).toMatchObject({
+      verdict: 'expected-fail',
+      expectedBecause: 'known',
     });
-    request.pipe(passed);
-  });
-  await new Promise<void>((listening) => forward.listen(0, '127.0.0.1', listening));
-  const url = `http://127.0.0.1:${(forward.address() as AddressInfo).port}`;
-  const file = join(cwd, 'target.yaml');
-  writeFileSync(file, readFileSync(file, 'utf8').replace(server.url, url));
-  const run = spawnAssay(['run', '--target', 'target.yaml', '--concurrency', '64'], cwd);
-  expect((await run.ended).code).toBe(3);
-  expect(isReported).toBe(true);
-  const { outcome, leftovers } = resultsIn(cwd);
-  expect(outcome).toBe('incomplete');
-  expect(leftovers.join()).toContain('"assay clean"');
-  expect(journals(cwd)).toHaveLength(1);
-  forward.closeAllConnections();
-  forward.close();
-  await server.close();
-}, 60_000);
+    expect(requirements.find(({ id }) => id === 'BKT-CREATE-01')?.verdict).toBe('unexpected-pass');
+    await server.close();
+  },
+  60_000,
+);
 
-test('kill -9: clean removes what was left, and only that', async () => {
-  const { server, cwd } = await setUp((request) => request === 60 && run.kill('SIGKILL'));
-  const run = spawnAssay(['run', '--target', 'target.yaml'], cwd);
-  expect((await run.ended).code).toBe(null);
-  expect(journals(cwd)).toHaveLength(1);
-  const left = bucketsOf(server);
-  expect(left.length).toBeGreaterThan(0);
+test.concurrent(
+  'Ctrl-C: what was made is removed, reports are written, the run is incomplete',
+  async () => {
+    const { server, cwd } = await setUp((request) => request === 40 && run.kill('SIGINT'));
+    const run = spawnAssay(['run', '--target', 'target.yaml', '--only', 'BKT', '--concurrency', '4'], cwd);
+    const { code, stdout } = await run.ended;
+    expect(stdout).toContain('Stopping');
+    expect(code).toBe(3);
+    expect(resultsIn(cwd)).toMatchObject({
+      outcome: 'incomplete',
+      incompleteBecause: expect.stringContaining('interrupted'),
+      leftovers: [],
+    });
+    expect(bucketsOf(server)).toEqual([]);
+    expect(journals(cwd)).toEqual([]);
+    await server.close();
+  },
+  60_000,
+);
 
-  // It begins like those of the run, and no journal knows it.
-  const foreign = `${left[0]?.slice(0, 15)}foreign`;
-  await makeBucket(server, foreign);
-  const clean = await spawnAssay(['clean'], cwd).ended;
-  expect(clean.stdout).toContain('nothing is left of earlier runs');
-  expect(clean.code).toBe(0);
-  expect(bucketsOf(server)).toEqual([foreign]);
-  expect(journals(cwd)).toEqual([]);
-  await server.close();
-}, 60_000);
+test.concurrent(
+  'SIGTERM while the target hangs: reports come first, then clean-up for seconds, the journal keeps the rest',
+  async () => {
+    const { server, cwd } = await setUp(() => undefined);
+    let requests = 0;
+    let isReported = false;
+    const forward = createServer((request, response) => {
+      requests += 1;
 
-test('a target that goes away in mid-run ends it soon, as incomplete', async () => {
-  const { server, cwd } = await setUp((request) => request === 50 && void server.close());
-  const { code } = await spawnAssay(['run', '--target', 'target.yaml'], cwd).ended;
-  expect(code).toBe(3);
-  const { incompleteBecause, leftovers } = resultsIn(cwd);
-  expect(incompleteBecause).toContain('the target stopped answering');
-  expect(leftovers[0]).toMatch(/^\d+ buckets?: .*"assay clean"/);
-  // A creation that was under way is named as what it is.
-  for (const line of leftovers.slice(1)) expect(line).toMatch(/^\d+ buckets? that may exist/);
-  expect(journals(cwd)).toHaveLength(1);
-}, 60_000);
+      if (requests === 60) run.kill('SIGTERM');
+      // Cases end without their clean-up once the run is to stop: what is removed then is the sweep's.
+      if (/ clean-up$/.test(request.headers['user-agent'] ?? '') && requests > 60)
+        isReported ||= existsSync(join(cwd, 'assay-report', 'results.json'));
+      if (requests > 40) return;
+      const { method, url, headers } = request;
+      const passed = send(new URL(url ?? '/', server.url), { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(passed);
+    });
+    await new Promise<void>((listening) => forward.listen(0, '127.0.0.1', listening));
+    const url = `http://127.0.0.1:${(forward.address() as AddressInfo).port}`;
+    const file = join(cwd, 'target.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(server.url, url));
+    const run = spawnAssay(['run', '--target', 'target.yaml', '--only', 'OBJ', '--concurrency', '64'], cwd);
+    expect((await run.ended).code).toBe(3);
+    expect(isReported).toBe(true);
+    const { outcome, leftovers } = resultsIn(cwd);
+    expect(outcome).toBe('incomplete');
+    expect(leftovers.join()).toContain('"assay clean"');
+    expect(journals(cwd)).toHaveLength(1);
+    forward.closeAllConnections();
+    forward.close();
+    await server.close();
+  },
+  60_000,
+);
+
+test.concurrent(
+  'kill -9: clean removes what was left, and only that',
+  async () => {
+    const { server, cwd } = await setUp((request) => request === 60 && run.kill('SIGKILL'));
+    const run = spawnAssay(['run', '--target', 'target.yaml', '--only', 'OBJ'], cwd);
+    expect((await run.ended).code).toBe(null);
+    expect(journals(cwd)).toHaveLength(1);
+    const left = bucketsOf(server);
+    expect(left.length).toBeGreaterThan(0);
+
+    // It begins like those of the run, and no journal knows it.
+    const foreign = `${left[0]?.slice(0, 15)}foreign`;
+    await makeBucket(server, foreign);
+    const clean = await spawnAssay(['clean'], cwd).ended;
+    expect(clean.stdout).toContain('nothing is left of earlier runs');
+    expect(clean.code).toBe(0);
+    expect(bucketsOf(server)).toEqual([foreign]);
+    expect(journals(cwd)).toEqual([]);
+    await server.close();
+  },
+  60_000,
+);
+
+test.concurrent(
+  'a target that goes away in mid-run ends it soon, as incomplete',
+  async () => {
+    const { server, cwd } = await setUp((request) => request === 50 && void server.close());
+    const { code } = await spawnAssay(['run', '--target', 'target.yaml', '--only', 'OBJ'], cwd).ended;
+    expect(code).toBe(3);
+    const { incompleteBecause, leftovers } = resultsIn(cwd);
+    expect(incompleteBecause).toContain('the target stopped answering');
+    expect(leftovers[0]).toMatch(/^\d+ buckets?: .*"assay clean"/);
+    // A creation that was under way is named as what it is.
+    for (const line of leftovers.slice(1)) expect(line).toMatch(/^\d+ buckets? that may exist/);
+    expect(journals(cwd)).toHaveLength(1);
+  },
+  60_000,
+);

@@ -25,7 +25,7 @@ test('a request is at the target from when it leaves our queue until its answer 
     };
     const atTarget = { begin: () => events.push(`${name} begins`), end: () => events.push(`${name} ends`) };
     const next = new Promise<void>((resolve) => (arrived = resolve));
-    return { next, sent: transport.send(request, { timeoutMs: 5000, atTarget }) };
+    return { next, sent: transport.send(request, { timeoutMs: 60_000, atTarget }) };
   };
   const first = await send('first');
   await first.next;

@@ -22,7 +22,7 @@ test('patience ends on a target that sheds load whatever is asked, and comes bac
     identity: { name: 'owner' },
     transport,
     userAgent: 'test',
-    timeoutMs: 5000,
+    timeoutMs: 60_000,
   });
   // What three requests come to that were sent until patience ended.
   for (let index = 0; index < 3; index += 1) transport.shedding.note(503);

@@ -28,7 +28,7 @@ async function both(tls: TransportOptions['tls'], where = endpoint, host = where
   const send = (method: string) =>
     transport.send(
       { method, target: '/', url: '', headers: [['Host', host]], body: Buffer.alloc(0) },
-      { timeoutMs: 5000 },
+      { timeoutMs: 60_000 },
     );
   const outcomes = [await send('GET'), await send('HEAD')];
   await transport.close();
@@ -66,7 +66,7 @@ test('a website is checked by its name, wherever the connection goes', async () 
       headers: [['Host', 'b']] as const,
       body: Buffer.alloc(0),
     };
-    const { response, failure } = await transport.towards(origin).send(request, { timeoutMs: 5000 });
+    const { response, failure } = await transport.towards(origin).send(request, { timeoutMs: 60_000 });
     return failure?.kind ?? response?.status;
   };
   expect(await asked(`https://localhost:${endpoint.port}`)).toBe(200);

@@ -41,7 +41,7 @@ function requestOf(method: string, target: string, body = ''): SentRequest {
   };
 }
 
-const patience = { timeoutMs: 5000 };
+const patience = { timeoutMs: 60_000 };
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi';
 
 test('a second answer to a request that is sent alone answers no other request', async () => {
@@ -204,7 +204,7 @@ const endings: [string, (socket: Socket, request: Promise<string>) => void, stri
     'too-large',
   ],
   [
-    'sends a million pieces of one byte',
+    'sends pieces of one byte without end',
     (socket) =>
       flood(socket, 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'.repeat(10_000)),
     'too-large',
@@ -241,8 +241,9 @@ for (const [name, request] of [
   ['odd', oddGet],
 ] as const) {
   test.each(endings)(`a target that %s (${name} request)`, async (_, behave, kind) => {
-    const { transport } = await targetThat(behave, { maxBodyBytes: 1024 * 1024 });
-    const timeoutMs = kind === 'timeout' ? 150 : 5000;
+    const { transport } = await targetThat(behave, { maxBodyBytes: 256 * 1024 });
+    // Nothing but what is to run out of time may: the machine may be loaded.
+    const timeoutMs = kind === 'timeout' ? 150 : 60_000;
     const outcome = await transport.send(request, { timeoutMs });
     expect(outcome.failure?.kind).toBe(kind);
   });

@@ -23,6 +23,8 @@ const NPM = ['ci', 'install', 'start', 'test', 'pack', 'publish', 'run'];
 const OTHER_PROGRAMS = /^docs\/(known-servers|aws)\.md$/;
 /** Options of Node itself, which pages warn of. */
 const NODE = ['--env-file', '--env-file-if-exists'];
+/** Options of scripts that are no command of `assay`; what they are stands in the script. */
+const SCRIPTS = optionsIn(read('cli/fuzz/main.ts').replace(/['"]/g, ' '));
 
 /** What is wrong with a command that a page names; undefined when it can be typed so. */
 function wrong({ tool, name, options }: NamedCommand): string | undefined {
@@ -41,7 +43,12 @@ describe('what a page tells its reader to type', () => {
     const code = page.endsWith('.md') ? codeOf(text) : text.split('\n');
     expect(code.flatMap(commandsIn).flatMap((one) => wrong(one) ?? [])).toEqual([]);
     if (OTHER_PROGRAMS.test(page)) return;
-    const all = new Set([...NODE, '--version', ...[...commands.values()].flatMap((options) => [...options])]);
+    const all = new Set([
+      ...NODE,
+      ...SCRIPTS,
+      '--version',
+      ...[...commands.values()].flatMap((options) => [...options]),
+    ]);
     const alone = page.endsWith('.md') ? code.filter((span) => span.startsWith('--')) : [];
     expect(alone.flatMap(optionsIn).filter((option) => !all.has(option))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { OperationOutputs } from '../../spec/generated/operations.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import { contractTables } from '../../spec/tables.ts';
-import type { S3Error } from '../http/errors.ts';
+import type { S3Error } from '../s3-error.ts';
 import type { Response } from '../http/respond.ts';
 
 /** What the service describes. */

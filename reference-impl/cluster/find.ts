@@ -1,4 +1,4 @@
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { Cluster, Inventory, Nodegroup } from './inventory.ts';
 
 /** A cluster by its exact name. @throws S3Error `ResourceNotFoundException` */

@@ -1,4 +1,4 @@
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import { decodeOnce } from '../http/percent-encoding.ts';
 import type { ReceivedMessage } from '../http/request.ts';
 

@@ -5,7 +5,7 @@ import { Directory, type Account } from '../accounts.ts';
 import { boundedServer } from '../http/bounded-server.ts';
 import { type Limits, limits } from '../limits.ts';
 import type { Response } from '../http/respond.ts';
-import { type Deviation, referenceParts } from '../parts.ts';
+import { type Deviation, reference } from '../behaviour.ts';
 import type { Inventory } from './inventory.ts';
 import { createClusterService } from './service.ts';
 
@@ -32,18 +32,18 @@ export interface RunningClusterServer {
 /** Start a cluster service. @throws the error of listening (a port in use) */
 export async function startClusterService(options: ClusterServerOptions): Promise<RunningClusterServer> {
   const { port, host, clock = Date.now, accounts, deviations = [] } = options;
-  const parts = deviations.reduce((before, { apply }) => apply(before), referenceParts).cluster;
+  const behaviour = deviations.reduce((before, { apply }) => apply(before), reference).cluster;
   const directory = new Directory(accounts);
-  const serve = createClusterService({ ...options, clock, directory, parts });
+  const serve = createClusterService({ ...options, clock, directory, behaviour });
   const server = boundedServer({ ...limits, ...options.limits }, (socket) => void socket.destroy());
   for (const event of ['request', 'checkContinue', 'checkExpectation'])
     server.on(event, (message: IncomingMessage, response: ServerResponse) => void serve(message, response));
   server.on('connect', (_message: IncomingMessage, socket: Socket) =>
-    socket.end(wireText(parts.malformed())),
+    socket.end(wireText(behaviour.malformed())),
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
-    socket.end(wireText(parts.malformed()));
+    socket.end(wireText(behaviour.malformed()));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DialectName } from '../../spec/dialect.ts';
 import type { Directory } from '../accounts.ts';
 import { dialectOf } from '../http/dialect-of-request.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import { bodyOf } from '../http/receive-body.ts';
 import { parseQuery, receive } from '../http/request.ts';
 import { newRequestId, type Response, send } from '../http/respond.ts';
 import type { Inventory } from './inventory.ts';
-import type { ClusterParts } from './parts.ts';
+import type { ClusterBehaviour } from './behaviour.ts';
 
 /** Service name in the signature. */
 const SERVICE = 'eks';
@@ -21,7 +21,7 @@ export interface ClusterServiceOptions {
   region: string;
   /** Milliseconds since the epoch. */
   clock: () => number;
-  parts: ClusterParts;
+  behaviour: ClusterBehaviour;
   /** Told of an error that is no refusal; the request is answered with ServerException. */
   onInternalError(error: unknown): void;
 }
@@ -30,18 +30,18 @@ export interface ClusterServiceOptions {
 export function createClusterService(
   options: ClusterServiceOptions,
 ): (message: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const { inventory, directory, region, clock, parts } = options;
+  const { inventory, directory, region, clock, behaviour } = options;
 
   async function described(message: ReturnType<typeof receive>, now: number): Promise<Response> {
     const dialect = dialectOf(message, options.dialect);
     const request = { ...message, query: parseQuery(message.queryText) };
-    if (!parts.isSigned(request, { dialect, region, service: SERVICE, directory, now }))
+    if (!behaviour.isSigned(request, { dialect, region, service: SERVICE, directory, now }))
       throw new S3Error('MissingAuthenticationTokenException');
-    const asked = parts.routeOf(request);
+    const asked = behaviour.routeOf(request);
     const known = await inventory();
     if (asked.operation === 'describeCluster')
-      return parts.answered({ cluster: parts.findCluster(known, asked.name) });
-    return parts.answered({ nodegroup: parts.findNodegroup(known, asked.name, asked.nodegroupName) });
+      return behaviour.answered({ cluster: behaviour.findCluster(known, asked.name) });
+    return behaviour.answered({ nodegroup: behaviour.findNodegroup(known, asked.name, asked.nodegroupName) });
   }
 
   return async (message, response) => {
@@ -53,12 +53,12 @@ export function createClusterService(
       answer = await described(received, now);
     } catch (error) {
       if (!(error instanceof S3Error)) options.onInternalError(error);
-      answer = parts.refused(error instanceof S3Error ? error : new S3Error('InternalError'), dialect);
+      answer = behaviour.refused(error instanceof S3Error ? error : new S3Error('InternalError'), dialect);
     }
     const { method } = received;
     const about = { requestId: newRequestId(), now, method, operation: undefined };
     try {
-      send(parts.finish(answer, about), method, dialect, response);
+      send(behaviour.finish(answer, about), method, dialect, response);
     } catch (error) {
       options.onInternalError(error);
       response.destroy();

@@ -1,38 +1,41 @@
 import type { Answer, Call, Operation, Operations } from '../operations/call.ts';
 import type { ErrorCode, OperationId, OperationInputs } from '../../spec/generated/operations.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { Query } from '../http/request.ts';
 import type { Response } from '../http/respond.ts';
-import type { Finished, Parts } from '../parts.ts';
+import type { Finished, Behaviour } from '../behaviour.ts';
 import type { Rules } from '../rules.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 
 /** The ways in which a fault changes a server: each takes the parts and gives others, the rest untouched. */
 
 /** Other rules in place of some. */
-export function withRules(parts: Parts, change: Partial<Rules>): Parts {
-  return { ...parts, rules: { ...parts.rules, ...change } };
+export function withRules(behaviour: Behaviour, change: Partial<Rules>): Behaviour {
+  return { ...behaviour, rules: { ...behaviour.rules, ...change } };
 }
 
 /** One operation wrapped: `around` gets the call and the operation as it was. */
 export function withOperation<Id extends OperationId>(
-  parts: Parts,
+  behaviour: Behaviour,
   id: Id,
   around: (call: Call<Id>, operate: Operation<Id>) => Promise<Answer<Id>> | Answer<Id>,
-): Parts {
-  const operate: Operations[Id] = parts.operations[id];
+): Behaviour {
+  const operate: Operations[Id] = behaviour.operations[id];
   if (!operate) throw new RangeError(`the reference has no operation ${id}`);
-  return { ...parts, operations: { ...parts.operations, [id]: (call: Call<Id>) => around(call, operate) } };
+  return {
+    ...behaviour,
+    operations: { ...behaviour.operations, [id]: (call: Call<Id>) => around(call, operate) },
+  };
 }
 
 /** An operation that answers something instead of one of its refusals. */
 export function withRefusal<Id extends OperationId>(
-  parts: Parts,
+  behaviour: Behaviour,
   id: Id,
   code: ErrorCode,
   instead: (call: Call<Id>) => Promise<Answer<Id>> | Answer<Id>,
-): Parts {
-  return withOperation(parts, id, async (call, operate) => {
+): Behaviour {
+  return withOperation(behaviour, id, async (call, operate) => {
     try {
       return await operate(call);
     } catch (error) {
@@ -44,40 +47,43 @@ export function withRefusal<Id extends OperationId>(
 
 /** An operation that is asked for something else than what the request says. */
 export function withInput<Id extends OperationId>(
-  parts: Parts,
+  behaviour: Behaviour,
   id: Id,
   change: (input: OperationInputs[Id], call: Call<Id>) => OperationInputs[Id],
-): Parts {
-  return withOperation(parts, id, (call, operate) => operate({ ...call, input: change(call.input, call) }));
+): Behaviour {
+  return withOperation(behaviour, id, (call, operate) =>
+    operate({ ...call, input: change(call.input, call) }),
+  );
 }
 
 /** An operation whose answer is changed; what it refuses stays refused. */
 export function withAnswer<Id extends OperationId>(
-  parts: Parts,
+  behaviour: Behaviour,
   id: Id,
   change: (answer: Answer<Id>, call: Call<Id>) => Answer<Id> | Promise<Answer<Id>>,
-): Parts {
-  return withOperation(parts, id, async (call, operate) => change(await operate(call), call));
+): Behaviour {
+  return withOperation(behaviour, id, async (call, operate) => change(await operate(call), call));
 }
 
 /** An operation that answers something instead of finding that the bucket is missing. */
 export function withMissingBucket<Id extends OperationId>(
-  parts: Parts,
+  behaviour: Behaviour,
   id: Id,
   instead: (call: Call<Id>) => Promise<Answer<Id>> | Answer<Id>,
-): Parts {
-  const authorise: Parts['authorise'] = (operation, subject, asker) => {
-    if (operation !== id || asker.storage.bucket(subject.bucket)) parts.authorise(operation, subject, asker);
+): Behaviour {
+  const authorise: Behaviour['authorise'] = (operation, subject, asker) => {
+    if (operation !== id || asker.storage.bucket(subject.bucket))
+      behaviour.authorise(operation, subject, asker);
   };
-  return withRefusal({ ...parts, authorise }, id, 'NoSuchBucket', instead);
+  return withRefusal({ ...behaviour, authorise }, id, 'NoSuchBucket', instead);
 }
 
 /** An upload whose record is changed once it is kept. */
 export function withStored(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (version: VersionRecord, call: Call<'putObject'>) => VersionRecord,
-): Parts {
-  return withAnswer(parts, 'putObject', async (answer, call) => {
+): Behaviour {
+  return withAnswer(behaviour, 'putObject', async (answer, call) => {
     const { bucket, key } = call.input;
     await call.storage.transaction((tx) => {
       const version = tx.current(bucket, key);
@@ -88,27 +94,30 @@ export function withStored(
 }
 
 /** A server that reads other query parameters than were sent. Which operation is meant is known by then. */
-export function withQuery(parts: Parts, change: (query: Query) => Query): Parts {
+export function withQuery(behaviour: Behaviour, change: (query: Query) => Query): Behaviour {
   return {
-    ...parts,
+    ...behaviour,
     readInput: (operation, request, ...rest) =>
-      parts.readInput(operation, { ...request, query: change(request.query) }, ...rest),
+      behaviour.readInput(operation, { ...request, query: change(request.query) }, ...rest),
   };
 }
 
 /** A server that lets everybody do these operations. */
-export function withoutAuthorisation(parts: Parts, ...ids: OperationId[]): Parts {
+export function withoutAuthorisation(behaviour: Behaviour, ...ids: OperationId[]): Behaviour {
   return {
-    ...parts,
+    ...behaviour,
     authorise: (operation, subject, asker) => {
-      if (!ids.includes(operation)) parts.authorise(operation, subject, asker);
+      if (!ids.includes(operation)) behaviour.authorise(operation, subject, asker);
     },
   };
 }
 
 /** Every answer changed on its way out, refusals included. */
-export function withResponse(parts: Parts, change: (response: Response, about: Finished) => Response): Parts {
-  return { ...parts, finish: (response, about) => change(parts.finish(response, about), about) };
+export function withResponse(
+  behaviour: Behaviour,
+  change: (response: Response, about: Finished) => Response,
+): Behaviour {
+  return { ...behaviour, finish: (response, about) => change(behaviour.finish(response, about), about) };
 }
 
 /** An answer without one of its headers. */

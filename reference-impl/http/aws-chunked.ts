@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { S3Error } from './errors.ts';
+import { S3Error } from '../s3-error.ts';
 
 /** Told of every chunk as it passes, so that a signed stream can be checked without holding a chunk in memory. */
 export interface ChunkWatcher {

@@ -8,7 +8,7 @@ import {
   type ContentChecksum,
   type Digest,
 } from './digests.ts';
-import { invalidArgument, S3Error } from './errors.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 import type { ReceivedRequest } from './request.ts';
 import type { Authenticated } from './signature/check.ts';
@@ -55,7 +55,7 @@ export function openBody(
     });
   }
   const announced = announcedChecksum(request.headers, dialect);
-  const kept = announced ?? keptAnyway(dialect);
+  const kept = announced ?? defaultChecksum(dialect);
   const checksum = kept && new ChecksumDigest(kept.name, kept.header, kept.value);
   const digests: Digest[] = checksum ? [checksum] : [];
   const md5 = request.headers.get('content-md5');
@@ -141,7 +141,7 @@ function anonymousClaim({ headers }: ReceivedRequest, dialect: Dialect): Payload
 }
 
 /** AWS keeps a CRC64NVME of what comes without a checksum (AWS recorded, test_s3_checksum_no_automatic_sdk_calculation). */
-export function keptAnyway(
+export function defaultChecksum(
   dialect: Dialect,
 ): { name: 'crc64nvme'; header: string; value?: string } | undefined {
   return dialect.name === 'aws'

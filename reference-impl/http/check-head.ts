@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { S3Error } from './errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { ReceivedMessage } from './request.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referenceParts } from '../parts.ts';
+import { reference } from '../behaviour.ts';
 import { openStorage } from '../storage/open.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { HeaderFields, type ReceivedMessage } from './request.ts';
@@ -32,7 +32,7 @@ async function answerTo(fields: Record<string, string>, method = 'GET'): Promise
     };
     const answer = { status: 404, headers: { 'x-own': '1' }, body: Buffer.alloc(0) };
     const address = { level: 'object', bucket: 'ruled', key: 'key' } as const;
-    return crossOrigin(answer, request, address, { storage, rules: referenceParts.rules }).headers;
+    return crossOrigin(answer, request, address, { storage, rules: reference.rules }).headers;
   } finally {
     await storage.close();
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wireHeader, type Dialect } from '../../spec/dialect.ts';
 import { checksum, checksumBytes, isChecksumName, type ChecksumName } from './checksums.ts';
-import { S3Error } from './errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { HeaderFields } from './request.ts';
 
 /** Something that a request says of its content, to be held against the content once it has passed. */

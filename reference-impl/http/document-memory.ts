@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { S3Error } from './errors.ts';
+import { S3Error } from '../s3-error.ts';
 
 /** Bytes of the documents that are held just now, by all servers of this process. */
 let held = 0;

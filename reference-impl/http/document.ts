@@ -9,7 +9,7 @@ import { readXml } from '../../spec/xml/read.ts';
 import type { XmlElement } from '../../spec/xml/tree.ts';
 import { readWhole, type RequestBody } from './body.ts';
 import { holdingDocument } from './document-memory.ts';
-import { S3Error } from './errors.ts';
+import { S3Error } from '../s3-error.ts';
 import { parseRequest } from './request-document.ts';
 
 /** Documents whose refusal has a code of its own. */

@@ -1,5 +1,5 @@
 import { wireHeader, type Dialect } from '../../spec/dialect.ts';
-import { S3Error } from './errors.ts';
+import { S3Error } from '../s3-error.ts';
 
 /**
  * Headers of the public protocol (Amazon S3 API Reference, PutObject, CopyObject, CreateBucket, DeleteObject) that promise

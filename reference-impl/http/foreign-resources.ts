@@ -1,5 +1,5 @@
 import type { OperationContract } from '../../spec/contract.ts';
-import { S3Error } from './errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { Query } from './request.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Dialect } from '../../spec/dialect.ts';
-import { invalidArgument, S3Error } from './errors.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 
 /** A form up to its file. */

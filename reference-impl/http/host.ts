@@ -1,4 +1,4 @@
-import { S3Error } from './errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { ReceivedMessage } from './request.ts';
 
 /**

@@ -3,7 +3,7 @@ import { wireHeader, wireQuery, type Dialect } from '../../spec/dialect.ts';
 import type { OperationId, OperationInputs } from '../../spec/generated/operations.ts';
 import { readEncodedWords } from '../rules/encoded-words.ts';
 import type { Address } from './addressing.ts';
-import { invalidArgument, S3Error } from './errors.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 import { queryValue, type ReceivedRequest } from './request.ts';
 
 type Value = string | number | boolean | Record<string, string>;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { dialect, wireHeader, type DialectName } from '../../spec/dialect.ts';
-import { S3Error } from './errors.ts';
+import { S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 import { newRequestId, refused, withCommonHeaders } from './respond.ts';
 

@@ -1,4 +1,4 @@
-import { S3Error } from './errors.ts';
+import { S3Error } from '../s3-error.ts';
 
 // `ignoreBOM` keeps a leading U+FEFF: it belongs to the name.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

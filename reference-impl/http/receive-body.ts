@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { S3Error } from './errors.ts';
+import { S3Error } from '../s3-error.ts';
 
 /**
  * The body of a message. Reading it tells a client that waits for `100 Continue` to go on, so that a request that is

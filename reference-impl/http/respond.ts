@@ -8,7 +8,7 @@ import { escapeText, replaceUnfit } from '../../spec/xml/escape.ts';
 import type { Answer } from '../operations/call.ts';
 import { writtenDocument } from './written-document.ts';
 import { endBehindRest } from './end-behind-rest.ts';
-import type { S3Error } from './errors.ts';
+import type { S3Error } from '../s3-error.ts';
 
 /** An answer as it will be sent; what a fault may still change. */
 export interface Response {

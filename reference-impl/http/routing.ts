@@ -4,7 +4,7 @@ import type { OperationId } from '../../spec/generated/operations.ts';
 import { routes } from '../../spec/route.ts';
 import { allOperations, contractTables } from '../../spec/tables.ts';
 import type { Address } from './addressing.ts';
-import { invalidArgument, S3Error } from './errors.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 import { foreignResources, refuseForeignResource } from './foreign-resources.ts';
 import { queryValue, type Query, type ReceivedRequest } from './request.ts';
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Dialect } from '../../spec/dialect.ts';
 import { contractTables } from '../../spec/tables.ts';
 import { escapeText, replaceUnfit } from '../../spec/xml/escape.ts';
-import type { S3Error } from './errors.ts';
+import type { S3Error } from '../s3-error.ts';
 import type { Response } from './respond.ts';
 
 /**

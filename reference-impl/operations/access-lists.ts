@@ -2,7 +2,7 @@ import { wireHeader } from '../../spec/dialect.ts';
 import type { OperationOutputs } from '../../spec/generated/operations.ts';
 import type { components } from '../../spec/generated/schemas.ts';
 import type { Directory } from '../accounts.ts';
-import { invalidArgument, S3Error } from '../http/errors.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 import {
   addressOfGroup,
   granteeName,

@@ -1,5 +1,5 @@
 import { wireHeader } from '../../spec/dialect.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { AccessList } from '../rules/access-list.ts';
 import { documentOf, listOfDocument, listOfHeaders, type Owners } from './access-lists.ts';
 import { existingBucket } from './bucket.ts';

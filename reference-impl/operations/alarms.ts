@@ -1,4 +1,4 @@
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 import type { AlarmConfiguration } from '../rules/monitoring/alarms.ts';
 import { existingBucket } from './bucket.ts';

@@ -1,4 +1,4 @@
-import { invalidArgument } from '../http/errors.ts';
+import { invalidArgument } from '../s3-error.ts';
 import type { Answer, Call } from './call.ts';
 import { checksumFields, httpDate } from './object-headers.ts';
 import type { VersionRecord } from '../storage/storage.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { noSuchBucket, S3Error } from '../http/errors.ts';
+import { noSuchBucket, S3Error } from '../s3-error.ts';
 import type { BucketRecord, Snapshot } from '../storage/storage.ts';
 import { listOfHeaders } from './access-lists.ts';
 import type { Answer, Call } from './call.ts';

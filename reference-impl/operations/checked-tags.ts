@@ -1,4 +1,4 @@
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { Tag } from '../rules/tagging.ts';
 import type { Call } from './call.ts';
 

@@ -1,5 +1,5 @@
 import { wireHeader } from '../../spec/dialect.ts';
-import { invalidArgument, S3Error } from '../http/errors.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 import { decodeOnce } from '../http/percent-encoding.ts';
 import { parseQuery, queryValue } from '../http/request.ts';
 import { NULL_VERSION } from '../rules/versioning.ts';

@@ -1,5 +1,5 @@
 import { checksum, isChecksumName } from '../http/checksums.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { StagedBody, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from './call.ts';

@@ -1,6 +1,6 @@
 import { contractTables } from '../../spec/tables.ts';
 import { replaceUnfit } from '../../spec/xml/escape.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { Transaction, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../spec/dialect.ts';
-import { keptAnyway } from '../http/body.ts';
+import { defaultChecksum } from '../http/body.ts';
 import { announcedChecksum, ChecksumDigest, md5Digest, type Digest } from '../http/digests.ts';
-import { invalidArgument, S3Error } from '../http/errors.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 import { uploadHeaders, type Form } from '../http/form-data.ts';
 import { limits } from '../limits.ts';
 import { encodePath } from '../http/percent-encoding.ts';
@@ -122,7 +122,7 @@ function objectOf(fields: Form['fields'], call: Call<'postObject'>) {
 /** What the fields say of the file, to be held against it, and the checksum that is kept. */
 function digestsOf(fields: Form['fields'], { dialect }: Call<'postObject'>) {
   const headers = new HeaderFields(uploadHeaders(fields, dialect).flat());
-  const kept = announcedChecksum(headers, dialect) ?? keptAnyway(dialect);
+  const kept = announcedChecksum(headers, dialect) ?? defaultChecksum(dialect);
   const checksum = kept && new ChecksumDigest(kept.name, kept.header, kept.value);
   const digests: Digest[] = checksum ? [checksum] : [];
   const md5 = fields.get('content-md5');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';

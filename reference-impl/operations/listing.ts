@@ -1,4 +1,4 @@
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { Page } from '../rules/listing.ts';
 import type { Snapshot, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';

@@ -1,4 +1,4 @@
-import { invalidArgument, S3Error } from '../http/errors.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 import type { Metric } from '../rules/monitoring/metrics.ts';
 import type { BucketRecord, Snapshot } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';

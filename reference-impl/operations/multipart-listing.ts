@@ -1,4 +1,4 @@
-import { invalidArgument } from '../http/errors.ts';
+import { invalidArgument } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { PartRecord, UploadRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';

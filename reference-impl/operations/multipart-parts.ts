@@ -1,6 +1,6 @@
 import { wireHeader } from '../../spec/dialect.ts';
 import { checksum, isChecksumName, type ChecksumName } from '../http/checksums.ts';
-import { invalidArgument, S3Error } from '../http/errors.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { PartRecord, StagedBody, UploadRecord, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from './call.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { wireHeader } from '../../spec/dialect.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 import type { Snapshot, UploadIdentity, UploadRecord } from '../storage/storage.ts';
 import { listOfHeaders } from './access-lists.ts';

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../spec/dialect.ts';
 import { encodedWord } from '../rules/encoded-words.ts';
-import { invalidArgument } from '../http/errors.ts';
+import { invalidArgument } from '../s3-error.ts';
 import type { OperationInputs } from '../../spec/generated/operations.ts';
 import { quoted } from '../rules/etag.ts';
 import { DEFAULT_CONTENT_TYPE } from '../rules/metadata.ts';

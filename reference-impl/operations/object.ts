@@ -1,4 +1,4 @@
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';

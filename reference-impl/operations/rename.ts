@@ -1,4 +1,4 @@
-import { noSuchKey, S3Error } from '../http/errors.ts';
+import { noSuchKey, S3Error } from '../s3-error.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { parseRenameSource } from './copy-source.ts';

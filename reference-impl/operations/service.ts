@@ -1,6 +1,6 @@
 import type { Project } from '../accounts.ts';
 import type { Answer, Call } from './call.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 
 /**
  * The buckets that the caller created; in `aws`, those of the caller's account (interface document, Bucket;

@@ -3,7 +3,7 @@ import { contractTables } from '../../spec/tables.ts';
 import { XmlError } from '../../spec/xml/error.ts';
 import { readXml } from '../../spec/xml/read.ts';
 import { parseXml } from '../../spec/xml/tree.ts';
-import { invalidArgument, S3Error } from '../http/errors.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 import type { Tag } from '../rules/tagging.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';

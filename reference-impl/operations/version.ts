@@ -1,4 +1,4 @@
-import { invalidArgument, noSuchKey, S3Error } from '../http/errors.ts';
+import { invalidArgument, noSuchKey, S3Error } from '../s3-error.ts';
 import { httpDate } from './object-headers.ts';
 import { NULL_VERSION } from '../rules/versioning.ts';
 import type { Snapshot, VersionRecord } from '../storage/storage.ts';

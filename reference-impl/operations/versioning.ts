@@ -1,4 +1,4 @@
-import { invalidArgument, S3Error } from '../http/errors.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';
 import type { Answer, Call } from './call.ts';

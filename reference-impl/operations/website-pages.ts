@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { Standing } from '../rules/website/resolve.ts';
 import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './bucket.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { noSuchKey, S3Error } from '../http/errors.ts';
+import { noSuchKey, S3Error } from '../s3-error.ts';
 import { RANDOM_DIGITS, sealedVersionId } from '../rules/versioning.ts';
 import type { Snapshot, Transaction, VersionRecord } from '../storage/storage.ts';
 import { listOfHeaders, type ListHeaders } from './access-lists.ts';

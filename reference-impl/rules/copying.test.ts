@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIdleCopy } from './copying.ts';
+import { isNoOpCopy } from './copying.ts';
 
 const nothing = { metadataDirective: 'COPY', taggingDirective: 'COPY' };
 
@@ -10,5 +10,5 @@ test.each([
   ['the storage class, perhaps to what it is', { storageClass: 'STANDARD' }, false],
   ['the redirect', { websiteRedirect: '/elsewhere' }, false],
 ])('a copy onto itself that changes %s', (_, change, want) => {
-  expect(isIdleCopy({ ...nothing, ...change })).toBe(want);
+  expect(isNoOpCopy({ ...nothing, ...change })).toBe(want);
 });

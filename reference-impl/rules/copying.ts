@@ -12,7 +12,7 @@ export interface CopyChange {
  * change, also the one that the object is kept in (AWS recorded, TestS3::test_s3_copy_object_in_place_metadata_directive,
  * test_s3_copy_object_in_place_storage_class).
  */
-export function isIdleCopy(change: CopyChange): boolean {
+export function isNoOpCopy(change: CopyChange): boolean {
   return (
     change.metadataDirective !== 'REPLACE' &&
     change.taggingDirective !== 'REPLACE' &&

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { moduleAt } from '../process.fixture.ts';
 import { openStorage } from './open.ts';
 import type { Storage } from './storage.ts';
 
@@ -22,6 +23,7 @@ afterAll(() => rmSync(data, { recursive: true, force: true }));
 const writer = `
   import { randomBytes } from 'node:crypto';
   const [, round, data, open] = process.argv;
+  if (open.endsWith('.ts')) (await import('tsx/esm/api')).register();
   const storage = await (await import(open)).openStorage({ data });
   const common = { bucket: 'b', versionId: 'null', deleteMarker: false, ownerProject: 'p', modifiedAt: 0, etag: '',
     attributes: {}, storageClass: 'STANDARD' };
@@ -47,12 +49,8 @@ function fraction(round: number): number {
 
 /** Lets the writer work for a while after its first acknowledged write, kills it, and gives what it acknowledged. */
 async function acknowledgedUntilKilled(round: number): Promise<string[][]> {
-  const open = new URL('./open.ts', import.meta.url).href;
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', writer, '--', String(round), data, open],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const words = ['--input-type=module', '-e', writer, '--', String(round), data, moduleAt('storage/open')];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const lines = createInterface(child.stdout);
   const acknowledged: string[][] = [];

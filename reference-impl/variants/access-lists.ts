@@ -1,20 +1,20 @@
 import type { OperationId } from '../../spec/generated/operations.ts';
 import { withAnswer, withOperation } from '../faults/deviations.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { Call } from '../operations/call.ts';
-import type { Parts, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 
 const FOUR = ['READ', 'WRITE', 'READ_ACP', 'WRITE_ACP'] as const;
 const READS = ['getBucketAcl', 'getObjectAcl'] as const;
 
 /** Access lists that read back in other words, or that are off. */
-export const accessListVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'access-list/full-control-as-four-permissions',
     clause:
       'Interface document, Access control list and permissions: there are four permissions, and FULL_CONTROL is all of them',
     dialects: ['std'],
-    apply: (parts) =>
+    apply: (behaviour) =>
       READS.reduce(
         (before, id) =>
           withAnswer(before, id, (answer) => ({
@@ -28,7 +28,7 @@ export const accessListVariants: readonly Variant[] = [
               ),
             },
           })),
-        parts,
+        behaviour,
       ),
   },
   {
@@ -37,7 +37,7 @@ export const accessListVariants: readonly Variant[] = [
       'Amazon S3 User Guide, Controlling ownership of objects: lists are off on new buckets since April 2023',
     dialects: ['aws'],
     slot: 'object ownership',
-    apply: (parts) => offByDefault(parts),
+    apply: (behaviour) => offByDefault(behaviour),
   },
 ];
 
@@ -50,9 +50,9 @@ const LISTED: readonly Listed[] = [
   'createMultipartUpload',
 ];
 
-function offByDefault(parts: Parts): Parts {
+function offByDefault(behaviour: Behaviour): Behaviour {
   const withLists = new Set<string>();
-  const creating = withOperation(parts, 'createBucket', async (call, operate) => {
+  const creating = withOperation(behaviour, 'createBucket', async (call, operate) => {
     const asks =
       call.input.objectOwnership !== undefined && call.input.objectOwnership !== 'BucketOwnerEnforced';
     const { acl } = call.input;

@@ -1,21 +1,21 @@
 import { withAnswer, withRefusal, withResponse, withRules } from '../faults/deviations.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import { wireHeader } from '../../spec/dialect.ts';
-import type { Parts, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import { checksum } from '../http/checksums.ts';
 import { withHeaders } from './deviations.ts';
 import { blockingPublicAccess } from './public-access.ts';
 
 /** AWS S3 as it is, where the reference is simpler. */
-export const awsVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'aws/second-abort-204',
     clause:
       'Amazon S3 API Reference, AbortMultipartUpload: it may be necessary to abort an upload several times, and AWS answers 204 for hours',
     dialects: ['std', 'aws'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const aborted = new Set<string>();
-      const remembering = withAnswer(parts, 'abortMultipartUpload', (answer, { input }) => {
+      const remembering = withAnswer(behaviour, 'abortMultipartUpload', (answer, { input }) => {
         aborted.add(input.uploadId);
         return answer;
       });
@@ -31,16 +31,16 @@ export const awsVariants: readonly Variant[] = [
       'RFC 9110, 13.1.1 and 13.1.2: If-Match and If-None-Match on a PUT, with an asterisk, with tags, and both at once',
     dialects: ['std', 'aws'],
     arguable: ['COND-FORM-02'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         writeOutcome: (conditions, current) => {
-          const outcome = parts.rules.writeOutcome(conditions, current);
+          const outcome = behaviour.rules.writeOutcome(conditions, current);
           if (outcome.outcome !== 'not-implemented') return outcome;
           if (!current) {
             const needs = conditions.ifMatch !== undefined;
             return needs ? { outcome: 'failed', condition: 'If-Match' } : { outcome: 'proceed' };
           }
-          const read = parts.rules.readOutcome(conditions, current, 0);
+          const read = behaviour.rules.readOutcome(conditions, current, 0);
           return read.outcome === 'not-modified' ? { outcome: 'failed', condition: 'If-None-Match' } : read;
         },
       }),
@@ -51,8 +51,8 @@ export const awsVariants: readonly Variant[] = [
       'AWS recorded, TestS3BucketObjectTagging::test_head_object_with_tags: ServerSideEncryption AES256 unasked',
     dialects: ['aws'],
     slot: 'promises',
-    apply: (parts) =>
-      withResponse(parts, (response, { operation = '' }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation = '' }) =>
         response.status < 300 &&
         /^(?:get|head|put|copy)Object$|^(?:create|complete)Mul|^uploadPart/.test(operation)
           ? withHeaders(response, { 'x-std-server-side-encryption': 'AES256' })
@@ -63,8 +63,8 @@ export const awsVariants: readonly Variant[] = [
     name: 'aws/default-checksum',
     clause: 'AWS recorded, TestS3::test_get_object_attributes: CRC64NVME of an upload that sends no checksum',
     dialects: ['aws'],
-    apply: (parts) =>
-      withAnswer(parts, 'putObject', async (answer, { input, storage }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'putObject', async (answer, { input, storage }) => {
         const seen = storage.current(input.bucket, input.key);
         if (!seen || seen.checksum || answer.headers?.etag !== `"${seen.etag}"`) return answer;
         const sum = checksum('crc64nvme');
@@ -84,14 +84,15 @@ export const awsVariants: readonly Variant[] = [
     clause:
       "Amazon S3 API Reference, Error responses › BucketAlreadyOwnedByYou: in us-east-1 200 for a bucket of one's own",
     dialects: ['aws'],
-    apply: (parts) => withRefusal(parts, 'createBucket', 'BucketAlreadyOwnedByYou', () => ({ status: 200 })),
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'createBucket', 'BucketAlreadyOwnedByYou', () => ({ status: 200 })),
   },
   {
     name: 'aws/access-point-alias',
     clause: 'Amazon S3 API Reference, HeadBucket: x-amz-access-point-alias, x-amz-bucket-arn',
     dialects: ['aws'],
-    apply: (parts) =>
-      withAnswer(parts, 'headBucket', (answer, { input }) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'headBucket', (answer, { input }) => ({
         ...answer,
         headers: {
           ...answer.headers,
@@ -105,8 +106,8 @@ export const awsVariants: readonly Variant[] = [
     clause:
       'Amazon S3 API Reference, DeleteObject › x-amz-delete-marker: whether the version was (true) or was not (false) a marker',
     dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withAnswer(parts, 'deleteObject', (answer, { input }) =>
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'deleteObject', (answer, { input }) =>
         input.versionId === undefined
           ? answer
           : { ...answer, headers: { 'x-std-delete-marker': 'false', ...answer.headers } },
@@ -116,8 +117,8 @@ export const awsVariants: readonly Variant[] = [
     name: 'aws/unsigned-root-redirected',
     clause: 'AWS S3 answers an unsigned GET / with 307 to aws.amazon.com/s3 (notes on BKT-LIST-08)',
     dialects: ['aws'],
-    apply: (parts) =>
-      withResponse(parts, (response, { operation }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation }) =>
         operation === 'listBuckets' && response.status === 403 && isUnsigned(response.body)
           ? {
               ...response,
@@ -137,30 +138,30 @@ export const awsVariants: readonly Variant[] = [
       'Amazon S3 API Reference, Error responses: NotImplemented (501) for a header that implies what is not there',
     dialects: ['aws'],
     slot: 'object ownership',
-    apply: (parts) => beforeCreation(parts, () => new S3Error('NotImplemented')),
+    apply: (behaviour) => beforeCreation(behaviour, () => new S3Error('NotImplemented')),
   },
   {
     name: 'aws/public-access-blocked',
     clause:
       'Amazon S3 User Guide, Blocking public access: on for new buckets since April 2023, until it is lifted',
     dialects: ['aws'],
-    apply: (parts) => blockingPublicAccess(parts),
+    apply: (behaviour) => blockingPublicAccess(behaviour),
   },
   {
     name: 'aws/bare-400-for-a-bad-escape',
     clause:
       'versitygw issue 2070 (answer of AWS S3): 400 before the protocol begins, without document and request id',
     dialects: ['aws'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       addressOf: (path, ...rest) => {
         if (/%(?![0-9a-f]{2})/i.test(path)) throw new S3Error('InvalidURI', { fields: { Bare: 'yes' } });
-        return parts.addressOf(path, ...rest);
+        return behaviour.addressOf(path, ...rest);
       },
       finish: (response, about) =>
         Buffer.isBuffer(response.body) && response.body.includes('<Bare>')
           ? { status: 400, headers: { connection: 'close', 'content-length': '0' }, body: Buffer.alloc(0) }
-          : parts.finish(response, about),
+          : behaviour.finish(response, about),
     }),
   },
 ];
@@ -170,13 +171,13 @@ function isUnsigned(body: unknown): boolean {
   return Buffer.isBuffer(body) && body.includes('AccessDenied');
 }
 
-function beforeCreation(parts: Parts, refusal: () => S3Error): Parts {
+function beforeCreation(behaviour: Behaviour, refusal: () => S3Error): Behaviour {
   return {
-    ...parts,
+    ...behaviour,
     readInput: (operation, request, address, dialect) => {
       const asks = request.headers.has(wireHeader(dialect, 'x-std-object-ownership'));
       if (operation.id === 'createBucket' && asks) throw refusal();
-      return parts.readInput(operation, request, address, dialect);
+      return behaviour.readInput(operation, request, address, dialect);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { changed, isJson, rewritten, withCluster, withDescriptions } from '../faults/cluster/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 
 const OBJECT =
   'RFC 8259, section 4: the members of an object are unordered, and a reader takes those that it knows';
@@ -14,8 +14,8 @@ const codeElsewhere = (name: string, where: (code: string) => Record<string, str
   clause: RESTJSON,
   dialects: BOTH,
   slot: 'code of cluster errors',
-  apply: (parts) =>
-    withCluster(parts, ({ refused }) => ({
+  apply: (behaviour) =>
+    withCluster(behaviour, ({ refused }) => ({
       refused: (error, dialect) => {
         const answer = refused(error, dialect);
         const { 'x-amzn-errortype': code = '', ...headers } = answer.headers;
@@ -25,13 +25,13 @@ const codeElsewhere = (name: string, where: (code: string) => Record<string, str
 });
 
 /** Legal differences of a cluster service. */
-export const clusterVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'cluster/unknown-fields',
     clause: OBJECT,
     dialects: BOTH,
-    apply: (parts) =>
-      withDescriptions(parts, (document) => {
+    apply: (behaviour) =>
+      withDescriptions(behaviour, (document) => {
         const more: Record<string, unknown> = { requestCost: 1 };
         for (const [name, value] of Object.entries(document))
           more[name] = isJson(value) ? { arn: 'arn:aws:eks:us-east-1:1:x', ...value, logging: {} } : value;
@@ -42,14 +42,14 @@ export const clusterVariants: readonly Variant[] = [
     name: 'cluster/fields-in-another-order',
     clause: OBJECT,
     dialects: BOTH,
-    apply: (parts) => withDescriptions(parts, reversed),
+    apply: (behaviour) => withDescriptions(behaviour, reversed),
   },
   {
     name: 'cluster/charset-named',
     clause: 'RFC 9110, section 8.3.1: a media type may have parameters, and its case does not count',
     dialects: BOTH,
-    apply: (parts) =>
-      withCluster(parts, ({ finish }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ finish }) => ({
         finish: (response, about) => {
           const answer = finish(response, about);
           return {
@@ -64,8 +64,8 @@ export const clusterVariants: readonly Variant[] = [
     clause:
       'RFC 8259, section 7: any character may be escaped; section 2: blanks between tokens do not count',
     dialects: BOTH,
-    apply: (parts) =>
-      withCluster(parts, ({ answered }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ answered }) => ({
         answered: (document) => {
           const escaped = JSON.stringify(document, undefined, 3).replaceAll('/', '\\/');
           return { ...answered(document), body: Buffer.from(escaped) };
@@ -77,22 +77,22 @@ export const clusterVariants: readonly Variant[] = [
     clause: 'Interface document, Node group: the units of createdAt are not shown; a number is a number',
     dialects: BOTH,
     slot: 'times of clusters',
-    apply: (parts) => withTimes(Math.floor)(parts),
+    apply: (behaviour) => withTimes(Math.floor)(behaviour),
   },
   {
     name: 'cluster/milliseconds',
     clause: 'Interface document, Node group: the units of createdAt are not shown',
     dialects: ['std'],
     slot: 'times of clusters',
-    apply: (parts) => withTimes((seconds) => seconds * 1000)(parts),
+    apply: (behaviour) => withTimes((seconds) => seconds * 1000)(behaviour),
   },
   {
     name: 'cluster/other-values',
     clause:
       'Interface document, Node group: allowed values of status, capacityType, ipFamily and taint effect are not shown',
     dialects: ['std'],
-    apply: (parts) =>
-      withDescriptions(parts, (document) =>
+    apply: (behaviour) =>
+      withDescriptions(behaviour, (document) =>
         [
           'cluster.status',
           'nodegroup.status',
@@ -109,8 +109,8 @@ export const clusterVariants: readonly Variant[] = [
     name: 'cluster/nothing-tagged',
     clause: 'Interface document, Cluster: tags is a map, which may be empty; so may lists',
     dialects: ['std'],
-    apply: (parts) =>
-      withDescriptions(parts, (document) =>
+    apply: (behaviour) =>
+      withDescriptions(behaviour, (document) =>
         [
           ['cluster.tags', {}],
           ['nodegroup.tags', {}],
@@ -129,8 +129,8 @@ export const clusterVariants: readonly Variant[] = [
     clause: 'Interface document, Cluster: what a cluster without a setting shows of it is not stated',
     dialects: ['std'],
     arguable: ['CLU-FIELD-12', 'CLU-NODE-20'],
-    apply: (parts) =>
-      withDescriptions(parts, (document) =>
+    apply: (behaviour) =>
+      withDescriptions(behaviour, (document) =>
         Object.entries({
           'cluster.remoteAccessConfig': undefined,
           'cluster.legacyClusterParams.masterConfig.masterPublicIp': null,
@@ -150,8 +150,8 @@ export const clusterVariants: readonly Variant[] = [
     name: 'cluster/only-what-is-needed',
     clause: 'Amazon EKS API Reference, Cluster and Nodegroup: no member of them is required',
     dialects: ['aws'],
-    apply: (parts) =>
-      withDescriptions(parts, ({ cluster, nodegroup }) => {
+    apply: (behaviour) =>
+      withDescriptions(behaviour, ({ cluster, nodegroup }) => {
         if (isJson(cluster)) return { cluster: { name: cluster['name'], tags: null, health: null } };
         if (!isJson(nodegroup)) return {};
         const { nodegroupName, clusterName } = nodegroup;
@@ -171,8 +171,8 @@ export const clusterVariants: readonly Variant[] = [
     dialects: ['std'],
     slot: 'code of cluster errors',
     arguable: ['CLU-ERR-02', 'CLU-ERR-03'],
-    apply: (parts) =>
-      withCluster(parts, ({ refused }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ refused }) => ({
         refused: (error, dialect) => ({
           ...refused(error, dialect),
           status: 400,
@@ -186,8 +186,8 @@ export const clusterVariants: readonly Variant[] = [
 /** The moments of a description in another form. */
 function withTimes(change: (seconds: number) => number): Variant['apply'] {
   const paths = ['cluster.createdAt', 'nodegroup.createdAt', 'nodegroup.modifiedAt'];
-  return (parts) =>
-    withDescriptions(parts, (document) =>
+  return (behaviour) =>
+    withDescriptions(behaviour, (document) =>
       paths.reduce<unknown>(
         (before, path) => changed(before, path.split('.'), (time) => change(Number(time))),
         document,

@@ -1,7 +1,7 @@
 import { withPreflight, withSent, without } from '../faults/cors/deviations.ts';
 import { withAnswer, withOperation, withRefusal } from '../faults/deviations.ts';
-import { noSuchBucket, S3Error } from '../http/errors.ts';
-import type { Parts, Variant } from '../parts.ts';
+import { noSuchBucket, S3Error } from '../s3-error.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 
 const OPEN = 'Interface document, Cross-origin rule: which headers an answer has is not shown';
 const FETCH = 'Fetch Standard, CORS protocol, https://fetch.spec.whatwg.org/#http-cors-protocol';
@@ -14,14 +14,14 @@ const LISTS = ['methods', 'headers', 'expose'].map((name) =>
 );
 
 /** What a server may do otherwise about cross-origin rules, and every browser comes to the same. */
-export const corsVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'cors/lists-in-another-order',
     clause:
       'RFC 9110, section 5.6.1, and Fetch Standard, CORS protocol: lists, compared as sets, with blanks or without',
     dialects: BOTH,
-    apply: (parts) =>
-      withSent(parts, (headers) => {
+    apply: (behaviour) =>
+      withSent(behaviour, (headers) => {
         const turned = Object.entries(headers).map(([name, value]) =>
           LISTS.includes(name) ? [name, value.split(', ').toReversed().join(',')] : [name, value],
         );
@@ -36,8 +36,8 @@ export const corsVariants: readonly Variant[] = [
     clause:
       'RFC 9110, section 5.1: field names are case-insensitive; Fetch Standard, CORS-preflight fetch, compares them so',
     dialects: BOTH,
-    apply: (parts) =>
-      withSent(parts, (headers) => {
+    apply: (behaviour) =>
+      withSent(behaviour, (headers) => {
         const { 'access-control-allow-headers': names } = headers;
         return { ...headers, ...(names && { 'access-control-allow-headers': names.toUpperCase() }) };
       }),
@@ -47,8 +47,11 @@ export const corsVariants: readonly Variant[] = [
     clause: FETCH,
     dialects: STD,
     slot: 'cors methods',
-    apply: (parts) =>
-      withSent(parts, (headers, _, { method }) => ({ ...headers, 'access-control-allow-methods': method })),
+    apply: (behaviour) =>
+      withSent(behaviour, (headers, _, { method }) => ({
+        ...headers,
+        'access-control-allow-methods': method,
+      })),
   },
   {
     name: 'cors/wildcards-in-preflights',
@@ -57,8 +60,8 @@ export const corsVariants: readonly Variant[] = [
     dialects: STD,
     slot: 'cors methods',
     arguable: ['CORS-CRED-01', 'CORS-HEADER-05'],
-    apply: (parts) =>
-      withPreflight(parts, async (_, answer) => {
+    apply: (behaviour) =>
+      withPreflight(behaviour, async (_, answer) => {
         const { headers = {}, ...rest } = await answer();
         const any = {
           'access-control-allow-methods': '*',
@@ -72,15 +75,15 @@ export const corsVariants: readonly Variant[] = [
     clause: CACHES,
     dialects: STD,
     slot: 'cors vary',
-    apply: (parts) => withSent(parts, (headers) => ({ ...headers, vary: 'Origin' })),
+    apply: (behaviour) => withSent(behaviour, (headers) => ({ ...headers, vary: 'Origin' })),
   },
   {
     name: 'cors/any-origin-does-not-vary',
     clause: `${CACHES}: what answers * to everybody need not vary`,
     dialects: STD,
     slot: 'cors vary',
-    apply: (parts) =>
-      withSent(parts, (headers) =>
+    apply: (behaviour) =>
+      withSent(behaviour, (headers) =>
         headers['access-control-allow-origin'] === '*' ? without(headers, 'vary') : headers,
       ),
   },
@@ -90,8 +93,11 @@ export const corsVariants: readonly Variant[] = [
     dialects: STD,
     slot: 'cors origin',
     arguable: ['CORS-ALLOW-01'],
-    apply: (parts) =>
-      withSent(parts, (headers, _, { origin }) => ({ ...headers, 'access-control-allow-origin': origin })),
+    apply: (behaviour) =>
+      withSent(behaviour, (headers, _, { origin }) => ({
+        ...headers,
+        'access-control-allow-origin': origin,
+      })),
   },
   {
     name: 'cors/single-origin-always-named',
@@ -99,7 +105,7 @@ export const corsVariants: readonly Variant[] = [
     dialects: STD,
     slot: 'cors origin',
     arguable: ['CORS-ALLOW-05'],
-    apply: (parts) => ({ ...parts, crossOrigin: alwaysNaming(parts.crossOrigin) }),
+    apply: (behaviour) => ({ ...behaviour, crossOrigin: alwaysNaming(behaviour.crossOrigin) }),
   },
   {
     name: 'cors/credentials-not-allowed',
@@ -107,14 +113,15 @@ export const corsVariants: readonly Variant[] = [
     dialects: STD,
     slot: 'cors credentials',
     arguable: ['CORS-CRED-01'],
-    apply: (parts) => withSent(parts, (headers) => without(headers, 'access-control-allow-credentials')),
+    apply: (behaviour) =>
+      withSent(behaviour, (headers) => without(headers, 'access-control-allow-credentials')),
   },
   {
     name: 'cors/credentials-denied-in-words',
     clause: 'Fetch Standard, CORS check: anything but true allows no credentials',
     dialects: BOTH,
-    apply: (parts) =>
-      withSent(parts, (headers) => ({ 'access-control-allow-credentials': 'false', ...headers })),
+    apply: (behaviour) =>
+      withSent(behaviour, (headers) => ({ 'access-control-allow-credentials': 'false', ...headers })),
   },
   {
     name: 'cors/refusal-without-headers',
@@ -122,8 +129,10 @@ export const corsVariants: readonly Variant[] = [
       'Fetch Standard, CORS-preflight fetch: without Access-Control-Allow-Origin the status makes no difference',
     dialects: STD,
     arguable: ['CORS-PRE-11', 'CORS-PRE-13'],
-    apply: (parts) => {
-      const ofBucket = withRefusal(parts, 'corsPreflightBucket', 'AccessForbidden', () => ({ status: 200 }));
+    apply: (behaviour) => {
+      const ofBucket = withRefusal(behaviour, 'corsPreflightBucket', 'AccessForbidden', () => ({
+        status: 200,
+      }));
       return withRefusal(ofBucket, 'corsPreflightObject', 'AccessForbidden', () => ({ status: 200 }));
     },
   },
@@ -131,8 +140,8 @@ export const corsVariants: readonly Variant[] = [
     name: 'cors/missing-bucket-of-a-preflight-named',
     clause: 'Interface document, Errors: which code a refusal has is not shown',
     dialects: STD,
-    apply: (parts) =>
-      withPreflight(parts, ({ input, storage }, answer) => {
+    apply: (behaviour) =>
+      withPreflight(behaviour, ({ input, storage }, answer) => {
         if (!storage.bucket(input.bucket)) throw noSuchBucket(input.bucket);
         return answer();
       }),
@@ -143,8 +152,8 @@ export const corsVariants: readonly Variant[] = [
       'Amazon S3 API Reference, OPTIONS object: the header is required; what its lack answers is not said',
     dialects: BOTH,
     arguable: ['CORS-PRE-05'],
-    apply: (parts) =>
-      withPreflight(parts, ({ input }, answer) => {
+    apply: (behaviour) =>
+      withPreflight(behaviour, ({ input }, answer) => {
         if (input.origin !== undefined && input.accessControlRequestMethod === undefined)
           throw new S3Error('AccessForbidden');
         return answer();
@@ -154,8 +163,8 @@ export const corsVariants: readonly Variant[] = [
     name: 'cors/more-is-exposed',
     clause: OPEN,
     dialects: STD,
-    apply: (parts) =>
-      withSent(parts, (headers, { ExposeHeader = [] }) => ({
+    apply: (behaviour) =>
+      withSent(behaviour, (headers, { ExposeHeader = [] }) => ({
         ...headers,
         'access-control-expose-headers': [...ExposeHeader, 'ETag'].join(', '),
       })),
@@ -164,17 +173,17 @@ export const corsVariants: readonly Variant[] = [
     name: 'cors/max-age-of-its-own',
     clause: OPEN,
     dialects: STD,
-    apply: (parts) => withSent(parts, (headers) => ({ 'access-control-max-age': '600', ...headers })),
+    apply: (behaviour) => withSent(behaviour, (headers) => ({ 'access-control-max-age': '600', ...headers })),
   },
   {
     name: 'cors/preflight-headers-on-preflights-alone',
     clause: FETCH,
     dialects: STD,
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       crossOrigin: (given, request, ...rest) => {
         if (request.method === 'OPTIONS') return given;
-        const answer = parts.crossOrigin(given, request, ...rest);
+        const answer = behaviour.crossOrigin(given, request, ...rest);
         const names = [
           'access-control-allow-methods',
           'access-control-allow-headers',
@@ -188,11 +197,15 @@ export const corsVariants: readonly Variant[] = [
     name: 'cors/preflight-headers-of-a-request-passed-over',
     clause: 'Fetch Standard, CORS protocol: Access-Control-Request-* belong to preflights',
     dialects: STD,
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       crossOrigin: (answer, request, ...rest) => {
         const names = ['access-control-request-method', 'access-control-request-headers'];
-        return parts.crossOrigin(answer, { ...request, headers: request.headers.without(...names) }, ...rest);
+        return behaviour.crossOrigin(
+          answer,
+          { ...request, headers: request.headers.without(...names) },
+          ...rest,
+        );
       },
     }),
   },
@@ -202,8 +215,8 @@ export const corsVariants: readonly Variant[] = [
       'Interface document, Cross-origin rule: lists, whose order is not spoken of; RFC 9110, section 5.1',
     dialects: STD,
     arguable: ['CORS-CONF-06'],
-    apply: (parts) =>
-      withAnswer(parts, 'getBucketCors', ({ document, ...answer }) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getBucketCors', ({ document, ...answer }) => ({
         ...answer,
         document: document && {
           CORSRule: document.CORSRule.map((rule) => ({
@@ -219,8 +232,8 @@ export const corsVariants: readonly Variant[] = [
     name: 'cors/rules-are-given-ids',
     clause: OPEN,
     dialects: STD,
-    apply: (parts) =>
-      withOperation(parts, 'putBucketCors', (call, operate) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketCors', (call, operate) =>
         operate({
           ...call,
           document: call.document && {
@@ -232,7 +245,7 @@ export const corsVariants: readonly Variant[] = [
 ];
 
 /** Where the rules of a bucket list one exact origin and no other, it stands in every answer. */
-function alwaysNaming(crossOrigin: Parts['crossOrigin']): Parts['crossOrigin'] {
+function alwaysNaming(crossOrigin: Behaviour['crossOrigin']): Behaviour['crossOrigin'] {
   return (answer, request, address, server) => {
     const given = crossOrigin(answer, request, address, server);
     const rules = server.storage.bucket(address.bucket)?.configurations.cors?.CORSRule ?? [];

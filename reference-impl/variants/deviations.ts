@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { withResponse } from '../faults/deviations.ts';
 import type { Response } from '../http/respond.ts';
-import type { Finished, Parts } from '../parts.ts';
+import type { Finished, Behaviour } from '../behaviour.ts';
 import {
   type Element,
   isElement,
@@ -40,10 +40,10 @@ export function isError(response: Response): boolean {
 
 /** Every XML document of an answer written in another way. Its length follows. */
 export function withXmlText(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (xml: string, response: Response, about: Finished) => string,
-): Parts {
-  return withResponse(parts, (response, about) => {
+): Behaviour {
+  return withResponse(behaviour, (response, about) => {
     if (!isDocument(response)) return response;
     const body = Buffer.from(change(response.body.toString('utf8'), response, about));
     return withHeaders({ ...response, body }, { 'content-length': String(body.length) });
@@ -52,25 +52,25 @@ export function withXmlText(
 
 /** The root of every XML document of an answer changed. */
 export function withRoot(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (root: Element, response: Response, about: Finished) => Element,
-): Parts {
-  return withXmlText(parts, (xml, response, about) =>
+): Behaviour {
+  return withXmlText(behaviour, (xml, response, about) =>
     writeMarkup(parseMarkup(xml).map((node) => (isElement(node) ? change(node, response, about) : node))),
   );
 }
 
 /** Every element of every XML document changed; `undefined` leaves it away. The root stays. */
 export function withElements(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (
     element: Element,
     path: readonly string[],
     about: Finished & { status: number },
   ) => Element | undefined,
-): Parts {
+): Behaviour {
   return withRoot(
-    parts,
+    behaviour,
     (root, { status }, about) =>
       mapElements(root, (element, path) => change(element, path, { ...about, status })) ?? root,
   );
@@ -79,8 +79,8 @@ export function withElements(
 type Fields = readonly (readonly [name: string, value: string])[];
 
 /** The header fields of an answer changed as they stand on the wire: names, order, repeated ones. */
-export function withFields(parts: Parts, change: (fields: Fields) => Fields): Parts {
-  return withWire(parts, (to) => {
+export function withFields(behaviour: Behaviour, change: (fields: Fields) => Fields): Behaviour {
+  return withWire(behaviour, (to) => {
     const writeHead = headWriter(to);
     to.writeHead = (status: number, ...rest: unknown[]) => {
       const flat = rest.at(-1) as string[];
@@ -93,14 +93,14 @@ export function withFields(parts: Parts, change: (fields: Fields) => Fields): Pa
 
 /** Something done to the answer's side of the connection before the answer is written. */
 export function withWire(
-  parts: Parts,
+  behaviour: Behaviour,
   prepare: (to: ServerResponse, about: { response: Response; method: string }) => void,
-): Parts {
+): Behaviour {
   return {
-    ...parts,
+    ...behaviour,
     send: (response, method, dialect, to) => {
       prepare(to, { response, method });
-      parts.send(response, method, dialect, to);
+      behaviour.send(response, method, dialect, to);
     },
   };
 }
@@ -121,20 +121,20 @@ export function withStatus(response: Response, status: number): Response {
 }
 
 /** The prolog, the root and what follows changed. */
-export function withNodes(parts: Parts, change: (nodes: Node[]) => Node[]): Parts {
-  return withXmlText(parts, (xml) => writeMarkup(change(parseMarkup(xml))));
+export function withNodes(behaviour: Behaviour, change: (nodes: Node[]) => Node[]): Behaviour {
+  return withXmlText(behaviour, (xml) => writeMarkup(change(parseMarkup(xml))));
 }
 
 /** Every element changed, from the innermost out. */
-export function withEach(parts: Parts, change: (element: Element) => Element): Parts {
+export function withEach(behaviour: Behaviour, change: (element: Element) => Element): Behaviour {
   const walk = (node: Node): Node =>
     typeof node === 'string' ? node : change({ ...node, children: node.children.map(walk) });
-  return withNodes(parts, (nodes) => nodes.map(walk));
+  return withNodes(behaviour, (nodes) => nodes.map(walk));
 }
 
 /** The text of every element without elements in it written in another way. */
-export function withValues(parts: Parts, change: (raw: string) => Node[]): Parts {
-  return withEach(parts, (element) =>
+export function withValues(behaviour: Behaviour, change: (raw: string) => Node[]): Behaviour {
+  return withEach(behaviour, (element) =>
     element.children.some(isElement)
       ? element
       : { ...element, children: element.children.flatMap((node) => (isText(node) ? change(node) : [node])) },

@@ -1,6 +1,6 @@
 import { requirementIds, type RequirementId } from '../../spec/generated/requirements.ts';
-import type { Variant } from '../parts.ts';
-import type { Finished, Parts } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
+import type { Finished, Behaviour } from '../behaviour.ts';
 import { isError, withRoot } from './deviations.ts';
 import { type Element, isElement, localName, type Node, sibling, withText } from './markup.ts';
 
@@ -14,14 +14,14 @@ const PREFLIGHT = ['Method', 'ResourceType'];
 const PUBLIC = ['Code', 'Message', 'Resource', 'RequestId'];
 
 /** What an error document says beside its code. */
-export const errorVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'errors/host-id-and-more',
     clause:
       'AWS recorded, TestS3::test_create_bucket_aws_global: HostId and more elements beside those of the page',
     dialects: BOTH,
-    apply: (parts) =>
-      onErrors(parts, (root, { requestId }) => ({
+    apply: (behaviour) =>
+      onErrors(behaviour, (root, { requestId }) => ({
         ...root,
         children: [
           ...root.children,
@@ -47,16 +47,16 @@ export const errorVariants: readonly Variant[] = [
     clause: 'Amazon S3 API Reference, Error responses: an error has Code, Message, Resource and RequestId',
     dialects: BOTH,
     arguable: SUBJECTS,
-    apply: (parts) =>
-      onErrors(parts, (root) => keep(root, (name) => [...PUBLIC, ...PREFLIGHT].includes(name))),
+    apply: (behaviour) =>
+      onErrors(behaviour, (root) => keep(root, (name) => [...PUBLIC, ...PREFLIGHT].includes(name))),
   },
   {
     name: 'errors/resource-named',
     clause:
       'Amazon S3 API Reference, Error responses: Resource, the bucket or object that is involved in the error',
     dialects: ['aws'],
-    apply: (parts) =>
-      onErrors(parts, (root) => ({
+    apply: (behaviour) =>
+      onErrors(behaviour, (root) => ({
         ...root,
         children: [...root.children, sibling(root, 'Resource', ['/it'])],
       })),
@@ -67,7 +67,7 @@ export const errorVariants: readonly Variant[] = [
     dialects: BOTH,
     slot: 'error message',
     arguable: ['RESP-TEXT-01'],
-    apply: (parts) => onErrors(parts, (root) => message(root, '')),
+    apply: (behaviour) => onErrors(behaviour, (root) => message(root, '')),
   },
   {
     name: 'errors/message-in-another-language',
@@ -75,7 +75,8 @@ export const errorVariants: readonly Variant[] = [
     dialects: BOTH,
     slot: 'error message',
     arguable: ['RESP-TEXT-01'],
-    apply: (parts) => onErrors(parts, (root) => message(root, 'Доступ запрещён: „<ключ>“ & всё\n\tещё')),
+    apply: (behaviour) =>
+      onErrors(behaviour, (root) => message(root, 'Доступ запрещён: „<ключ>“ & всё\n\tещё')),
   },
   {
     name: 'errors/long-message',
@@ -83,23 +84,23 @@ export const errorVariants: readonly Variant[] = [
     dialects: BOTH,
     slot: 'error message',
     arguable: ['RESP-TEXT-01'],
-    apply: (parts) =>
-      onErrors(parts, (root) => message(root, 'Something is not as it should be. '.repeat(200))),
+    apply: (behaviour) =>
+      onErrors(behaviour, (root) => message(root, 'Something is not as it should be. '.repeat(200))),
   },
   {
     name: 'errors/code-last',
     clause:
       'Requirement RESP-XML-07: no public page makes the order of different elements part of the contract',
     dialects: BOTH,
-    apply: (parts) => onErrors(parts, (root) => ({ ...root, children: root.children.toReversed() })),
+    apply: (behaviour) => onErrors(behaviour, (root) => ({ ...root, children: root.children.toReversed() })),
   },
   {
     name: 'errors/namespace',
     clause: 'Interface document, Errors 4: the error structure is not shown',
     dialects: ['std'],
     arguable: ['RESP-ERR-03'],
-    apply: (parts) =>
-      onErrors(parts, (root) => ({
+    apply: (behaviour) =>
+      onErrors(behaviour, (root) => ({
         ...root,
         attributes: `${root.attributes} xmlns="http://s3.amazonaws.com/doc/2006-03-01/"`,
       })),
@@ -109,8 +110,8 @@ export const errorVariants: readonly Variant[] = [
     clause: 'Requirement RESP-ERR-07: what names the subject of an error is not settled',
     dialects: ['std'],
     slot: 'resource',
-    apply: (parts) =>
-      onErrors(parts, (root) => ({
+    apply: (behaviour) =>
+      onErrors(behaviour, (root) => ({
         ...root,
         children: root.children.map((node) =>
           isElement(node) && localName(node) === 'Resource'
@@ -121,8 +122,8 @@ export const errorVariants: readonly Variant[] = [
   },
 ];
 
-function onErrors(parts: Parts, change: (root: Element, about: Finished) => Element): Parts {
-  return withRoot(parts, (root, response, about) => (isError(response) ? change(root, about) : root));
+function onErrors(behaviour: Behaviour, change: (root: Element, about: Finished) => Element): Behaviour {
+  return withRoot(behaviour, (root, response, about) => (isError(response) ? change(root, about) : root));
 }
 
 function keep(root: Element, wanted: (name: string) => boolean): Element {
@@ -145,7 +146,7 @@ function without(
   return {
     name: `errors/no-${what}`,
     dialects,
-    apply: (parts) => onErrors(parts, (root) => keep(root, (name) => !names.includes(name))),
+    apply: (behaviour) => onErrors(behaviour, (root) => keep(root, (name) => !names.includes(name))),
     ...more,
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import { withOperation, withRules } from '../faults/deviations.ts';
-import type { Parts, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import type { Storage, Transaction } from '../storage/storage.ts';
 
 const UPLOADS: readonly OperationId[] = [
@@ -14,7 +14,7 @@ const UPLOADS: readonly OperationId[] = [
 ];
 
 /** Entity tags that are no MD5: the interface document shows none, and AWS leaves those of uploads in parts open. */
-export const etagVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   etags('random', () => randomBytes(10).toString('hex'), UPLOADS),
   etags(
     'with-dashes-and-other-characters',
@@ -31,16 +31,17 @@ function etags(which: string, made: () => string, operations: readonly Operation
     dialects: ['std'],
     arguable: ['COPY-ANSWER-02', 'MPU-BASE-03', 'MPU-BASE-04', 'OBJ-PUT-07'],
     slot: 'entity tags',
-    apply: (parts) => operations.reduce((before, id) => withEtags(before, id, made), completing(parts)),
+    apply: (behaviour) =>
+      operations.reduce((before, id) => withEtags(before, id, made), completing(behaviour)),
   };
 }
 
 /** The rule makes the tag of an object of those of its parts, which have to be digests for that. */
-function completing(parts: Parts): Parts {
+function completing(behaviour: Behaviour): Behaviour {
   const digest = (etag: string) => createHash('md5').update(etag.replaceAll('"', '')).digest('hex');
-  return withRules(parts, {
+  return withRules(behaviour, {
     completion: (listed, part, size) =>
-      parts.rules.completion(
+      behaviour.rules.completion(
         listed.map((one) => ({ ...one, etag: digest(one.etag) })),
         (number) => {
           const found = part(number);
@@ -52,8 +53,8 @@ function completing(parts: Parts): Parts {
 }
 
 /** A new object has an entity tag of its own shape, in the record and in the answer. */
-function withEtags(parts: Parts, id: OperationId, made: () => string): Parts {
-  return withOperation(parts, id, (call, operate) =>
+function withEtags(behaviour: Behaviour, id: OperationId, made: () => string): Behaviour {
+  return withOperation(behaviour, id, (call, operate) =>
     operate({ ...call, storage: tagging(call.storage, made) }),
   );
 }

@@ -1,16 +1,16 @@
 import { withoutHeader, withResponse } from '../faults/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { headWriter, isDocument, isError, withHeaders, withWire } from './deviations.ts';
 
 /** How the body of an answer is framed, and what an answer to HEAD says of it. */
-export const framingVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'message/documents-in-chunks',
     clause: 'RFC 9112 section 7.1; decisions, Wire: a body without a known length is allowed in aws',
     dialects: ['aws'],
     slot: 'framing',
-    apply: (parts) =>
-      withResponse(parts, (response, { method }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { method }) =>
         isDocument(response) && method !== 'HEAD' ? withoutHeader(response, 'content-length') : response,
       ),
   },
@@ -19,9 +19,9 @@ export const framingVariants: readonly Variant[] = [
     clause: 'RFC 9110 section 6.5: trailer fields, which a recipient may pass over',
     dialects: ['aws'],
     slot: 'framing',
-    apply: (parts) =>
+    apply: (behaviour) =>
       withWire(
-        withResponse(parts, (response, { method }) =>
+        withResponse(behaviour, (response, { method }) =>
           isDocument(response) && method !== 'HEAD' ? withoutHeader(response, 'content-length') : response,
         ),
         (to, { response, method }) => {
@@ -33,8 +33,8 @@ export const framingVariants: readonly Variant[] = [
     name: 'message/refused-head-without-length',
     clause: 'RFC 9110 section 9.3.2: an answer to HEAD may leave out what is known only from the content',
     dialects: ['aws'],
-    apply: (parts) =>
-      withResponse(parts, (response, { method }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { method }) =>
         method === 'HEAD' && isError(response)
           ? withoutHeader(withHeaders(response, { 'transfer-encoding': 'chunked' }), 'content-length')
           : response,
@@ -44,8 +44,8 @@ export const framingVariants: readonly Variant[] = [
     name: 'message/refused-head-of-no-type',
     clause: 'RFC 9110 section 9.3.2: a server may leave fields about the content out of an answer to HEAD',
     dialects: ['std'],
-    apply: (parts) =>
-      withResponse(parts, (response, { method }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { method }) =>
         method === 'HEAD' && isError(response)
           ? withHeaders(withoutHeader(response, 'content-type'), { 'content-length': '0' })
           : response,
@@ -55,8 +55,8 @@ export const framingVariants: readonly Variant[] = [
     name: 'message/head-and-body-apart',
     clause: 'RFC 9293 section 3.8: TCP keeps no boundaries; header section and body may arrive apart',
     dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withWire(parts, (to) => {
+    apply: (behaviour) =>
+      withWire(behaviour, (to) => {
         const writeHead = headWriter(to);
         to.writeHead = (status: number, ...rest: unknown[]) => {
           writeHead(status, ...rest);

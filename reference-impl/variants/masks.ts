@@ -1,7 +1,7 @@
 import type { OperationId } from '../../spec/generated/operations.ts';
 import { withOperation, withResponse } from '../faults/deviations.ts';
 import type { Call } from '../operations/call.ts';
-import type { Parts } from '../parts.ts';
+import type { Behaviour } from '../behaviour.ts';
 import { withElements } from './deviations.ts';
 import { isElement, localName, textOf, withText } from './markup.ts';
 
@@ -19,12 +19,12 @@ export interface Mask {
 }
 
 /** A server whose opaque values have another form. */
-export function masked(parts: Parts, mask: Mask): Parts {
-  return outside(inside(parts, mask), mask);
+export function masked(behaviour: Behaviour, mask: Mask): Behaviour {
+  return outside(inside(behaviour, mask), mask);
 }
 
-function outside(parts: Parts, { headers = [], elements, outer }: Mask): Parts {
-  const withValues = withResponse(parts, (response) => {
+function outside(behaviour: Behaviour, { headers = [], elements, outer }: Mask): Behaviour {
+  const withValues = withResponse(behaviour, (response) => {
     const masked = headers.flatMap((name) => {
       const value = response.headers[name];
       return value === undefined ? [] : [[name, outer(value)]];
@@ -39,11 +39,11 @@ function outside(parts: Parts, { headers = [], elements, outer }: Mask): Parts {
 }
 
 /** The signature is verified over what was sent; from there on the server sees its own values. */
-function inside(parts: Parts, { query, inner }: Mask): Parts {
+function inside(behaviour: Behaviour, { query, inner }: Mask): Behaviour {
   return {
-    ...parts,
+    ...behaviour,
     withQueryHeaders: (request, dialect) => {
-      const own = parts.withQueryHeaders(request, dialect);
+      const own = behaviour.withQueryHeaders(request, dialect);
       return {
         ...own,
         query: own.query.map(([name, value]) => [name, query.includes(name) ? inner(value) : value]),
@@ -54,11 +54,11 @@ function inside(parts: Parts, { query, inner }: Mask): Parts {
 
 /** An operation for which the values in its input and document are the server's own. */
 export function unmasked<Id extends OperationId>(
-  parts: Parts,
+  behaviour: Behaviour,
   id: Id,
   change: (call: Call<Id>) => Partial<Pick<Call<Id>, 'input' | 'document'>>,
-): Parts {
-  return withOperation(parts, id, (call, operate) => operate({ ...call, ...change(call) }));
+): Behaviour {
+  return withOperation(behaviour, id, (call, operate) => operate({ ...call, ...change(call) }));
 }
 
 /** Forms that a text is carried in and read from. */

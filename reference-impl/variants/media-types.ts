@@ -1,9 +1,9 @@
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { withoutHeader, withResponse } from '../faults/deviations.ts';
 import { isDocument, withHeaders } from './deviations.ts';
 
 /** How an answer names the kind of its body. */
-export const mediaTypeVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   documents('application/xml;charset=UTF-8', {
     name: 'media-type/charset',
     clause: 'RFC 9110 section 8.3.1: a media type may have parameters',
@@ -26,8 +26,8 @@ export const mediaTypeVariants: readonly Variant[] = [
       'aws-cli issue 4375: AWS answers CreateMultipartUpload without a Content-Type (RFC 9110 section 8.3: SHOULD)',
     dialects: ['aws'],
     slot: 'media type',
-    apply: (parts) =>
-      withResponse(parts, (response, { operation }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation }) =>
         operation === 'createMultipartUpload' && response.status === 200
           ? withoutHeader(response, 'content-type')
           : response,
@@ -37,8 +37,8 @@ export const mediaTypeVariants: readonly Variant[] = [
     name: 'media-type/policy-with-charset',
     clause: 'RFC 9110 section 8.3.1: a media type may have parameters',
     dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withResponse(parts, (response) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) =>
         response.headers['content-type'] === 'application/json' && Buffer.isBuffer(response.body)
           ? withHeaders(response, { 'content-type': 'application/json; charset=utf-8' })
           : response,
@@ -50,8 +50,8 @@ function documents(type: string, more: Pick<Variant, 'name' | 'clause'> & Partia
   return {
     dialects: ['std', 'aws'],
     slot: 'media type',
-    apply: (parts) =>
-      withResponse(parts, (response) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) =>
         isDocument(response) ? withHeaders(response, { 'content-type': type }) : response,
       ),
     ...more,

@@ -1,10 +1,10 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { headWriter, withFields, withWire } from './deviations.ts';
 
 /** How an answer travels: status line, interim answers, the life of a connection. */
-export const messageVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   reason('empty', () => ''),
   reason('other', () => 'As You Like It'),
   reason('in-upper-case', (status) => (STATUS_CODES[status] ?? '').toUpperCase()),
@@ -13,8 +13,8 @@ export const messageVariants: readonly Variant[] = [
     clause: 'RFC 9110 section 15.2: interim answers may come unexpectedly, and are passed over',
     dialects: ['std', 'aws'],
     slot: 'interim answers',
-    apply: (parts) =>
-      withWire(parts, (to) => {
+    apply: (behaviour) =>
+      withWire(behaviour, (to) => {
         if (to.req.httpVersion === '1.1') to.writeContinue();
       }),
   },
@@ -23,8 +23,8 @@ export const messageVariants: readonly Variant[] = [
     clause: 'RFC 9110 section 15.2; RFC 2518 section 10.1: 102 Processing',
     dialects: ['std', 'aws'],
     slot: 'interim answers',
-    apply: (parts) =>
-      withWire(parts, (to) => {
+    apply: (behaviour) =>
+      withWire(behaviour, (to) => {
         if (to.req.httpVersion === '1.1') to.writeProcessing();
       }),
   },
@@ -33,8 +33,8 @@ export const messageVariants: readonly Variant[] = [
     clause: 'RFC 8297 section 2: a server may send several 103 answers before the final one',
     dialects: ['std', 'aws'],
     slot: 'interim answers',
-    apply: (parts) =>
-      withWire(parts, (to) => {
+    apply: (behaviour) =>
+      withWire(behaviour, (to) => {
         if (to.req.httpVersion === '1.1')
           to.writeEarlyHints({ link: '</style.css>; rel=preload', etag: '"hint"' });
       }),
@@ -44,15 +44,15 @@ export const messageVariants: readonly Variant[] = [
     clause: 'RFC 9112 section 9.6: a server may close after any answer, and says so',
     dialects: ['std', 'aws'],
     slot: 'connection',
-    apply: (parts) => withFields(parts, (fields) => [...fields, ['Connection', 'close']]),
+    apply: (behaviour) => withFields(behaviour, (fields) => [...fields, ['Connection', 'close']]),
   },
   {
     name: 'message/closed-unannounced',
     clause: 'RFC 9112 section 9.5: a server may close an idle connection at any time',
     dialects: ['std', 'aws'],
     slot: 'connection',
-    apply: (parts) =>
-      withWire(parts, (to) => {
+    apply: (behaviour) =>
+      withWire(behaviour, (to) => {
         const { socket, req } = to;
         to.once('finish', () => close(socket, req));
       }),
@@ -62,8 +62,8 @@ export const messageVariants: readonly Variant[] = [
     clause: 'RFC 9112 section 9.5: a server may close an idle connection at any time',
     dialects: ['std', 'aws'],
     slot: 'connection',
-    apply: (parts) =>
-      withWire(parts, (to) => {
+    apply: (behaviour) =>
+      withWire(behaviour, (to) => {
         const { socket, req } = to;
         const closeIdle = (read?: number) => {
           if (socket?.bytesRead === read) close(socket, req);
@@ -79,8 +79,8 @@ function reason(which: string, of: (status: number) => string): Variant {
     clause: 'RFC 9112 section 4: a client ignores the reason phrase, which may be empty',
     dialects: ['std', 'aws'],
     slot: 'reason phrase',
-    apply: (parts) =>
-      withWire(parts, (to) => {
+    apply: (behaviour) =>
+      withWire(behaviour, (to) => {
         const writeHead = headWriter(to);
         to.writeHead = (status: number, ...rest: unknown[]) => writeHead(status, of(status), rest.at(-1));
       }),

@@ -1,19 +1,19 @@
 import { withAnswer, withOperation, withRules } from '../faults/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { measure } from '../rules/monitoring/metrics.ts';
 
 const OPEN = 'Interface document, Resources and their fields › Monitoring and alarms: not stated';
 const std = ['std'] as const;
 
 /** Legal differences of monitoring, whose wire form is provisional. */
-export const monitoringVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'monitoring/current-versions-alone',
     clause: `${OPEN} whether older versions are measured`,
     dialects: std,
     arguable: ['MON-CURRENT-04'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         measure: (versions) => {
           const keys = new Set<string>();
           return measure([...versions].filter(({ key }) => !keys.has(key) && keys.add(key)));
@@ -25,8 +25,8 @@ export const monitoringVariants: readonly Variant[] = [
     clause:
       'Interface document, States and transitions: the way on is shown alone; alarms are refused where it was never on',
     dialects: std,
-    apply: (parts) =>
-      withOperation(parts, 'putBucketMonitoring', (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketMonitoring', (call, put) => {
         const on = call.storage.bucket(call.input.bucket)?.configurations.monitoring !== undefined;
         return on ? { status: 200 } : put(call);
       }),
@@ -35,8 +35,8 @@ export const monitoringVariants: readonly Variant[] = [
     name: 'monitoring/newest-data-point-first',
     clause: `${OPEN} in which order data points come`,
     dialects: std,
-    apply: (parts) =>
-      withAnswer(parts, 'getBucketMetrics', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getBucketMetrics', (answer) => ({
         ...answer,
         document: answer.document && {
           ...answer.document,
@@ -48,8 +48,8 @@ export const monitoringVariants: readonly Variant[] = [
     name: 'monitoring/alarms-in-another-order',
     clause: `${OPEN} in which order alarms are listed`,
     dialects: std,
-    apply: (parts) =>
-      withAnswer(parts, 'listBucketAlarms', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'listBucketAlarms', (answer) => ({
         ...answer,
         document: { Alarm: [...(answer.document?.Alarm ?? [])].reverse() },
       })),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Parts, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import { type Form, masked, remembered, unmasked } from './masks.ts';
 
 const BOTH = ['std', 'aws'] as const;
 const HARD = '+/=& %2F"é';
 
 /** Ids and tokens of another form. A client takes them as they are, and escapes them where it sends them. */
-export const opaqueVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   versionIds('that-need-escapes', (id) => `${id.slice(0, 8)}+/=& ${id.slice(8)}`),
   versionIds('of-26-characters', (id) => crockford(id)),
   versionIds('of-1024-characters', (id) => `${id}.`.repeat(32).slice(0, 1024)),
@@ -28,16 +28,16 @@ function versionIds(which: string, outer: (id: string) => string): Variant {
       'Amazon S3 User Guide, Version IDs: opaque strings of up to 1,024 bytes; interface document: randomly generated',
     dialects: BOTH,
     slot: 'version ids',
-    apply: (parts) => {
+    apply: (behaviour) => {
       const form = remembered(outer);
       const own: Form = { ...form, outer: (id) => (/^[0-9a-f]{32}$/.test(id) ? form.outer(id) : id) };
-      return withVersionIds(parts, own);
+      return withVersionIds(behaviour, own);
     },
   };
 }
 
-function withVersionIds(parts: Parts, form: Form): Parts {
-  const throughout = masked(parts, {
+function withVersionIds(behaviour: Behaviour, form: Form): Behaviour {
+  const throughout = masked(behaviour, {
     ...form,
     headers: ['x-std-version-id', 'x-std-copy-source-version-id'],
     elements: /^(?:VersionId|DeleteMarkerVersionId|VersionIdMarker|NextVersionIdMarker)$/,
@@ -77,8 +77,8 @@ function uploadIds(which: string, outer: (id: string) => string): Variant {
     clause: 'Amazon S3 API Reference, CreateMultipartUpload: UploadId is a string; no page gives it a form',
     dialects: BOTH,
     slot: 'upload ids',
-    apply: (parts) =>
-      masked(parts, {
+    apply: (behaviour) =>
+      masked(behaviour, {
         ...remembered(outer),
         elements: /^(?:UploadId|UploadIdMarker|NextUploadIdMarker)$/,
         query: ['uploadId', 'upload-id-marker'],
@@ -92,8 +92,8 @@ function tokens(which: string, outer: (token: string, count: number) => string):
     clause: 'Amazon S3 API Reference, ListObjectsV2: the token is obfuscated and is not a real key',
     dialects: BOTH,
     slot: 'tokens',
-    apply: (parts) =>
-      masked(parts, {
+    apply: (behaviour) =>
+      masked(behaviour, {
         ...remembered(outer),
         elements: /^(?:ContinuationToken|NextContinuationToken)$/,
         query: ['continuation-token'],
@@ -108,8 +108,8 @@ function requestIds(which: string, outer: (id: string) => string): Variant {
       'Amazon S3 API Reference, Common response headers: a value that uniquely identifies the request, of no stated form',
     dialects: BOTH,
     slot: 'request ids',
-    apply: (parts) =>
-      masked(parts, {
+    apply: (behaviour) =>
+      masked(behaviour, {
         outer,
         inner: (id) => id,
         headers: ['x-std-request-id'],

@@ -1,5 +1,5 @@
 import { withAnswer, withoutHeader, withResponse } from '../faults/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { withElements, withRoot } from './deviations.ts';
 import { type Element, isElement, localName, type Node, sibling, textOf } from './markup.ts';
 
@@ -7,7 +7,7 @@ const OPEN = 'Decisions, Wire, and interface document, Endpoints: the elements o
 const BOTH = ['std', 'aws'] as const;
 
 /** Parts of an answer that may be there or not. */
-export const optionalVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   absent('storage-class', ['StorageClass'], { arguable: ['LIST-ENTRY-05', 'MPU-PARTS-03', 'VER-LIST-04'] }),
   absent('key-count', ['KeyCount'], { arguable: ['LIST-ENTRY-09'] }),
   absent('max-keys', ['MaxKeys', 'MaxUploads', 'MaxParts'], {
@@ -31,8 +31,8 @@ export const optionalVariants: readonly Variant[] = [
     clause: OPEN,
     dialects: ['std'],
     slot: 'empty echoes',
-    apply: (parts) =>
-      withElements(parts, (element) =>
+    apply: (behaviour) =>
+      withElements(behaviour, (element) =>
         ECHOES.test(localName(element)) && element.children.length === 0 ? undefined : element,
       ),
   },
@@ -42,8 +42,8 @@ export const optionalVariants: readonly Variant[] = [
       'AWS recorded, TestS3ListObjects::test_list_objects_with_prefix: what was not asked is absent or empty; both read as nothing',
     dialects: ['std'],
     slot: 'empty echoes',
-    apply: (parts) =>
-      withRoot(parts, (root) => {
+    apply: (behaviour) =>
+      withRoot(behaviour, (root) => {
         if (localName(root) !== 'ListBucketResult') return root;
         const has = (name: string) =>
           root.children.some((node) => isElement(node) && localName(node) === name);
@@ -56,8 +56,8 @@ export const optionalVariants: readonly Variant[] = [
     clause:
       'Amazon S3 API Reference, ListMultipartUploads and ListParts: next markers, when a list is truncated',
     dialects: ['std'],
-    apply: (parts) =>
-      withRoot(parts, (root) => {
+    apply: (behaviour) =>
+      withRoot(behaviour, (root) => {
         const truncated = root.children.some(
           (node) => isElement(node) && localName(node) === 'IsTruncated' && textOf(node).trim() === 'true',
         );
@@ -69,8 +69,8 @@ export const optionalVariants: readonly Variant[] = [
     name: 'optional/bucket-arn',
     clause: 'AWS recorded, TestS3ListBuckets::test_list_buckets_by_bucket_region: BucketArn in the list',
     dialects: ['aws'],
-    apply: (parts) =>
-      withElements(parts, (element, path) =>
+    apply: (behaviour) =>
+      withElements(behaviour, (element, path) =>
         path.at(-1) === 'Buckets' ? { ...element, children: [...element.children, arnOf(element)] } : element,
       ),
   },
@@ -78,8 +78,8 @@ export const optionalVariants: readonly Variant[] = [
     name: 'optional/location-elsewhere',
     clause: 'Amazon S3 API Reference, CompleteMultipartUpload: Location, the URI of the object, in any form',
     dialects: BOTH,
-    apply: (parts) =>
-      withAnswer(parts, 'completeMultipartUpload', (answer, { input }) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'completeMultipartUpload', (answer, { input }) => ({
         ...answer,
         document: answer.document && {
           ...answer.document,
@@ -93,8 +93,8 @@ export const optionalVariants: readonly Variant[] = [
     dialects: ['std'],
     slot: 'location',
     arguable: ['BKT-CREATE-03'],
-    apply: (parts) =>
-      withResponse(parts, (response, { operation }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation }) =>
         operation === 'createBucket' ? withoutHeader(response, 'location') : response,
       ),
   },
@@ -104,8 +104,8 @@ export const optionalVariants: readonly Variant[] = [
       'Amazon S3 API Reference, CreateBucket: outside us-east-1 Location is http://bucket.s3.amazonaws.com/',
     dialects: BOTH,
     slot: 'location',
-    apply: (parts) =>
-      withAnswer(parts, 'createBucket', (answer, { input }) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'createBucket', (answer, { input }) => ({
         ...answer,
         headers: { ...answer.headers, location: `http://${input.bucket}.s3.amazonaws.com/` },
       })),
@@ -130,8 +130,8 @@ function absent(
     name: `optional/no-${what}`,
     clause: OPEN,
     dialects: ['std'],
-    apply: (parts) =>
-      withElements(parts, (element, path, { status }) =>
+    apply: (behaviour) =>
+      withElements(behaviour, (element, path, { status }) =>
         status < 300 &&
         names.includes(localName(element)) &&
         (within?.test(path.at(-1) ?? '') ?? path.length > 0)

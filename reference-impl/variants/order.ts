@@ -1,18 +1,18 @@
 import { withAnswer, withRules } from '../faults/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { withRoot } from './deviations.ts';
 import { type Element, isElement, localName, textOf } from './markup.ts';
 
 const BOTH = ['std', 'aws'] as const;
 
 /** The order of what is a set. */
-export const orderVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'order/buckets',
     clause: 'Amazon S3 API Reference, ListBuckets: no order is stated of a list that is not in pages',
     dialects: BOTH,
-    apply: (parts) =>
-      withAnswer(parts, 'listBuckets', (answer, { input }) =>
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'listBuckets', (answer, { input }) =>
         answer.document && input.maxBuckets === undefined
           ? { ...answer, document: { ...answer.document, Buckets: answer.document.Buckets.toReversed() } }
           : answer,
@@ -22,7 +22,7 @@ export const orderVariants: readonly Variant[] = [
     name: 'order/grants',
     clause: 'Amazon S3 User Guide, Access control list (ACL) overview: grants add up, in any order',
     dialects: BOTH,
-    apply: (parts) =>
+    apply: (behaviour) =>
       (['getBucketAcl', 'getObjectAcl'] as const).reduce(
         (before, id) =>
           withAnswer(before, id, (answer) => ({
@@ -32,29 +32,29 @@ export const orderVariants: readonly Variant[] = [
               AccessControlList: answer.document.AccessControlList.toReversed(),
             },
           })),
-        parts,
+        behaviour,
       ),
   },
   {
     name: 'order/tags',
     clause: 'Amazon S3 API Reference, Tagging: a set of tags',
     dialects: BOTH,
-    apply: (parts) =>
+    apply: (behaviour) =>
       (['getBucketTagging', 'getObjectTagging'] as const).reduce(
         (before, id) =>
           withAnswer(before, id, (answer) => ({
             ...answer,
             document: answer.document && { ...answer.document, TagSet: answer.document.TagSet.toReversed() },
           })),
-        parts,
+        behaviour,
       ),
   },
   {
     name: 'order/lifecycle-rules',
     clause: 'Amazon S3 User Guide, Lifecycle configuration elements: a set of rules, told apart by ID',
     dialects: BOTH,
-    apply: (parts) =>
-      withAnswer(parts, 'getBucketLifecycleConfiguration', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getBucketLifecycleConfiguration', (answer) => ({
         ...answer,
         document: answer.document && { ...answer.document, Rule: answer.document.Rule.toReversed() },
       })),
@@ -63,8 +63,8 @@ export const orderVariants: readonly Variant[] = [
     name: 'order/bulk-deletion-answers',
     clause: 'Amazon S3 API Reference, DeleteObjects: no order is stated of what was deleted',
     dialects: BOTH,
-    apply: (parts) =>
-      withAnswer(parts, 'deleteObjects', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'deleteObjects', (answer) => ({
         ...answer,
         document: answer.document && {
           ...answer.document,
@@ -79,17 +79,17 @@ export const orderVariants: readonly Variant[] = [
       'Amazon S3 API Reference, ListObjectVersions (sample response): versions and delete markers as they come',
     dialects: BOTH,
     slot: 'element order',
-    apply: (parts) =>
-      withRoot(parts, (root) => (localName(root) === 'ListVersionsResult' ? interleaved(root) : root)),
+    apply: (behaviour) =>
+      withRoot(behaviour, (root) => (localName(root) === 'ListVersionsResult' ? interleaved(root) : root)),
   },
   {
     name: 'order/short-pages',
     clause: 'Amazon S3 API Reference, ListObjectsV2: the response might contain fewer keys, but never more',
     dialects: BOTH,
-    apply: (parts) => {
-      const listPage: typeof parts.rules.listPage = (seek, request) =>
-        parts.rules.listPage(seek, { ...request, max: request.max > 1 ? request.max - 1 : request.max });
-      return withRules(parts, { listPage });
+    apply: (behaviour) => {
+      const listPage: typeof behaviour.rules.listPage = (seek, request) =>
+        behaviour.rules.listPage(seek, { ...request, max: request.max > 1 ? request.max - 1 : request.max });
+      return withRules(behaviour, { listPage });
     },
   },
 ];

@@ -1,12 +1,12 @@
 import { withResponse } from '../faults/deviations.ts';
-import type { Parts, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 
 const JSON_FREE = 'RFC 8259 sections 2 and 4: white space is insignificant, members have no order';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** A policy document that reads back in other words. */
-export const policyVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   written(
     'indented',
     JSON_FREE,
@@ -44,12 +44,12 @@ function written(
     clause,
     dialects: ['std', 'aws'],
     slot,
-    apply: (parts) => withPolicyText(parts, write),
+    apply: (behaviour) => withPolicyText(behaviour, write),
   };
 }
 
-function withPolicyText(parts: Parts, write: (policy: Json) => string): Parts {
-  return withResponse(parts, (response, { operation }) => {
+function withPolicyText(behaviour: Behaviour, write: (policy: Json) => string): Behaviour {
+  return withResponse(behaviour, (response, { operation }) => {
     if (operation !== 'getBucketPolicy' || response.status !== 200 || !Buffer.isBuffer(response.body))
       return response;
     const body = Buffer.from(write(JSON.parse(response.body.toString('utf8')) as Json));

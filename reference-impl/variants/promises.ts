@@ -1,9 +1,9 @@
 import { wireHeader, type Dialect } from '../../spec/dialect.ts';
 import { withAnswer } from '../faults/deviations.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import type { RequestBody } from '../http/body.ts';
 import type { HeaderFields } from '../http/request.ts';
-import type { Parts, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 
 const BOTH = ['std', 'aws'] as const;
 const ENCRYPTION = 'x-std-server-side-encryption';
@@ -15,7 +15,7 @@ const HOLD = 'x-std-object-lock-legal-hold';
 const PROMISE = /(?:server-side-encryption|object-lock)/;
 
 /** Servers that do what the reference refuses, and one that refuses it by another code. */
-export const promiseVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'promises/kept-and-confirmed',
     clause:
@@ -32,34 +32,34 @@ export const promiseVariants: readonly Variant[] = [
       'AWS recorded, TestS3ObjectLockRetention::test_s3_object_retention_exc: 400 InvalidRequest where a bucket has no lock',
     dialects: BOTH,
     slot: 'promises',
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       refuseForeignHeaders: (headers, dialect) => {
         const promises = (name: string) => PROMISE.test(name) && headers.get(name) !== undefined;
         const asked = [ENCRYPTION, CUSTOMER, MODE, HOLD, 'x-std-bucket-object-lock-enabled'];
         if (asked.some((name) => promises(wireHeader(dialect, name)))) throw new S3Error('InvalidRequest');
-        parts.refuseForeignHeaders(headers, dialect);
+        behaviour.refuseForeignHeaders(headers, dialect);
       },
     }),
   },
 ];
 
-function kept(parts: Parts): Parts {
+function kept(behaviour: Behaviour): Behaviour {
   const asked = new WeakMap<RequestBody, (name: string) => string | undefined>();
   const locks = new Map<string, Record<string, string | undefined>>();
   const ownKeys = new Set<string>();
   const asker = (headers: HeaderFields, dialect: Dialect) => (name: string) =>
     headers.get(wireHeader(dialect, name));
 
-  const remembering: Parts = {
-    ...parts,
+  const remembering: Behaviour = {
+    ...behaviour,
     refuseForeignHeaders: (headers, dialect) =>
-      parts.refuseForeignHeaders(
+      behaviour.refuseForeignHeaders(
         { get: (name) => (PROMISE.test(name) ? undefined : headers.get(name)) },
         dialect,
       ),
     openBody: (request, dialect, ...rest) => {
-      const body = parts.openBody(request, dialect, ...rest);
+      const body = behaviour.openBody(request, dialect, ...rest);
       asked.set(body, asker(request.headers, dialect));
       return body;
     },

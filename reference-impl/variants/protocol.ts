@@ -1,35 +1,35 @@
 import { withAnswer, withRules } from '../faults/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 
 const OPEN =
   'Interface document: not shown, and no standard client needs it; the public protocol alone has it';
 
 /** What the public protocol does and the interface document does not speak of, done otherwise. */
-export const protocolVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'protocol/never-given-version-ids-not-told',
     clause: `${OPEN}; Amazon S3 User Guide, Version IDs: opaque strings`,
     dialects: ['std'],
-    apply: (parts) => withRules(parts, { isVersionId: (text) => text !== '' }),
+    apply: (behaviour) => withRules(behaviour, { isVersionId: (text) => text !== '' }),
   },
   {
     name: 'protocol/completions-never-conflict',
     clause: `${OPEN} (409 ConditionalRequestConflict)`,
     dialects: ['std'],
-    apply: (parts) => withRules(parts, { completionConflict: () => undefined }),
+    apply: (behaviour) => withRules(behaviour, { completionConflict: () => undefined }),
   },
   {
     name: 'protocol/archives-read-at-once',
     clause: `${OPEN} (storage classes)`,
     dialects: ['std'],
-    apply: (parts) => withRules(parts, { isReadable: () => true }),
+    apply: (behaviour) => withRules(behaviour, { isReadable: () => true }),
   },
   {
     name: 'protocol/standard-class-answered',
     clause: `${OPEN} (storage classes)`,
     dialects: ['std'],
-    apply: (parts) =>
-      withAnswer(parts, 'headObject', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'headObject', (answer) => ({
         ...answer,
         headers: { 'x-std-storage-class': 'STANDARD', ...answered(answer.headers) },
       })),
@@ -39,8 +39,8 @@ export const protocolVariants: readonly Variant[] = [
     clause:
       'Amazon S3 User Guide, Checking object integrity: GetObject by part number answers the checksum of the part',
     dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withAnswer(parts, 'getObject', (answer, { input, storage }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getObject', (answer, { input, storage }) => {
         const { bucket, key, partNumber, checksumMode } = input;
         const version = storage.current(bucket, key);
         const own = version?.parts?.[Number(partNumber) - 1]?.checksum;

@@ -1,7 +1,7 @@
 import { withOperation } from '../faults/deviations.ts';
-import { S3Error } from '../http/errors.ts';
+import { S3Error } from '../s3-error.ts';
 import { queryValue } from '../http/request.ts';
-import type { Parts } from '../parts.ts';
+import type { Behaviour } from '../behaviour.ts';
 
 /** Thrown where a request lifts the block: its answer is an empty success. */
 class Lifted extends S3Error {
@@ -13,22 +13,22 @@ class Lifted extends S3Error {
 }
 
 /** Public access is blocked on new buckets, until the block is lifted. Who lifts it is not looked at. */
-export function blockingPublicAccess(parts: Parts): Parts {
+export function blockingPublicAccess(behaviour: Behaviour): Behaviour {
   const lifted = new Set<string>();
   const denied = () => new S3Error('AccessDenied', { message: 'Public access is blocked.' });
-  const blocking: Parts = {
-    ...parts,
+  const blocking: Behaviour = {
+    ...behaviour,
     routeOf: (request, address, dialect) => {
       const about = queryValue(request.query, 'publicAccessBlock');
       if (about === undefined || address.bucket === '' || request.method === 'GET')
-        return parts.routeOf(request, address, dialect);
+        return behaviour.routeOf(request, address, dialect);
       lifted.add(address.bucket);
       throw new Lifted(request.method === 'DELETE' ? 204 : 200);
     },
     refused: (error, ...rest) =>
       error instanceof Lifted
         ? { status: error.status, headers: {}, body: Buffer.alloc(0) }
-        : parts.refused(error, ...rest),
+        : behaviour.refused(error, ...rest),
   };
   const policies = withOperation(blocking, 'putBucketPolicy', (call, operate) => {
     const { document, input, rules } = call;

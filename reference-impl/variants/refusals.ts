@@ -1,5 +1,5 @@
 import { withResponse } from '../faults/deviations.ts';
-import type { Parts, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import { isError, withHeaders, withRoot, withStatus } from './deviations.ts';
 import { isElement, localName, parseMarkup, textOf, withText } from './markup.ts';
 
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Refusals of another status or code word, where the interface document leaves both open. */
-export const refusalVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   status(401, 403, 'status of denial', (code) => code === 'AccessDenied'),
   status(404, 403, 'status of denial', (code) => code === 'AccessDenied'),
   status(422, 400, 'status of a bad request', (_, was) => was === 400),
@@ -27,8 +27,8 @@ export const refusalVariants: readonly Variant[] = [
     clause: OPEN,
     dialects: ['std'],
     arguableAnswers: Object.values(WORDS),
-    apply: (parts) =>
-      withRoot(parts, (root, response) => {
+    apply: (behaviour) =>
+      withRoot(behaviour, (root, response) => {
         if (!isError(response)) return root;
         const other = (text: string) => WORDS[text] ?? text;
         return {
@@ -59,8 +59,8 @@ function status(
     dialects: ['std'],
     arguableAnswers: [other],
     slot,
-    apply: (parts: Parts) =>
-      withResponse(parts, (response) => {
+    apply: (behaviour: Behaviour) =>
+      withResponse(behaviour, (response) => {
         if (!isError(response) || !Buffer.isBuffer(response.body)) return response;
         if (!isMeant(codeOf(response.body), response.status)) return response;
         const answer = withStatus(response, other);

@@ -1,5 +1,5 @@
 import { withAnswer, withOperation } from '../faults/deviations.ts';
-import type { Parts, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import type { BucketRecord, Snapshot, Storage } from '../storage/storage.ts';
 import { over } from './etags.ts';
 
@@ -16,13 +16,13 @@ type OfConfiguration =
   | 'deleteBucketLifecycle';
 
 /** What is done and shows a moment later. */
-export const settlingVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'settling/new-bucket-listed-late',
     clause: 'Amazon S3 User Guide, Data consistency model: bucket configurations are eventually consistent',
     dialects: BOTH,
-    apply: (parts) =>
-      withAnswer(parts, 'listBuckets', (answer, { now }) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'listBuckets', (answer, { now }) => ({
         ...answer,
         document: answer.document && {
           ...answer.document,
@@ -37,9 +37,9 @@ export const settlingVariants: readonly Variant[] = [
     clause:
       'Amazon S3 User Guide, Data consistency model: a bucket that was deleted may still be listed at once afterwards',
     dialects: BOTH,
-    apply: (parts) => {
+    apply: (behaviour) => {
       const deleted: { record: BucketRecord; at: number }[] = [];
-      const remembering = withOperation(parts, 'deleteBucket', async (call, operate) => {
+      const remembering = withOperation(behaviour, 'deleteBucket', async (call, operate) => {
         const record = call.storage.bucket(call.input.bucket);
         const answer = await operate(call);
         if (record) deleted.push({ record, at: call.now });
@@ -60,9 +60,9 @@ export const settlingVariants: readonly Variant[] = [
     name: 'settling/deleted-bucket-found',
     clause: 'Amazon S3 User Guide, Data consistency model: the deletion of a bucket is eventually consistent',
     dialects: BOTH,
-    apply: (parts) => {
+    apply: (behaviour) => {
       const deleted = new Map<string, { record: BucketRecord; at: number }>();
-      const remembering = withOperation(parts, 'deleteBucket', async (call, operate) => {
+      const remembering = withOperation(behaviour, 'deleteBucket', async (call, operate) => {
         const record = call.storage.bucket(call.input.bucket);
         const answer = await operate(call);
         if (record) deleted.set(record.name, { record, at: call.now });
@@ -114,7 +114,7 @@ function late(what: string, writes: readonly OfConfiguration[], reads: readonly 
     name: `settling/${what}-read-late`,
     clause: 'Amazon S3 User Guide, Data consistency model: bucket configurations are eventually consistent',
     dialects: BOTH,
-    apply: (parts) => {
+    apply: (behaviour) => {
       const before = new Map<string, { record: BucketRecord; until: number }>();
       const seen = <T extends Snapshot>(storage: T, now: number): T => {
         const bucket = (name: string) => {
@@ -137,7 +137,7 @@ function late(what: string, writes: readonly OfConfiguration[], reads: readonly 
             if (record) before.set(bucket, { record, until: call.now + LATE });
             return answer;
           }),
-        parts,
+        behaviour,
       );
       const reading = reads.reduce(
         (made, id) =>
@@ -152,18 +152,24 @@ function late(what: string, writes: readonly OfConfiguration[], reads: readonly 
   };
 }
 
-function decidingLate(parts: Parts, seen: <T extends Snapshot>(storage: T, now: number) => T): Parts {
+function decidingLate(
+  behaviour: Behaviour,
+  seen: <T extends Snapshot>(storage: T, now: number) => T,
+): Behaviour {
   return {
-    ...parts,
+    ...behaviour,
     authorise: (operation, subject, asker) =>
-      parts.authorise(operation, subject, { ...asker, storage: seen(asker.storage, asker.now) }),
+      behaviour.authorise(operation, subject, { ...asker, storage: seen(asker.storage, asker.now) }),
   };
 }
 
-function answeringLate(parts: Parts, seen: <T extends Snapshot>(storage: T, now: number) => T): Parts {
+function answeringLate(
+  behaviour: Behaviour,
+  seen: <T extends Snapshot>(storage: T, now: number) => T,
+): Behaviour {
   return {
-    ...parts,
+    ...behaviour,
     crossOrigin: (answer, request, address, { storage, ...server }) =>
-      parts.crossOrigin(answer, request, address, { ...server, storage: seen(storage, Date.now()) }),
+      behaviour.crossOrigin(answer, request, address, { ...server, storage: seen(storage, Date.now()) }),
   };
 }

@@ -1,14 +1,14 @@
 import type { OperationId } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { withResponse } from '../faults/deviations.ts';
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { withStatus } from './deviations.ts';
 
 const OPEN =
   'Interface document, Errors 5, and decisions, Wire: where no success code is stated, any 2xx is success';
 
 /** Success by another code. */
-export const statusVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   success('object-deletion-200', 200, ['deleteObject'], undefined, missing('OBJ-DEL-02')),
   success('bucket-deletion-200', 200, ['deleteBucket'], undefined, missing('BKT-DEL-02')),
   success('abort-200', 200, ['abortMultipartUpload']),
@@ -75,8 +75,8 @@ function success(
     clause: OPEN,
     ...missing(),
     slot: `success of ${operations[0]}`,
-    apply: (parts) =>
-      withResponse(parts, (response, { operation = '' }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation = '' }) =>
         meant.includes(operation) &&
         response.status >= 200 &&
         response.status < 300 &&

@@ -1,28 +1,28 @@
 import { withResponse } from '../faults/deviations.ts';
-import { S3Error } from '../http/errors.ts';
-import type { Parts, Variant } from '../parts.ts';
+import { S3Error } from '../s3-error.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import { withHeaders } from './deviations.ts';
 
 const BOTH = ['std', 'aws'] as const;
 const RETRY = 'Amazon S3 API Reference, Error responses: InternalError and SlowDown may happen; try again';
 
 /** Errors that do not repeat. */
-export const strayVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'stray/slow-down',
     clause: RETRY,
     dialects: BOTH,
     slot: 'stray 503',
-    apply: (parts) => before(parts, 100, () => new S3Error('SlowDown')),
+    apply: (behaviour) => before(behaviour, 100, () => new S3Error('SlowDown')),
   },
   {
     name: 'stray/service-unavailable-without-a-body',
     clause: 'RFC 9110 section 15.6.4: a gateway in front may be overloaded, and knows no XML',
     dialects: BOTH,
     slot: 'stray 503',
-    apply: (parts) =>
+    apply: (behaviour) =>
       withResponse(
-        before(parts, 100, () => new S3Error('ServiceUnavailable')),
+        before(behaviour, 100, () => new S3Error('ServiceUnavailable')),
         (response) =>
           response.status === 503
             ? {
@@ -38,9 +38,9 @@ export const strayVariants: readonly Variant[] = [
     clause: 'RFC 9110 section 10.2.3: Retry-After with 503',
     dialects: BOTH,
     slot: 'stray 503',
-    apply: (parts) =>
+    apply: (behaviour) =>
       withResponse(
-        before(parts, 150, () => new S3Error('SlowDown')),
+        before(behaviour, 150, () => new S3Error('SlowDown')),
         (response) => (response.status === 503 ? withHeaders(response, { 'retry-after': '0' }) : response),
       ),
   },
@@ -49,19 +49,19 @@ export const strayVariants: readonly Variant[] = [
     clause: RETRY,
     dialects: BOTH,
     slot: 'stray 500',
-    apply: (parts) => before(parts, 300, () => new S3Error('InternalError')),
+    apply: (behaviour) => before(behaviour, 300, () => new S3Error('InternalError')),
   },
   {
     name: 'stray/internal-error-after-the-work',
     clause: `${RETRY}; what it was about may be done all the same`,
     dialects: BOTH,
     slot: 'stray 500',
-    apply: (parts) => {
+    apply: (behaviour) => {
       const isDue = oneIn(300);
       return {
-        ...parts,
+        ...behaviour,
         answered: (answer, ...rest) => {
-          if (!isDue()) return parts.answered(answer, ...rest);
+          if (!isDue()) return behaviour.answered(answer, ...rest);
           answer.content?.stream?.destroy();
           throw new S3Error('InternalError');
         },
@@ -74,9 +74,9 @@ export const strayVariants: readonly Variant[] = [
       'Amazon S3 API Reference, CopyObject and CompleteMultipartUpload: 200 may have an error in its body; try again',
     dialects: BOTH,
     slot: 'stray 500',
-    apply: (parts) => {
+    apply: (behaviour) => {
       const isDue = oneIn(20);
-      return withResponse(parts, (response, { operation }) => {
+      return withResponse(behaviour, (response, { operation }) => {
         const isLong = operation === 'copyObject' || operation === 'completeMultipartUpload';
         if (!isLong || response.status !== 200 || !isDue()) return response;
         const body = Buffer.from(
@@ -89,13 +89,13 @@ export const strayVariants: readonly Variant[] = [
 ];
 
 /** One request in so many is refused before anything is looked at. */
-function before(parts: Parts, among: number, refusal: () => S3Error): Parts {
+function before(behaviour: Behaviour, among: number, refusal: () => S3Error): Behaviour {
   const isDue = oneIn(among);
   return {
-    ...parts,
+    ...behaviour,
     verify: (request, verifier) => {
       if (isDue()) throw refusal();
-      return parts.verify(request, verifier);
+      return behaviour.verify(request, verifier);
     },
   };
 }

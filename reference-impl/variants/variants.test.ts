@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { referenceParts, type Variant } from '../parts.ts';
+import { reference, type Variant } from '../behaviour.ts';
 import { startReference } from '../server.ts';
 import { variants } from './catalogue.ts';
 import { parseMarkup, writeMarkup } from './markup.ts';
@@ -16,8 +16,8 @@ test.each(variants)('$name says where and by what clause it is legal, and change
   expect(variant.name).toMatch(/^[a-z-]+\/[a-z0-9-]+$/);
   expect(variant.clause.length).toBeGreaterThan(15);
   expect(variant.dialects.length).toBeGreaterThan(0);
-  const changed = Object.entries(variant.apply(referenceParts)).filter(
-    ([part, now]) => now !== referenceParts[part as keyof typeof referenceParts],
+  const changed = Object.entries(variant.apply(reference)).filter(
+    ([part, now]) => now !== reference[part as keyof typeof reference],
   );
   expect(changed.length).toBeGreaterThan(0);
 });

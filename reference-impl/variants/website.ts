@@ -1,7 +1,7 @@
 import { withAnswer, withInput, withoutHeader, withResponse } from '../faults/deviations.ts';
 import { visitFault } from '../faults/website/resolving.ts';
 import type { Response } from '../http/respond.ts';
-import type { Parts, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import { withHeaders } from './deviations.ts';
 
 const BOTH = ['std', 'aws'] as const;
@@ -9,20 +9,20 @@ const NOT_SHOWN =
   'Interface document, Errors: the system message is the same for all users; nothing else of it is shown';
 
 /** Differences at the address of websites. */
-export const websiteVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'website/no-request-ids',
     clause:
       'Interface document, Endpoints › Object API: the request id is of the object API, at another address',
     dialects: BOTH,
-    apply: (parts) => withPages(parts, (response) => withoutHeader(response, 'x-std-request-id')),
+    apply: (behaviour) => withPages(behaviour, (response) => withoutHeader(response, 'x-std-request-id')),
   },
   {
     name: 'website/head-without-length',
     clause: 'RFC 9110, 8.6: an answer to HEAD may have a Content-Length',
     dialects: BOTH,
-    apply: (parts) =>
-      withResponse(parts, (response, { operation }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation }) =>
         operation === 'websiteHead' ? withoutHeader(response, 'content-length') : response,
       ),
   },
@@ -31,8 +31,8 @@ export const websiteVariants: readonly Variant[] = [
     clause: 'RFC 9110, 10.2.2: Location is a reference, relative or not',
     dialects: BOTH,
     slot: 'locations',
-    apply: (parts) =>
-      withAnswer(parts, 'websiteGet', (answer, { url }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'websiteGet', (answer, { url }) => {
         const location = answer.headers?.['location'];
         return location === undefined
           ? answer
@@ -44,8 +44,8 @@ export const websiteVariants: readonly Variant[] = [
     clause: 'RFC 9110, 10.2.2: Location is a reference, relative or not',
     dialects: BOTH,
     slot: 'locations',
-    apply: (parts) =>
-      withAnswer(parts, 'websiteGet', (answer, { url }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'websiteGet', (answer, { url }) => {
         const site = url.split('/', 3).join('/');
         const location = answer.headers?.['location'];
         return location?.startsWith(`${site}/`)
@@ -58,7 +58,7 @@ export const websiteVariants: readonly Variant[] = [
     clause: 'RFC 9110, 14.2: a server may ignore Range',
     dialects: BOTH,
     arguable: ['WEB-SERVE-13'],
-    apply: (parts) => withInput(parts, 'websiteGet', (input) => ({ ...input, range: undefined })),
+    apply: (behaviour) => withInput(behaviour, 'websiteGet', (input) => ({ ...input, range: undefined })),
   },
   {
     ...visitFault('404-where-nobody-may-list', [], ({ standing, resolve }) =>
@@ -78,8 +78,8 @@ export const websiteVariants: readonly Variant[] = [
     clause:
       'Amazon S3 API Reference, RoutingRule: without a condition a rule is for all; an empty one says the same',
     dialects: BOTH,
-    apply: (parts) =>
-      withAnswer(parts, 'getBucketWebsite', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getBucketWebsite', (answer) => ({
         ...answer,
         document: answer.document && {
           ...answer.document,
@@ -92,10 +92,10 @@ export const websiteVariants: readonly Variant[] = [
     clause: NOT_SHOWN,
     dialects: ['std'],
     arguable: ['WEB-STATUS-04', 'WEB-SERVE-09', 'WEB-SERVE-14'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       systemMessage: (error, requestId, dialect) => ({
-        ...parts.systemMessage(error, requestId, dialect),
+        ...behaviour.systemMessage(error, requestId, dialect),
         headers: { 'content-type': 'text/plain; charset=utf-8' },
         body: Buffer.from(`Здесь ничего нет. ${requestId} ${new Date().toISOString()}\n`),
       }),
@@ -120,23 +120,23 @@ export const websiteVariants: readonly Variant[] = [
       'WEB-STATUS-03',
       'WEB-STATUS-06',
     ],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const other: Readonly<Record<number, number>> = { 301: 308, 302: 307, 403: 401, 404: 410, 405: 400 };
       const changed = (response: Response) => ({
         ...response,
         status: other[response.status] ?? response.status,
       });
       return {
-        ...withPages(parts, changed),
-        systemMessage: (...refusal) => withHeaders(changed(parts.systemMessage(...refusal)), {}),
+        ...withPages(behaviour, changed),
+        systemMessage: (...refusal) => withHeaders(changed(behaviour.systemMessage(...refusal)), {}),
       };
     },
   },
 ];
 
 /** The answers of websites changed. */
-function withPages(parts: Parts, change: (response: Response) => Response): Parts {
-  return withResponse(parts, (response, { operation }) =>
+function withPages(behaviour: Behaviour, change: (response: Response) => Response): Behaviour {
+  return withResponse(behaviour, (response, { operation }) =>
     operation === 'websiteGet' || operation === 'websiteHead' ? change(response) : response,
   );
 }

@@ -1,9 +1,9 @@
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { withEach, withNodes, withValues, withXmlText } from './deviations.ts';
 import { isElement, isText, type Node } from './markup.ts';
 
 /** How XML writes the same document: prolog, character data, blanks, comments. */
-export const xmlTextVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   prolog('no-declaration', 'XML 1.0 section 2.8: the declaration may be left out', ''),
   prolog(
     'declaration-in-single-quotes',
@@ -20,21 +20,23 @@ export const xmlTextVariants: readonly Variant[] = [
     clause:
       'XML 1.0 section 2.8; Amazon S3 API Reference, CompleteMultipartUpload: blanks are sent to keep the connection',
     dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withNodes(parts, (nodes) => nodes.flatMap((node) => (isElement(node) ? ['\n   \n \n', node] : [node]))),
+    apply: (behaviour) =>
+      withNodes(behaviour, (nodes) =>
+        nodes.flatMap((node) => (isElement(node) ? ['\n   \n \n', node] : [node])),
+      ),
   },
   {
     name: 'xml/byte-order-mark',
     clause: 'XML 1.0 section 4.3.3: an entity in UTF-8 may begin with a byte order mark',
     dialects: ['std', 'aws'],
-    apply: (parts) => withXmlText(parts, (xml) => `\uFEFF${xml.replace(/^\uFEFF/, '')}`),
+    apply: (behaviour) => withXmlText(behaviour, (xml) => `\uFEFF${xml.replace(/^\uFEFF/, '')}`),
   },
   {
     name: 'xml/comments-in-the-prolog',
     clause: 'XML 1.0 sections 2.5 and 2.8: comments before and after the root',
     dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withNodes(parts, (nodes) => [
+    apply: (behaviour) =>
+      withNodes(behaviour, (nodes) => [
         ...nodes.flatMap((node) => (isElement(node) ? ['<!-- <Error> & so on -->', node] : [node])),
         '\n<!-- end -->\n',
       ]),
@@ -43,8 +45,8 @@ export const xmlTextVariants: readonly Variant[] = [
     name: 'xml/comments-between-elements',
     clause: 'XML 1.0 section 2.5: comments may stand anywhere outside other markup',
     dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withEach(parts, (element) =>
+    apply: (behaviour) =>
+      withEach(behaviour, (element) =>
         element.children.some(isElement)
           ? { ...element, children: ['<!-- > -->', ...element.children] }
           : element,
@@ -54,8 +56,8 @@ export const xmlTextVariants: readonly Variant[] = [
     name: 'xml/comments-within-values',
     clause: 'XML 1.0 section 2.5: a comment is no part of the character data around it',
     dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withValues(parts, (raw) => {
+    apply: (behaviour) =>
+      withValues(behaviour, (raw) => {
         const at = raw.search(/[A-Za-z0-9]/) + 1;
         return /[&;]/.test(raw) || at === 0 ? [raw] : [raw.slice(0, at), '<!-- - -->', raw.slice(at)];
       }),
@@ -64,8 +66,8 @@ export const xmlTextVariants: readonly Variant[] = [
     name: 'xml/processing-instructions',
     clause: 'XML 1.0 section 2.6: processing instructions may stand between elements',
     dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withEach(parts, (element) =>
+    apply: (behaviour) =>
+      withEach(behaviour, (element) =>
         element.children.some(isElement)
           ? { ...element, children: [...element.children, '<?cache keep="no"?>'] }
           : element,
@@ -86,7 +88,8 @@ export const xmlTextVariants: readonly Variant[] = [
     name: 'xml/quotes-as-entities',
     clause: 'XML 1.0 section 4.6: the predefined entities quot and apos',
     dialects: ['std', 'aws'],
-    apply: (parts) => withValues(parts, (raw) => [raw.replaceAll('"', '&quot;').replaceAll("'", '&apos;')]),
+    apply: (behaviour) =>
+      withValues(behaviour, (raw) => [raw.replaceAll('"', '&quot;').replaceAll("'", '&apos;')]),
   },
   indented('two-blanks', (depth) => `\n${'  '.repeat(depth)}`),
   indented('carriage-returns-and-tabs', (depth) => `\r\n${'\t'.repeat(depth)}`),
@@ -94,14 +97,14 @@ export const xmlTextVariants: readonly Variant[] = [
     name: 'xml/empty-elements-with-both-tags',
     clause: 'XML 1.0 section 3.1: an empty element may be a start-tag and an end-tag',
     dialects: ['std', 'aws'],
-    apply: (parts) => withEach(parts, (element) => ({ ...element, selfClosing: false })),
+    apply: (behaviour) => withEach(behaviour, (element) => ({ ...element, selfClosing: false })),
   },
   {
     name: 'xml/blanks-in-tags',
     clause: 'XML 1.0 section 3.1: white space before the end of a tag, around "=", between attributes',
     dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withXmlText(parts, (xml) =>
+    apply: (behaviour) =>
+      withXmlText(behaviour, (xml) =>
         xml
           .replace(/<(\/?[A-Za-z_][^<>"'\s/]*)>/g, '<$1 \n>')
           .replace(
@@ -126,7 +129,7 @@ function prolog(which: string, clause: string, declaration: string): Variant {
     clause,
     dialects: ['std', 'aws'],
     slot: 'xml declaration',
-    apply: (parts) => withXmlText(parts, (xml) => xml.replace(/<\?xml[^>]*\?>\s*/, declaration)),
+    apply: (behaviour) => withXmlText(behaviour, (xml) => xml.replace(/<\?xml[^>]*\?>\s*/, declaration)),
   };
 }
 
@@ -136,7 +139,7 @@ function value(which: string, clause: string, change: (raw: string) => Node[]): 
     clause,
     dialects: ['std', 'aws'],
     slot: 'character data',
-    apply: (parts) => withValues(parts, change),
+    apply: (behaviour) => withValues(behaviour, change),
   };
 }
 
@@ -155,6 +158,6 @@ function indented(which: string, line: (depth: number) => string): Variant {
       'XML 1.0 section 2.10 and XSD 1.0 part 1 section 3.4.4: white space between elements of element-only content',
     dialects: ['std', 'aws'],
     slot: 'indentation',
-    apply: (parts) => withNodes(parts, (nodes) => nodes.map((node) => indent(node, 0))),
+    apply: (behaviour) => withNodes(behaviour, (nodes) => nodes.map((node) => indent(node, 0))),
   };
 }

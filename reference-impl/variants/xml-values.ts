@@ -1,4 +1,4 @@
-import type { Parts, Variant } from '../parts.ts';
+import type { Behaviour, Variant } from '../behaviour.ts';
 import { withElements } from './deviations.ts';
 import { isElement, textOf, withText } from './markup.ts';
 
@@ -10,7 +10,7 @@ const NUMBERS =
   /^(?:Size|ObjectSize|MaxKeys|KeyCount|MaxParts|MaxUploads|PartNumber|PartNumberMarker|NextPartNumberMarker|PartsCount|TotalPartsCount|Days|NoncurrentDays|NewerNoncurrentVersions|DaysAfterInitiation)$/;
 
 /** Other writings of the same date, number or truth value. */
-export const xmlValueVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   timestamps('without-fraction', 'XSD 1.0 part 2 section 3.2.7.1: fractional seconds are optional', (text) =>
     text.replace(/\.\d+Z$/, 'Z'),
   ),
@@ -25,28 +25,28 @@ export const xmlValueVariants: readonly Variant[] = [
     clause: 'XSD 1.0 part 2 section 3.2.2.1: 1 is true and 0 is false',
     dialects: ['std', 'aws'],
     slot: 'booleans and numbers',
-    apply: (parts) => withValueOf(parts, BOOLEANS, (text) => (text === 'true' ? '1' : '0')),
+    apply: (behaviour) => withValueOf(behaviour, BOOLEANS, (text) => (text === 'true' ? '1' : '0')),
   },
   {
     name: 'xml/numbers-with-zeros',
     clause: 'XSD 1.0 part 2 section 3.3.13.1: leading zeros and a plus sign are allowed',
     dialects: ['std', 'aws'],
     slot: 'booleans and numbers',
-    apply: (parts) => withValueOf(parts, NUMBERS, (text) => `+00${text}`),
+    apply: (behaviour) => withValueOf(behaviour, NUMBERS, (text) => `+00${text}`),
   },
   {
     name: 'xml/blanks-around-values',
     clause: 'XSD 1.0 part 2 section 4.3.6: white space around a number or a truth value collapses',
     dialects: ['std', 'aws'],
     slot: 'booleans and numbers',
-    apply: (parts) =>
-      withValueOf(parts, new RegExp(`${BOOLEANS.source}|${NUMBERS.source}`), (text) => `\n ${text} `),
+    apply: (behaviour) =>
+      withValueOf(behaviour, new RegExp(`${BOOLEANS.source}|${NUMBERS.source}`), (text) => `\n ${text} `),
   },
 ];
 
 /** The values of these elements rewritten, where they are plain. */
-function withValueOf(parts: Parts, names: RegExp, change: (text: string) => string): Parts {
-  return withElements(parts, (element) => {
+function withValueOf(behaviour: Behaviour, names: RegExp, change: (text: string) => string): Behaviour {
+  return withElements(behaviour, (element) => {
     const text = element.children.some(isElement) ? '' : textOf(element);
     const name = element.name.slice(element.name.indexOf(':') + 1);
     return text !== '' && names.test(name) ? withText(element, change(text)) : element;
@@ -59,8 +59,8 @@ function timestamps(which: string, clause: string, change: (text: string) => str
     clause,
     dialects: ['std', 'aws'],
     slot: 'timestamps',
-    apply: (parts) =>
-      withValueOf(parts, /^(?:LastModified|CreationDate|Initiated)$/, (text) =>
+    apply: (behaviour) =>
+      withValueOf(behaviour, /^(?:LastModified|CreationDate|Initiated)$/, (text) =>
         TIMESTAMP.test(text) ? change(text) : text,
       ),
   };

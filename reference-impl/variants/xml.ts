@@ -1,18 +1,18 @@
-import type { Variant } from '../parts.ts';
+import type { Variant } from '../behaviour.ts';
 import { withElements, withRoot } from './deviations.ts';
 import { type Element, isElement, localName, type Node, sibling } from './markup.ts';
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 
 /** Namespaces, attributes, and what stands where in a document. */
-export const xmlVariants: readonly Variant[] = [
+export const variants: readonly Variant[] = [
   {
     name: 'xml/namespace-with-prefix',
     clause: 'Namespaces in XML 1.0 section 6.1: a prefix and the default stand for the same namespace',
     dialects: ['std', 'aws'],
     slot: 'namespace',
-    apply: (parts) =>
-      withRoot(parts, (root) =>
+    apply: (behaviour) =>
+      withRoot(behaviour, (root) =>
         /\sxmlns\s*=/.test(root.attributes)
           ? prefixed({ ...root, attributes: root.attributes.replace(/(\s)xmlns(\s*=)/, '$1xmlns:s3$2') })
           : root,
@@ -23,8 +23,8 @@ export const xmlVariants: readonly Variant[] = [
     clause: 'Namespaces in XML 1.0 section 6.2: a default namespace may be declared on any element',
     dialects: ['std', 'aws'],
     slot: 'namespace',
-    apply: (parts) =>
-      withRoot(parts, (root) => {
+    apply: (behaviour) =>
+      withRoot(behaviour, (root) => {
         const [declared] = /\sxmlns\s*=\s*(?:"[^"]*"|'[^']*')/.exec(root.attributes) ?? [];
         if (declared === undefined) return root;
         return withChildren(root, (child) => ({ ...child, attributes: declared + child.attributes }));
@@ -34,15 +34,18 @@ export const xmlVariants: readonly Variant[] = [
     name: 'xml/other-namespaces-declared',
     clause: 'Namespaces in XML 1.0 section 3: a declaration that nothing uses',
     dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withRoot(parts, (root) => ({ ...root, attributes: `${root.attributes} xmlns:f="urn:frobnicator"` })),
+    apply: (behaviour) =>
+      withRoot(behaviour, (root) => ({
+        ...root,
+        attributes: `${root.attributes} xmlns:f="urn:frobnicator"`,
+      })),
   },
   {
     name: 'xml/schema-location',
     clause: 'XSD 1.0 part 1 section 2.6.3: xsi:schemaLocation may stand on any element',
     dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withRoot(parts, (root) => ({
+    apply: (behaviour) =>
+      withRoot(behaviour, (root) => ({
         ...root,
         attributes: `${root.attributes} xmlns:schema="${XSI}" schema:schemaLocation="urn:x http://localhost/x.xsd"`,
       })),
@@ -52,8 +55,8 @@ export const xmlVariants: readonly Variant[] = [
     clause:
       'Namespaces in XML 1.0 section 6.3; requirement RESP-XML-08: no public page closes what a document holds',
     dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withElements(parts, (element, path) =>
+    apply: (behaviour) =>
+      withElements(behaviour, (element, path) =>
         path.length === 1
           ? { ...element, attributes: `${element.attributes} xmlns:n="urn:node" n:id="7"` }
           : element,
@@ -64,8 +67,8 @@ export const xmlVariants: readonly Variant[] = [
     clause: 'Namespaces in XML 1.0 section 3: a prefix is only a placeholder for the namespace',
     dialects: ['std', 'aws'],
     slot: 'xsi',
-    apply: (parts) =>
-      withElements(parts, (element) => ({
+    apply: (behaviour) =>
+      withElements(behaviour, (element) => ({
         ...element,
         attributes: element.attributes.replace(/xmlns:xsi/, 'xmlns:i').replace(/xsi:type/, 'i:type'),
       })),
@@ -75,8 +78,8 @@ export const xmlVariants: readonly Variant[] = [
     clause: 'Namespaces in XML 1.0 section 6.1: a declaration holds for everything inside',
     dialects: ['std', 'aws'],
     slot: 'xsi',
-    apply: (parts) =>
-      withRoot(parts, (root) =>
+    apply: (behaviour) =>
+      withRoot(behaviour, (root) =>
         localName(root) === 'AccessControlPolicy'
           ? xsiFromRoot({ ...root, attributes: `${root.attributes} xmlns:xsi="${XSI}"` })
           : root,
@@ -86,8 +89,8 @@ export const xmlVariants: readonly Variant[] = [
     name: 'xml/unknown-elements',
     clause: 'Requirement RESP-XML-08: no public page closes the set of elements, and AWS adds some in time',
     dialects: ['std', 'aws'],
-    apply: (parts) =>
-      withElements(parts, (element) =>
+    apply: (behaviour) =>
+      withElements(behaviour, (element) =>
         element.children.some(isElement)
           ? { ...element, children: [sibling(element, 'Frobnicated', ['yes']), ...element.children] }
           : element,
@@ -99,8 +102,8 @@ export const xmlVariants: readonly Variant[] = [
       'Requirement RESP-XML-07: no public page makes the order of different elements part of the contract',
     dialects: ['std', 'aws'],
     slot: 'element order',
-    apply: (parts) =>
-      withElements(parts, (element) => ({ ...element, children: regrouped(element.children) })),
+    apply: (behaviour) =>
+      withElements(behaviour, (element) => ({ ...element, children: regrouped(element.children) })),
   },
   {
     name: 'xml/common-prefixes-first',
@@ -108,8 +111,8 @@ export const xmlVariants: readonly Variant[] = [
       'Requirement RESP-XML-07: no public page makes the order of different elements part of the contract',
     dialects: ['std', 'aws'],
     slot: 'element order',
-    apply: (parts) =>
-      withRoot(parts, (root) => {
+    apply: (behaviour) =>
+      withRoot(behaviour, (root) => {
         const isPrefix = (node: Node) => isElement(node) && localName(node) === 'CommonPrefixes';
         const prefixes = root.children.filter(isPrefix);
         return { ...root, children: [...prefixes, ...root.children.filter((node) => !isPrefix(node))] };

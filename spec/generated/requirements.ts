@@ -1659,6 +1659,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/wire',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: ['stranger', 'anonymous'],
@@ -1673,6 +1674,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/wire',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: ['stranger', 'anonymous'],
@@ -1687,6 +1689,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl; Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/wire',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: [],
@@ -1700,6 +1703,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'acl',
+    stem: 'acl/permissions',
     dialects: ['std', 'aws'],
     operations: [
       'putBucketAcl',
@@ -1723,6 +1727,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/documents',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: [],
@@ -1737,6 +1742,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObjectAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAcl.html',
     profile: 'acl',
+    stem: 'acl/documents',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: [],
@@ -1751,6 +1757,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl_exceptions; Amazon S3 API Reference, PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html',
     profile: 'acl',
+    stem: 'acl/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: [],
@@ -1765,6 +1772,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl_exceptions; Amazon S3 API Reference, PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html',
     profile: 'acl',
+    stem: 'acl/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: [],
@@ -1779,6 +1787,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl_exceptions; Amazon S3 API Reference, PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html',
     profile: 'acl',
+    stem: 'acl/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: [],
@@ -1793,6 +1802,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html; cloudserver issue 367 (AWS S3 refuses it with AccessDenied), https://github.com/scality/cloudserver/issues/367',
     profile: 'acl',
+    stem: 'acl/documents',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: ['stranger-canonical-id'],
@@ -1807,6 +1817,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'acl',
+    stem: 'acl/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: [],
@@ -1821,6 +1832,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html; the code as a Ceph developer recorded it of AWS, https://git.ceph.com/?p=ceph-ci.git;a=commit;h=a1b05dd2f6511a18603051112e18af410f8beb6c',
     profile: 'acl',
+    stem: 'acl/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: [],
@@ -1835,6 +1847,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'acl',
+    stem: 'acl/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: [],
@@ -1849,6 +1862,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl_exceptions; Amazon S3 API Reference, PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html',
     profile: 'acl',
+    stem: 'acl/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: [],
@@ -1862,6 +1876,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_s3_bucket_acl_exceptions',
     profile: 'acl',
+    stem: 'acl/documents',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: [],
@@ -1875,6 +1890,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'listObjects', 'listObjectsV2'],
     needs: ['stranger'],
@@ -1888,6 +1904,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getObject'],
     needs: ['stranger'],
@@ -1901,6 +1918,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'putObject', 'deleteObject', 'getBucketAcl'],
     needs: ['stranger'],
@@ -1914,6 +1932,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'putObject'],
     needs: ['stranger'],
@@ -1927,6 +1946,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/permissions',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'putObject', 'deleteObject'],
     needs: ['stranger'],
@@ -1940,6 +1960,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'listObjectsV2', 'getObject', 'getBucketAcl'],
     needs: ['stranger'],
@@ -1954,6 +1975,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'The document says «add or remove objects»; the public page limits it to the owners of the objects',
     profile: 'acl',
+    stem: 'acl/permissions',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'putObject', 'deleteObject'],
     needs: ['stranger'],
@@ -1968,6 +1990,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: ['stranger'],
@@ -1981,6 +2004,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The table of the document says so in words; the public protocol says otherwise',
     profile: 'acl',
+    stem: 'acl/permissions',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getObjectAcl'],
     needs: ['stranger'],
@@ -1994,6 +2018,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: ['stranger'],
@@ -2007,6 +2032,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl'],
     needs: ['stranger'],
@@ -2020,6 +2046,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl'],
     needs: ['stranger'],
@@ -2034,6 +2061,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'listObjectsV2', 'putObject'],
     needs: ['stranger'],
@@ -2047,6 +2075,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'acl',
+    stem: 'acl/permissions',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'deleteBucket', 'headBucket'],
     needs: ['stranger'],
@@ -2060,6 +2089,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'listObjectsV2', 'getObject'],
     needs: ['stranger'],
@@ -2073,6 +2103,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'putObject', 'deleteObject', 'getBucketAcl'],
     needs: ['stranger'],
@@ -2086,6 +2117,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'listObjectsV2', 'getObject', 'getBucketAcl'],
     needs: ['stranger'],
@@ -2099,6 +2131,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'putObject', 'deleteObject'],
     needs: ['stranger'],
@@ -2113,6 +2146,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getObject'],
     needs: ['stranger'],
@@ -2127,6 +2161,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: ['stranger'],
@@ -2141,6 +2176,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl; Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/canned',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl', 'putObjectAcl', 'getObjectAcl'],
     needs: [],
@@ -2155,6 +2191,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_object_acl; Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/canned',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl', 'putObjectAcl', 'getObjectAcl'],
     needs: [],
@@ -2169,6 +2206,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/canned',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: [],
@@ -2183,6 +2221,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/canned',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl', 'putObjectAcl', 'getObjectAcl'],
     needs: [],
@@ -2197,6 +2236,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/canned',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'putBucketAcl', 'getObject', 'getObjectAcl'],
     needs: ['stranger'],
@@ -2211,6 +2251,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/canned',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'putBucketAcl', 'getObject', 'getObjectAcl'],
     needs: ['stranger'],
@@ -2225,6 +2266,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl_exceptions; Amazon S3 API Reference, PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html',
     profile: 'acl',
+    stem: 'acl/canned',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl', 'putObjectAcl', 'getObjectAcl'],
     needs: [],
@@ -2239,6 +2281,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'acl',
+    stem: 'acl/canned',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObjectAcl'],
     needs: [],
@@ -2253,6 +2296,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Object; AWS recorded, TestS3::test_s3_object_acl',
     profile: 'acl',
+    stem: 'acl/defaults',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObjectAcl'],
     needs: [],
@@ -2267,6 +2311,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_bucket_exists; Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html',
     profile: 'acl',
+    stem: 'acl/defaults',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'getBucketAcl'],
     needs: [],
@@ -2280,6 +2325,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'acl',
+    stem: 'acl/defaults',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'putObjectAcl', 'getObjectAcl', 'getObject'],
     needs: ['anonymous'],
@@ -2293,6 +2339,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'acl',
+    stem: 'acl/defaults',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'putObjectAcl', 'getObjectAcl', 'getObject'],
     needs: ['anonymous'],
@@ -2307,6 +2354,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Bucket; the header: Amazon S3 API Reference, CreateBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html',
     profile: 'acl',
+    stem: 'acl/defaults',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'getBucketAcl'],
     needs: [],
@@ -2320,6 +2368,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/grantees',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject'],
     needs: ['anonymous'],
@@ -2333,6 +2382,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/grantees',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject'],
     needs: ['stranger'],
@@ -2346,6 +2396,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/grantees',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject'],
     needs: ['anonymous'],
@@ -2359,6 +2410,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/grantees',
     dialects: ['std'],
     operations: ['putObjectAcl', 'getObject'],
     needs: ['stranger', 'stranger-email'],
@@ -2373,6 +2425,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Access control list and permissions; decisions, Identities (form of the header)',
     profile: 'acl',
+    stem: 'acl/grantees',
     dialects: ['std'],
     operations: ['putObjectAcl', 'getObject'],
     needs: ['stranger', 'stranger-email'],
@@ -2387,6 +2440,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/grantees',
     dialects: ['std'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: ['stranger-email', 'stranger-canonical-id'],
@@ -2401,6 +2455,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/grantees',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject'],
     needs: ['stranger', 'stranger-canonical-id'],
@@ -2414,6 +2469,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/permissions',
     dialects: ['std'],
     operations: [
       'getBucketAcl',
@@ -2436,6 +2492,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'acl',
+    stem: 'acl/permissions',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'putObjectAcl'],
     needs: ['stranger'],
@@ -2450,6 +2507,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'PutObjectAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectAcl.html, says that grants by e-mail address are refused with 405 since 1 October 2025',
     profile: 'acl',
+    stem: 'acl/grantees',
     dialects: ['aws'],
     operations: ['putObjectAcl', 'getObject'],
     needs: ['stranger', 'stranger-email'],
@@ -2464,6 +2522,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'The document is silent; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'acl',
+    stem: 'acl/grantees',
     dialects: ['std'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: [],
@@ -2477,6 +2536,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/grantees',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject'],
     needs: ['stranger'],
@@ -2491,6 +2551,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl; Amazon S3 API Reference, PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html',
     profile: 'acl',
+    stem: 'acl/grant-headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: [],
@@ -2505,6 +2566,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/grant-headers',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: ['stranger-canonical-id'],
@@ -2519,6 +2581,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl_exceptions; Amazon S3 API Reference, PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html',
     profile: 'acl',
+    stem: 'acl/grant-headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: [],
@@ -2533,6 +2596,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl_exceptions; Amazon S3 API Reference, PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html',
     profile: 'acl',
+    stem: 'acl/grant-headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: [],
@@ -2547,6 +2611,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl_exceptions; Amazon S3 API Reference, PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html',
     profile: 'acl',
+    stem: 'acl/grant-headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: [],
@@ -2561,6 +2626,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl_exceptions; Amazon S3 API Reference, PutBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAcl.html',
     profile: 'acl',
+    stem: 'acl/grant-headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: [],
@@ -2574,6 +2640,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/not-testable',
     dialects: ['std', 'aws'],
     operations: ['getBucketAcl'],
     needs: [],
@@ -2589,6 +2656,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'acl',
+    stem: 'acl/wire',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: [],
@@ -2603,6 +2671,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_bucket_exists; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'acl',
+    stem: 'acl/wire',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl'],
     needs: [],
@@ -2617,6 +2686,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'acl',
+    stem: 'acl/wire',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getObject'],
     needs: ['stranger'],
@@ -2630,6 +2700,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject', 'headObject'],
     needs: ['stranger'],
@@ -2643,6 +2714,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl', 'listObjectsV2'],
     needs: ['stranger'],
@@ -2656,6 +2728,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/permissions',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject'],
     needs: ['stranger'],
@@ -2669,6 +2742,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std'],
     operations: ['putObjectAcl', 'putObject'],
     needs: ['stranger'],
@@ -2682,6 +2756,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: ['stranger'],
@@ -2695,6 +2770,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject', 'listObjectsV2'],
     needs: ['stranger'],
@@ -2708,6 +2784,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl'],
     needs: ['stranger'],
@@ -2721,6 +2798,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject', 'getObjectAcl', 'listObjectsV2'],
     needs: ['stranger'],
@@ -2735,6 +2813,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject', 'getObjectAcl'],
     needs: ['stranger'],
@@ -2748,6 +2827,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'putObject', 'deleteObject'],
     needs: ['stranger'],
@@ -2762,6 +2842,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['aws'],
     operations: ['putObjectAcl', 'putObject'],
     needs: ['stranger'],
@@ -2775,6 +2856,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject', 'getObjectAcl', 'listObjectsV2'],
     needs: ['stranger'],
@@ -2788,6 +2870,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: ['stranger'],
@@ -2801,6 +2884,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'putObject', 'deleteObject'],
     needs: ['stranger'],
@@ -2814,6 +2898,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'putObject', 'deleteObject'],
     needs: ['stranger'],
@@ -2828,6 +2913,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'deleteObject'],
     needs: ['stranger'],
@@ -2841,6 +2927,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/permissions',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject'],
     needs: ['stranger'],
@@ -2855,6 +2942,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/decision-table',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'deleteObject'],
     needs: ['stranger'],
@@ -2868,6 +2956,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'acl',
+    stem: 'acl/ownership',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'putObject', 'getObjectAcl'],
     needs: ['stranger'],
@@ -2881,6 +2970,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
+    stem: 'acl/ownership',
     dialects: ['std'],
     operations: ['putBucketAcl', 'putObject', 'deleteObject', 'getObject'],
     needs: ['stranger'],
@@ -2895,6 +2985,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl; Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html',
     profile: 'acl',
+    stem: 'acl/ownership',
     dialects: ['std', 'aws'],
     operations: ['getBucketAcl', 'listBuckets'],
     needs: [],
@@ -2909,6 +3000,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Authentication; AWS re:Post, https://repost.aws/knowledge-center/s3-bucket-owner-access',
     profile: 'acl',
+    stem: 'acl/ownership',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'putObject', 'getObject'],
     needs: ['stranger'],
@@ -2922,6 +3014,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'acl',
+    stem: 'acl/ownership',
     dialects: ['std'],
     operations: ['putObject', 'getObject', 'getObjectAcl', 'deleteObject'],
     needs: ['teammate'],
@@ -2935,6 +3028,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document makes the uploading user the owner and knows no user behind an unsigned request',
     profile: 'acl',
+    stem: 'acl/ownership',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'putObject', 'listObjectsV2'],
     needs: ['anonymous'],
@@ -2948,6 +3042,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'acl',
+    stem: 'acl/ownership',
     dialects: ['std'],
     operations: ['putBucketAcl', 'putObject', 'getObject', 'getObjectAcl', 'putObjectAcl', 'deleteObject'],
     needs: ['stranger'],
@@ -2962,6 +3057,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Object; decisions, Wire (public-read is the public-access action)',
     profile: 'acl',
+    stem: 'acl/defaults',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject'],
     needs: ['anonymous'],
@@ -2975,6 +3071,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'acl',
+    stem: 'acl/defaults',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl', 'putObject', 'deleteObject', 'getObject'],
     needs: ['anonymous'],
@@ -2989,6 +3086,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Object; decisions, Wire (public-read is the public-access action)',
     profile: 'acl',
+    stem: 'acl/defaults',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObject'],
     needs: ['anonymous'],
@@ -3002,6 +3100,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'acl',
+    stem: 'acl/not-testable',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl'],
     needs: [],
@@ -3017,6 +3116,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'acl',
+    stem: 'acl/wire',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: [],
@@ -3031,6 +3131,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutObjectAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectAcl.html',
     profile: 'acl',
+    stem: 'acl/wire',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: ['versioning'],
@@ -3045,6 +3146,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_put_object_acl_on_delete_marker; Amazon S3 API Reference, GetObjectAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAcl.html',
     profile: 'acl',
+    stem: 'acl/wire',
     dialects: ['std', 'aws'],
     operations: ['putObjectAcl', 'getObjectAcl'],
     needs: ['versioning'],
@@ -3058,6 +3160,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_put_object_acl_on_delete_marker',
     profile: 'acl',
+    stem: 'acl/wire',
     dialects: ['std', 'aws'],
     operations: ['getObjectAcl', 'putObjectAcl'],
     needs: ['versioning'],
@@ -3072,6 +3175,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html; decisions, Wire',
     profile: 'acl',
+    stem: 'acl/wire',
     dialects: ['std', 'aws'],
     operations: ['getBucketAcl', 'getObjectAcl'],
     needs: [],
@@ -3085,6 +3189,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'acl',
+    stem: 'acl/wire',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl', 'putObjectAcl', 'getObjectAcl'],
     needs: [],
@@ -3098,6 +3203,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does',
     profile: 'acl',
+    stem: 'acl/wire',
     dialects: ['std', 'aws'],
     operations: ['getBucketAcl', 'getObjectAcl'],
     needs: [],
@@ -3111,6 +3217,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/access',
     dialects: ['std'],
     operations: ['listObjects', 'putObject', 'deleteObject'],
     needs: ['teammate'],
@@ -3124,6 +3231,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'buckets',
+    stem: 'buckets/access',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: ['stranger'],
@@ -3137,6 +3245,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'buckets',
+    stem: 'buckets/access',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: ['anonymous'],
@@ -3151,6 +3260,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_delete_bucket_policy_expected_bucket_owner; Amazon S3 User Guide, Verifying bucket ownership with bucket owner condition, https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucket-owner-condition.html',
     profile: 'buckets',
+    stem: 'buckets/access',
     dialects: ['aws'],
     operations: ['headBucket', 'putObject'],
     needs: [],
@@ -3164,6 +3274,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does (request examples)',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -3177,6 +3288,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document knows paths only; a target need not resolve such names',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -3190,6 +3302,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'buckets',
+    stem: 'buckets/creation',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'headBucket'],
     needs: [],
@@ -3204,6 +3317,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CreateBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html',
     profile: 'buckets',
+    stem: 'buckets/creation',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'listObjectsV2'],
     needs: [],
@@ -3218,6 +3332,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_create_bucket_head_bucket; Amazon S3 API Reference, CreateBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html',
     profile: 'buckets',
+    stem: 'buckets/creation',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3232,6 +3347,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'buckets',
+    stem: 'buckets/creation',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3246,6 +3362,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_bucket_constraint_aws_global[us-west-1], TestS3::test_create_bucket_with_invalid_location_constraint[eu-west-1-bar], TestS3::test_create_bucket_with_invalid_location_constraint[us-east-1-us-east-1]; Amazon S3 API Reference, CreateBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html',
     profile: 'buckets',
+    stem: 'buckets/creation',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3259,6 +3376,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'buckets',
+    stem: 'buckets/creation',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: ['anonymous'],
@@ -3272,6 +3390,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
+    stem: 'buckets/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteBucket', 'headBucket'],
     needs: [],
@@ -3286,6 +3405,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketCRUD::test_delete_bucket_with_objects; Amazon S3 API Reference, DeleteBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucket.html',
     profile: 'buckets',
+    stem: 'buckets/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteBucket'],
     needs: [],
@@ -3299,6 +3419,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'buckets',
+    stem: 'buckets/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteBucket', 'getObject'],
     needs: [],
@@ -3312,6 +3433,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
+    stem: 'buckets/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteBucket', 'deleteObject'],
     needs: [],
@@ -3325,6 +3447,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'buckets',
+    stem: 'buckets/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteBucket', 'headBucket'],
     needs: ['stranger'],
@@ -3338,6 +3461,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'buckets',
+    stem: 'buckets/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteBucket', 'headBucket'],
     needs: ['anonymous'],
@@ -3351,6 +3475,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document gives project users full rights and lets only the bucket owner delete a bucket',
     profile: 'buckets',
+    stem: 'buckets/deletion',
     dialects: ['std'],
     operations: ['deleteBucket'],
     needs: ['teammate'],
@@ -3365,6 +3490,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'buckets',
+    stem: 'buckets/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteBucket'],
     needs: [],
@@ -3379,6 +3505,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, States and transitions; AWS re:Post (gives no deadline), https://repost.aws/knowledge-center/s3-conflicting-conditional-operation',
     profile: 'buckets',
+    stem: 'buckets/deletion',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'deleteBucket'],
     needs: [],
@@ -3392,6 +3519,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
+    stem: 'buckets/deletion',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'deleteBucket'],
     needs: ['stranger'],
@@ -3405,6 +3533,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
+    stem: 'buckets/deletion',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'deleteBucket', 'listObjectsV2'],
     needs: [],
@@ -3419,6 +3548,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Public pages of compatible services disagree; AWS documents the refusal for directory buckets only',
     profile: 'buckets',
+    stem: 'buckets/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteBucket', 'createMultipartUpload'],
     needs: [],
@@ -3432,6 +3562,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
+    stem: 'buckets/not-testable',
     dialects: ['std', 'aws'],
     operations: ['deleteBucket'],
     needs: [],
@@ -3447,6 +3578,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, DeletePublicAccessBlock, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeletePublicAccessBlock.html; the same for each of the others',
     profile: 'buckets',
+    stem: 'buckets/deletion',
     dialects: ['aws'],
     operations: ['deleteBucket'],
     needs: [],
@@ -3461,6 +3593,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['headBucket'],
     needs: [],
@@ -3475,6 +3608,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_create_bucket_head_bucket; Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['headBucket'],
     needs: [],
@@ -3489,6 +3623,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['headBucket'],
     needs: ['stranger'],
@@ -3503,6 +3638,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_region_header_exists_outside_us_east_1, TestS3::test_create_bucket_head_bucket; Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['aws'],
     operations: ['headBucket'],
     needs: [],
@@ -3516,6 +3652,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['listBuckets'],
     needs: [],
@@ -3529,6 +3666,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['listBuckets'],
     needs: ['stranger'],
@@ -3542,6 +3680,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std'],
     operations: ['listBuckets'],
     needs: ['teammate'],
@@ -3555,6 +3694,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['listBuckets', 'deleteBucket'],
     needs: [],
@@ -3569,6 +3709,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListBuckets, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListBuckets.html',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['listBuckets'],
     needs: [],
@@ -3583,6 +3724,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListBuckets, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListBuckets.html',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['listBuckets'],
     needs: [],
@@ -3596,6 +3738,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'No public page promises an order',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['listBuckets'],
     needs: [],
@@ -3609,6 +3752,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['listBuckets'],
     needs: ['anonymous'],
@@ -3622,6 +3766,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document shows an unpaged list; the public protocol has since added paging',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std'],
     operations: ['listBuckets'],
     needs: [],
@@ -3636,6 +3781,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListBuckets::test_list_buckets_by_prefix_with_case_sensitivity; Amazon S3 API Reference, ListBuckets, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListBuckets.html',
     profile: 'buckets',
+    stem: 'buckets/list-parameters',
     dialects: ['aws'],
     operations: ['listBuckets'],
     needs: [],
@@ -3650,6 +3796,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListBuckets::test_list_buckets_with_continuation_token; Amazon S3 API Reference, ListBuckets, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListBuckets.html',
     profile: 'buckets',
+    stem: 'buckets/list-parameters',
     dialects: ['aws'],
     operations: ['listBuckets'],
     needs: [],
@@ -3663,6 +3810,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3ListBuckets::test_list_buckets_when_continuation_token_is_empty',
     profile: 'buckets',
+    stem: 'buckets/list-parameters',
     dialects: ['aws'],
     operations: ['listBuckets'],
     needs: [],
@@ -3677,6 +3825,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListBuckets::test_list_buckets_by_bucket_region; Amazon S3 API Reference, ListBuckets, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListBuckets.html',
     profile: 'buckets',
+    stem: 'buckets/list-parameters',
     dialects: ['aws'],
     operations: ['listBuckets'],
     needs: [],
@@ -3691,6 +3840,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_create_bucket_aws_global; Amazon S3 API Reference, GetBucketLocation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['getBucketLocation'],
     needs: [],
@@ -3705,6 +3855,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_different_location_constraint; Amazon S3 API Reference, GetBucketLocation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['getBucketLocation'],
     needs: [],
@@ -3719,6 +3870,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetBucketLocation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['std', 'aws'],
     operations: ['getBucketLocation'],
     needs: ['stranger'],
@@ -3733,6 +3885,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_create_bucket_with_eu_location_constraint, TestS3::test_create_bucket_aws_global, TestS3::test_different_location_constraint; Amazon S3 API Reference, GetBucketLocation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html',
     profile: 'buckets',
+    stem: 'buckets/reading',
     dialects: ['aws'],
     operations: ['getBucketLocation'],
     needs: [],
@@ -3746,6 +3899,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3759,6 +3913,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3772,6 +3927,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3785,6 +3941,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3798,6 +3955,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3811,6 +3969,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3825,6 +3984,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Bucket; AWS recorded, TestS3::test_s3_uppercase_bucket_name',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3838,6 +3998,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3851,6 +4012,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3864,6 +4026,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3877,6 +4040,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3890,6 +4054,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3903,6 +4068,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3916,6 +4082,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3929,6 +4096,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std'],
     operations: ['createBucket'],
     needs: [],
@@ -3942,6 +4110,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std'],
     operations: ['createBucket'],
     needs: [],
@@ -3955,6 +4124,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The public naming rules do not mention it; older rules and suites disagree',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3968,6 +4138,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3981,6 +4152,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -3995,6 +4167,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, General purpose bucket naming rules, https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html',
     profile: 'buckets',
+    stem: 'buckets/naming',
     dialects: ['aws'],
     operations: ['createBucket'],
     needs: [],
@@ -4009,6 +4182,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_bucket_policy_invalid_account_id[0000], TestS3::test_get_bucket_policy_invalid_account_id[0000000000020], TestS3::test_get_bucket_policy_invalid_account_id[abcd], TestS3::test_get_bucket_policy_invalid_account_id[aa000000000$], TestS3::test_put_bucket_policy_invalid_account_id[abcd], TestS3::test_put_bucket_policy_invalid_account_id[aa000000000$], TestS3::test_delete_bucket_policy_expected_bucket_owner',
     profile: 'buckets',
+    stem: 'buckets/expected-owner',
     dialects: ['aws'],
     operations: ['getBucketPolicy', 'putBucketPolicy', 'deleteBucketPolicy'],
     needs: ['policy'],
@@ -4023,6 +4197,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_bucket_policy, TestS3::test_put_bucket_policy; Amazon S3 User Guide, Verifying bucket ownership with bucket owner condition, https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucket-owner-condition.html. SHOULD, since only servers whose accounts have ids of 12 digits can be asked',
     profile: 'buckets',
+    stem: 'buckets/expected-owner',
     dialects: ['aws'],
     operations: ['putObject', 'getObject'],
     needs: ['owner-principal'],
@@ -4037,6 +4212,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_bucket_tagging_crud; Amazon S3 API Reference, PutBucketTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketTagging.html',
     profile: 'buckets',
+    stem: 'buckets/tags',
     dialects: ['std', 'aws'],
     operations: ['putBucketTagging', 'getBucketTagging'],
     needs: [],
@@ -4051,6 +4227,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_bucket_tagging_crud; Amazon S3 API Reference, PutBucketTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketTagging.html',
     profile: 'buckets',
+    stem: 'buckets/tags',
     dialects: ['std', 'aws'],
     operations: ['getBucketTagging'],
     needs: [],
@@ -4065,6 +4242,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_bucket_tagging_crud; Amazon S3 API Reference, PutBucketTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketTagging.html',
     profile: 'buckets',
+    stem: 'buckets/tags',
     dialects: ['std', 'aws'],
     operations: ['putBucketTagging', 'getBucketTagging'],
     needs: [],
@@ -4079,6 +4257,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_bucket_tagging_crud; Amazon S3 API Reference, PutBucketTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketTagging.html',
     profile: 'buckets',
+    stem: 'buckets/tags',
     dialects: ['std', 'aws'],
     operations: ['putBucketTagging', 'getBucketTagging', 'deleteBucketTagging'],
     needs: [],
@@ -4093,6 +4272,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_tagging_validation; Amazon S3 API Reference, PutBucketTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketTagging.html',
     profile: 'buckets',
+    stem: 'buckets/tags',
     dialects: ['std', 'aws'],
     operations: ['putBucketTagging', 'getBucketTagging'],
     needs: [],
@@ -4106,6 +4286,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3BucketObjectTagging::test_put_bucket_tagging_none_value',
     profile: 'buckets',
+    stem: 'buckets/tag-documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketTagging', 'getBucketTagging'],
     needs: [],
@@ -4120,6 +4301,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_create_bucket_with_tags, TestS3BucketObjectTagging::test_create_bucket_with_empty_tags; Amazon S3 API Reference, CreateBucketConfiguration (Tags), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucketConfiguration.html',
     profile: 'buckets',
+    stem: 'buckets/tag-documents',
     dialects: ['aws'],
     operations: ['createBucket', 'getBucketTagging'],
     needs: [],
@@ -4134,6 +4316,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_bucket_tagging_crud, TestS3BucketObjectTagging::test_put_bucket_tagging_none_value',
     profile: 'buckets',
+    stem: 'buckets/tag-documents',
     dialects: ['aws'],
     operations: ['putBucketTagging'],
     needs: [],
@@ -4147,6 +4330,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3BucketObjectTagging::test_bucket_tagging_exc',
     profile: 'buckets',
+    stem: 'buckets/tag-documents',
     dialects: ['std', 'aws'],
     operations: ['getBucketTagging', 'putBucketTagging', 'deleteBucketTagging'],
     needs: [],
@@ -4160,6 +4344,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/creation',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'getObject'],
     needs: ['stranger'],
@@ -4174,6 +4359,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CreateBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html',
     profile: 'buckets',
+    stem: 'buckets/creation',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'getObject'],
     needs: [],
@@ -4187,6 +4373,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document does not say whether the project or the user holds a name',
     profile: 'buckets',
+    stem: 'buckets/creation',
     dialects: ['std'],
     operations: ['createBucket'],
     needs: ['teammate'],
@@ -4200,6 +4387,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
+    stem: 'buckets/creation',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'headBucket'],
     needs: ['stranger'],
@@ -4214,6 +4402,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_batch_delete_objects; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; Interface document, What the service does, 2 (standard clients delete so)',
     profile: 'objects',
+    stem: 'objects/bulk-deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
@@ -4228,6 +4417,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; Interface document, What the service does, 2 (standard clients delete so)',
     profile: 'objects',
+    stem: 'objects/bulk-deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
@@ -4242,6 +4432,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_delete_non_existing_keys; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
     profile: 'objects',
+    stem: 'objects/bulk-deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -4256,6 +4447,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_delete_non_existing_keys_quiet; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
     profile: 'objects',
+    stem: 'objects/bulk-deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
@@ -4270,6 +4462,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
     profile: 'objects',
+    stem: 'objects/bulk-deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -4284,6 +4477,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
     profile: 'objects',
+    stem: 'objects/bulk-deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
@@ -4298,6 +4492,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; aws-cli issue 400 (answer of AWS S3), https://github.com/aws/aws-cli/issues/400',
     profile: 'objects',
+    stem: 'objects/bulk-deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
@@ -4312,6 +4507,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
     profile: 'objects',
+    stem: 'objects/bulk-deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
@@ -4326,6 +4522,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; aws-sdk-ruby issue 1114 (answer of AWS S3), https://github.com/aws/aws-sdk-ruby/issues/1114',
     profile: 'objects',
+    stem: 'objects/bulk-deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -4340,6 +4537,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_delete_non_existing_keys_in_non_existing_bucket; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
     profile: 'objects',
+    stem: 'objects/bulk-deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -4354,6 +4552,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_delete_objects_encoding; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html; Interface document, What the service does, 2 (standard clients delete so)',
     profile: 'objects',
+    stem: 'objects/bulk-deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
@@ -4367,6 +4566,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'objects',
+    stem: 'objects/bulk-deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'getObject'],
     needs: ['stranger'],
@@ -4381,6 +4581,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
     profile: 'objects',
+    stem: 'objects/bulk-deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'putBucketPolicy'],
     needs: ['policy'],
@@ -4395,6 +4596,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
     profile: 'objects',
+    stem: 'objects/bulk-deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'putBucketPolicy'],
     needs: ['policy'],
@@ -4409,6 +4611,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html; versitygw issue 1598 (answer of AWS S3), https://github.com/versity/versitygw/issues/1598',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -4423,6 +4626,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does (standard clients work); the common runtime of AWS (aws-c-s3, of which the Python SDK and the command line make use) writes it so, https://github.com/awslabs/aws-c-s3',
     profile: 'objects',
+    stem: 'objects/other-checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'headObject', 'getObject'],
     needs: [],
@@ -4437,6 +4641,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1339 and its pull requests (answers of AWS S3), https://github.com/versity/versitygw/issues/1339',
     profile: 'objects',
+    stem: 'objects/other-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload'],
     needs: ['multipart'],
@@ -4451,6 +4656,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -4465,6 +4671,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -4479,6 +4686,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -4493,6 +4701,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -4507,6 +4716,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -4521,6 +4731,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -4535,6 +4746,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -4549,6 +4761,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -4563,6 +4776,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -4577,6 +4791,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_default_checksum, TestS3PutObjectChecksum::test_s3_checksum_no_automatic_sdk_calculation; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['aws'],
     operations: ['putObject', 'headObject'],
     needs: [],
@@ -4591,6 +4806,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_bucket_name_with_dots; Amazon S3 API Reference, Object, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Object.html',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -4605,6 +4821,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       "scality cloudserver's tests, which run against AWS (The algorithm type you specified in x-amz-checksum- header is invalid), https://github.com/scality/cloudserver; versitygw's integration tests",
     profile: 'objects',
+    stem: 'objects/other-checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -4619,6 +4836,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
     profile: 'objects',
+    stem: 'objects/other-checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -4632,6 +4850,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'versitygw pull request 1701 (answers of AWS S3), https://github.com/versity/versitygw/pull/1701',
     profile: 'objects',
+    stem: 'objects/other-checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -4646,6 +4865,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
     profile: 'objects',
+    stem: 'objects/other-checksums',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
     needs: ['multipart'],
@@ -4660,6 +4880,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_composite[SHA256], TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_composite[CRC32C] (get-object-part-checksum); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
     profile: 'objects',
+    stem: 'objects/part-checksums',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: ['multipart'],
@@ -4674,6 +4895,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC32], TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC64NVME] (get-object-part-checksum), TestS3::test_get_object_part (get-object-part-with-checksum)',
     profile: 'objects',
+    stem: 'objects/part-checksums',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: ['multipart'],
@@ -4688,6 +4910,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_object_part_checksum[FULL_OBJECT], TestS3::test_get_object_part (get-obj-no-multipart)',
     profile: 'objects',
+    stem: 'objects/part-checksums',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject', 'createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: ['multipart'],
@@ -4702,6 +4925,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Checking object integrity (a range that aligns with a part), https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; botocore issue 3346 (a checksum in the answer of AWS S3 to bytes=0-), https://github.com/boto/botocore/issues/3346',
     profile: 'objects',
+    stem: 'objects/part-checksums',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -4716,6 +4940,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_s3_get_object_checksum[CRC32], TestS3PutObjectChecksum::test_s3_get_object_checksum[CRC64NVME], TestS3PutObjectChecksum::test_s3_get_object_checksum[None], TestS3PutObjectChecksum::test_s3_get_object_checksum[CRC32C]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -4730,6 +4955,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_head_object_fields; Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['headObject'],
     needs: [],
@@ -4744,6 +4970,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -4758,6 +4985,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_range_header_body_length; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -4772,6 +5000,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -4786,6 +5015,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -4800,6 +5030,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -4814,6 +5045,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1607 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1607',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -4828,6 +5060,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a trailer), https://github.com/versity/versitygw/issues/1694',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -4842,6 +5075,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -4856,6 +5090,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_s3_checksum_no_algorithm; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'objects',
+    stem: 'objects/checksums',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -4869,6 +5104,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/tools',
     dialects: ['aws'],
     operations: ['createBucket', 'listBuckets', 'deleteBucket'],
     needs: [],
@@ -4882,6 +5118,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/tools',
     dialects: ['aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'headObject', 'getObject'],
     needs: [],
@@ -4895,6 +5132,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/tools',
     dialects: ['aws'],
     operations: ['getObject'],
     needs: [],
@@ -4908,6 +5146,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/surface',
     dialects: ['aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -4921,6 +5160,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/surface',
     dialects: ['aws'],
     operations: ['listObjectVersions', 'getObject'],
     needs: ['versioning'],
@@ -4934,6 +5174,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/surface',
     dialects: ['aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
@@ -4947,6 +5188,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/tools',
     dialects: ['aws'],
     operations: ['putObject', 'headObject', 'listObjects', 'getObject'],
     needs: [],
@@ -4960,6 +5202,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/surface',
     dialects: ['aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: ['multipart'],
@@ -4973,6 +5216,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/surface',
     dialects: ['aws'],
     operations: ['listObjectVersions'],
     needs: ['versioning'],
@@ -4986,6 +5230,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/tools',
     dialects: ['aws'],
     operations: ['putObject', 'headObject', 'listObjectsV2', 'getObject', 'deleteObject'],
     needs: [],
@@ -4999,6 +5244,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/tools',
     dialects: ['aws'],
     operations: ['putObject', 'listObjects', 'getObject', 'deleteObject'],
     needs: [],
@@ -5012,6 +5258,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does',
     profile: 'clients',
+    stem: 'clients/surface',
     dialects: ['aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: ['multipart'],
@@ -5025,6 +5272,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/surface',
     dialects: ['aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -5038,6 +5286,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/sdk',
     dialects: ['aws'],
     operations: ['createBucket', 'listBuckets', 'deleteBucket'],
     needs: [],
@@ -5051,6 +5300,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/sdk',
     dialects: ['aws'],
     operations: ['putObject', 'getObject', 'headObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -5064,6 +5314,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/sdk',
     dialects: ['aws'],
     operations: ['getObject'],
     needs: [],
@@ -5077,6 +5328,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/sdk',
     dialects: ['aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -5090,6 +5342,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/sdk',
     dialects: ['aws'],
     operations: ['getObject'],
     needs: [],
@@ -5103,6 +5356,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/sdk',
     dialects: ['aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -5116,6 +5370,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/sdk',
     dialects: ['aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -5129,6 +5384,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/sdk',
     dialects: ['aws'],
     operations: ['headBucket', 'headObject'],
     needs: [],
@@ -5142,6 +5398,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/surface',
     dialects: ['aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -5155,6 +5412,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/surface',
     dialects: ['aws'],
     operations: ['putObject', 'listObjectVersions', 'getObject', 'deleteObject'],
     needs: ['versioning'],
@@ -5168,6 +5426,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/surface',
     dialects: ['aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
@@ -5181,6 +5440,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/boto3',
     dialects: ['aws'],
     operations: ['createBucket', 'listBuckets', 'deleteBucket'],
     needs: [],
@@ -5194,6 +5454,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/boto3',
     dialects: ['aws'],
     operations: ['putObject', 'getObject', 'headObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -5207,6 +5468,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
+    stem: 'clients/boto3',
     dialects: ['aws'],
     operations: ['getObject'],
     needs: [],
@@ -5220,6 +5482,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does',
     profile: 'clients',
+    stem: 'clients/boto3',
     dialects: ['aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: ['multipart'],
@@ -5233,6 +5496,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does',
     profile: 'clients',
+    stem: 'clients/boto3',
     dialects: ['aws'],
     operations: ['deleteObjects', 'listObjectsV2'],
     needs: [],
@@ -5246,6 +5510,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does',
     profile: 'clients',
+    stem: 'clients/boto3',
     dialects: ['aws'],
     operations: ['putBucketVersioning', 'listObjectVersions', 'getObject'],
     needs: ['versioning'],
@@ -5259,6 +5524,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does',
     profile: 'clients',
+    stem: 'clients/boto3',
     dialects: ['aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
@@ -5272,6 +5538,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The tokens of the document are neutral placeholders',
     profile: 'clients',
+    stem: 'clients/sdk',
     dialects: ['std'],
     operations: ['listBuckets'],
     needs: [],
@@ -5285,6 +5552,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Cluster service',
     profile: 'cluster',
+    stem: 'cluster/clients',
     dialects: ['aws'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5298,6 +5566,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Cluster service',
     profile: 'cluster',
+    stem: 'cluster/clients',
     dialects: ['aws'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5311,6 +5580,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Cluster service',
     profile: 'cluster',
+    stem: 'cluster/clients',
     dialects: ['aws'],
     operations: ['describeCluster', 'describeNodegroup'],
     needs: ['cluster'],
@@ -5325,6 +5595,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon EKS API Reference, DescribeCluster, https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeCluster.html',
     profile: 'cluster',
+    stem: 'cluster/clients',
     dialects: ['aws'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5338,6 +5609,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Cluster service',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std', 'aws'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5351,6 +5623,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Cluster service',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std', 'aws'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5364,6 +5637,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Cluster service',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std', 'aws'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5378,6 +5652,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std', 'aws'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5392,6 +5667,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std', 'aws'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5406,6 +5682,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon EKS API Reference, DescribeCluster, https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeCluster.html',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['std', 'aws'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5420,6 +5697,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon EKS API Reference, DescribeCluster, https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeCluster.html',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['std', 'aws'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5434,6 +5712,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon EKS API Reference, DescribeNodegroup, https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeNodegroup.html',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['std', 'aws'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5448,6 +5727,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5462,6 +5742,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5476,6 +5757,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5490,6 +5772,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5504,6 +5787,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5518,6 +5802,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5532,6 +5817,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5546,6 +5832,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5560,6 +5847,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5574,6 +5862,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5588,6 +5877,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5602,6 +5892,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5615,6 +5906,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, section 9.1, https://www.rfc-editor.org/rfc/rfc9110#section-9.1',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['std', 'aws'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5628,6 +5920,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'Other operations of clusters are not shown',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['std', 'aws'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5642,6 +5935,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 3986, section 2.2, https://www.rfc-editor.org/rfc/rfc3986#section-2.2; Amazon EKS API Reference, DescribeCluster, https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeCluster.html',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['std', 'aws'],
     operations: ['describeCluster', 'describeNodegroup'],
     needs: ['cluster'],
@@ -5656,6 +5950,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon EKS API Reference, DescribeCluster, https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeCluster.html',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['std', 'aws'],
     operations: ['describeCluster', 'describeNodegroup'],
     needs: ['cluster'],
@@ -5669,6 +5964,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Cluster service',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['std', 'aws'],
     operations: ['describeCluster', 'describeNodegroup'],
     needs: ['cluster'],
@@ -5683,6 +5979,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon EKS API Reference, DescribeCluster, https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeCluster.html',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['std', 'aws'],
     operations: ['describeCluster', 'describeNodegroup'],
     needs: ['cluster'],
@@ -5696,6 +5993,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document gives no rules for names',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['std', 'aws'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5709,6 +6007,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Cluster service',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std', 'aws'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5722,6 +6021,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Cluster service',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std', 'aws'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5735,6 +6035,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Cluster service',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std', 'aws'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5749,6 +6050,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std', 'aws'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5763,6 +6065,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std', 'aws'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5777,6 +6080,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5791,6 +6095,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5805,6 +6110,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5819,6 +6125,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5833,6 +6140,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5847,6 +6155,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5861,6 +6170,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5875,6 +6185,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5889,6 +6200,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5903,6 +6215,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5917,6 +6230,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5931,6 +6245,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon EKS API Reference, DescribeNodegroup, https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeNodegroup.html',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['std', 'aws'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5945,6 +6260,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon EKS API Reference, DescribeNodegroup, https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeNodegroup.html',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['std', 'aws'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5958,6 +6274,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document gives no sets of values and no units',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std', 'aws'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5972,6 +6289,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
     profile: 'cluster',
+    stem: 'cluster/nodegroup',
     dialects: ['std'],
     operations: ['describeNodegroup'],
     needs: ['cluster'],
@@ -5985,6 +6303,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document gives no set of values and no unit',
     profile: 'cluster',
+    stem: 'cluster/cluster',
     dialects: ['std', 'aws'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -5998,6 +6317,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'Interface document, Authentication: the signing details of the cluster service are not shown',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['std', 'aws'],
     operations: ['describeCluster'],
     needs: ['cluster'],
@@ -6012,6 +6332,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, AWS Signature Version 4 for API requests, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['std', 'aws'],
     operations: ['describeCluster', 'describeNodegroup'],
     needs: ['cluster', 'cluster-signature'],
@@ -6026,6 +6347,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, AWS Signature Version 4 for API requests, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html',
     profile: 'cluster',
+    stem: 'cluster/refusals',
     dialects: ['aws'],
     operations: ['describeCluster', 'describeNodegroup'],
     needs: ['cluster', 'cluster-signature'],
@@ -6040,6 +6362,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_multipart_if_none_match_with_delete; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'conditional',
+    stem: 'conditional/conflicts',
     dialects: ['std', 'aws'],
     operations: [
       'createMultipartUpload',
@@ -6060,6 +6383,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_multipart_if_match_with_put_identical; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'conditional',
+    stem: 'conditional/conflicts',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'putObject', 'getObject'],
     needs: ['multipart'],
@@ -6074,6 +6398,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_multipart_if_match_etag (complete-multipart-if-match); Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'conditional',
+    stem: 'conditional/conflicts',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'putObject', 'getObject'],
     needs: ['multipart'],
@@ -6088,6 +6413,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'conditional',
+    stem: 'conditional/copies',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -6102,6 +6428,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'conditional',
+    stem: 'conditional/copies',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -6116,6 +6443,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html; AWS recorded, TestS3Multipart::test_upload_part_copy_with_copy_source_if_none_match_failed (the same header on a part)',
     profile: 'conditional',
+    stem: 'conditional/copies',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -6130,6 +6458,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html; AWS recorded, TestS3Multipart::test_upload_part_copy_with_copy_source_if_match_none_success (the same header on a part)',
     profile: 'conditional',
+    stem: 'conditional/copies',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -6144,6 +6473,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html; AWS recorded, TestS3Multipart::test_upload_part_copy_with_copy_source_if_unmodified_since_match_failed (the same header on a part)',
     profile: 'conditional',
+    stem: 'conditional/copies',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -6158,6 +6488,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html; AWS recorded, TestS3Multipart::test_upload_part_copy_with_if_modified_since_failed, TestS3Multipart::test_upload_part_copy_with_copy_source_if_modified_since_in_future_success (the same header on a part)',
     profile: 'conditional',
+    stem: 'conditional/copies',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -6172,6 +6503,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'conditional',
+    stem: 'conditional/copies',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -6186,6 +6518,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'conditional',
+    stem: 'conditional/copies',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -6200,6 +6533,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_copy_object_if_none_match_versioned_bucket, TestS3ObjectWritePrecondition::test_copy_object_if_none_match; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'conditional',
+    stem: 'conditional/copies',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
     needs: [],
@@ -6214,6 +6548,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_copy_object_if_match; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'conditional',
+    stem: 'conditional/copies',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
     needs: [],
@@ -6228,6 +6563,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_copy_object_if_match; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'conditional',
+    stem: 'conditional/copies',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -6242,6 +6578,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, How to perform conditional deletes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-deletes.html',
     profile: 'conditional',
+    stem: 'conditional/writes',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject'],
     needs: [],
@@ -6256,6 +6593,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3DeletePrecondition::test_delete_object_if_match_non_express; Amazon S3 User Guide, How to perform conditional deletes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-deletes.html',
     profile: 'conditional',
+    stem: 'conditional/writes',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject'],
     needs: [],
@@ -6270,6 +6608,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match_validation, TestS3ObjectWritePrecondition::test_put_object_if_match_and_if_none_match_validation, TestS3ObjectWritePrecondition::test_put_object_if_match_validation',
     profile: 'conditional',
+    stem: 'conditional/unsupported',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -6284,6 +6623,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_match_validation, TestS3ObjectWritePrecondition::test_put_object_if_none_match_validation, TestS3ObjectWritePrecondition::test_put_object_if_match_and_if_none_match_validation',
     profile: 'conditional',
+    stem: 'conditional/unsupported',
     dialects: ['aws'],
     operations: ['putObject'],
     needs: [],
@@ -6297,6 +6637,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3ObjectWritePrecondition::test_copy_object_precondition_write_validation',
     profile: 'conditional',
+    stem: 'conditional/unsupported',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -6311,6 +6652,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3DeletePrecondition::test_delete_object_if_match_size_non_express, TestS3DeletePrecondition::test_delete_object_if_match_modified_non_express, TestS3DeletePrecondition::test_delete_object_if_match_all_non_express; Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
     profile: 'conditional',
+    stem: 'conditional/unsupported',
     dialects: ['std', 'aws'],
     operations: ['deleteObject'],
     needs: [],
@@ -6325,6 +6667,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_match_versioned_bucket (put-obj-after-del-exc)',
     profile: 'conditional',
+    stem: 'conditional/markers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'deleteObject'],
     needs: ['versioning'],
@@ -6339,6 +6682,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_copy_object_if_none_match_versioned_bucket (copy-obj-after-del)',
     profile: 'conditional',
+    stem: 'conditional/markers',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'deleteObject'],
     needs: ['versioning'],
@@ -6353,6 +6697,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6367,6 +6712,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6381,6 +6727,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; RFC 9110, 13.1.2 If-None-Match, https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6395,6 +6742,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6409,6 +6757,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6423,6 +6772,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6437,6 +6787,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6451,6 +6802,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6465,6 +6817,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6479,6 +6832,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; RFC 9110, 13.1.4 If-Unmodified-Since, https://www.rfc-editor.org/rfc/rfc9110#section-13.1.4',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6493,6 +6847,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; RFC 9110, 13.1.3 If-Modified-Since, https://www.rfc-editor.org/rfc/rfc9110#section-13.1.3',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6507,6 +6862,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 9110, 13.1 Preconditions, alone (nothing recorded of AWS S3), https://www.rfc-editor.org/rfc/rfc9110#section-13.1',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6521,6 +6877,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_get_object_headers, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6534,6 +6891,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'HTTP allows lists; the public pages speak of one ETag',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6547,6 +6905,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 15.4.5 304 Not Modified, https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6561,6 +6920,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 9110, 13.2.1 When to Evaluate, https://www.rfc-editor.org/rfc/rfc9110#section-13.2.1; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6575,6 +6935,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 9110, 13.1.3 If-Modified-Since and 13.1.4 If-Unmodified-Since, alone (nothing recorded of AWS S3), https://www.rfc-editor.org/rfc/rfc9110#section-13.1.3',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -6588,6 +6949,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The public pages do not mention it',
     profile: 'conditional',
+    stem: 'conditional/reads',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -6602,6 +6964,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_copy_object_if_none_match_in_place; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'conditional',
+    stem: 'conditional/conflicts',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -6616,6 +6979,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_copy_object_if_match_in_place; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'conditional',
+    stem: 'conditional/conflicts',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -6630,6 +6994,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match; Amazon S3 User Guide, How to prevent object overwrites with conditional writes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
     profile: 'conditional',
+    stem: 'conditional/writes',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -6644,6 +7009,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match; Amazon S3 User Guide, How to prevent object overwrites with conditional writes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
     profile: 'conditional',
+    stem: 'conditional/writes',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -6658,6 +7024,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match; Amazon S3 User Guide, How to prevent object overwrites with conditional writes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
     profile: 'conditional',
+    stem: 'conditional/writes',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'deleteObject'],
     needs: [],
@@ -6672,6 +7039,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_match; Amazon S3 User Guide, How to prevent object overwrites with conditional writes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
     profile: 'conditional',
+    stem: 'conditional/writes',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -6686,6 +7054,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_match_versioned_bucket, TestS3ObjectWritePrecondition::test_put_object_if_match; Amazon S3 User Guide, How to prevent object overwrites with conditional writes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
     profile: 'conditional',
+    stem: 'conditional/writes',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -6700,6 +7069,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_match; Amazon S3 User Guide, How to prevent object overwrites with conditional writes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
     profile: 'conditional',
+    stem: 'conditional/writes',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -6714,6 +7084,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS was recorded to answer 501 (TestS3ObjectWritePrecondition::test_put_object_if_match_validation); other servers implement them',
     profile: 'conditional',
+    stem: 'conditional/writes',
     dialects: ['std'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -6728,6 +7099,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, How to prevent object overwrites with conditional writes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
     profile: 'conditional',
+    stem: 'conditional/writes',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -6742,6 +7114,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_multipart_if_none_match_with_delete; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'conditional',
+    stem: 'conditional/writes',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: ['multipart'],
@@ -6756,6 +7129,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_multipart_if_match_etag; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'conditional',
+    stem: 'conditional/writes',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: ['multipart'],
@@ -6770,6 +7144,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match_versioned_bucket; Amazon S3 User Guide, How to prevent object overwrites with conditional writes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
     profile: 'conditional',
+    stem: 'conditional/writes',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'deleteObject'],
     needs: ['versioning'],
@@ -6784,6 +7159,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
     profile: 'objects',
+    stem: 'objects/consistency',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -6798,6 +7174,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
     profile: 'objects',
+    stem: 'objects/consistency',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -6812,6 +7189,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
     profile: 'objects',
+    stem: 'objects/framing',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -6826,6 +7204,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
     profile: 'objects',
+    stem: 'objects/consistency',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'listObjectsV2'],
     needs: [],
@@ -6840,6 +7219,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel; AWS recorded, TestS3::test_empty_bucket_fixture',
     profile: 'objects',
+    stem: 'objects/consistency',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'listObjectsV2'],
     needs: [],
@@ -6854,6 +7234,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
     profile: 'objects',
+    stem: 'objects/consistency',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'listObjectsV2'],
     needs: [],
@@ -6868,6 +7249,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
     profile: 'objects',
+    stem: 'objects/consistency',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -6882,6 +7264,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
     profile: 'objects',
+    stem: 'objects/consistency',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -6896,6 +7279,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
     profile: 'objects',
+    stem: 'objects/consistency',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject'],
     needs: [],
@@ -6910,6 +7294,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/access',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
     needs: ['stranger'],
@@ -6924,6 +7309,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/access',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
     needs: ['stranger', 'acl'],
@@ -6938,6 +7324,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Object (in std); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/attributes',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
     needs: ['anonymous', 'acl'],
@@ -6952,6 +7339,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/attributes',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObjectAcl'],
     needs: ['acl'],
@@ -6966,6 +7354,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedUrl::test_s3_copy_md5, TestS3::test_s3_copy_metadata_directive_copy; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/content',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -6980,6 +7369,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedUrl::test_s3_copy_md5, TestS3::test_s3_copy_metadata_directive_copy; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/content',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -6994,6 +7384,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_storage_class (object-attrs-after-copy); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/storage-class',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'copyObject', 'headObject'],
     needs: [],
@@ -7008,6 +7399,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/storage-class',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -7022,6 +7414,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_storage_class (exc-invalid-request-storage-class); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/storage-class',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject', 'getObject'],
     needs: [],
@@ -7036,6 +7429,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_content_type_and_metadata (head_object_copy), TestS3::test_s3_copy_metadata_directive_copy; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/attributes',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -7050,6 +7444,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_metadata_replace; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/attributes',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -7064,6 +7459,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_content_type_and_metadata (head_object_second_copy), TestS3::test_s3_copy_object_in_place_metadata_directive; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/attributes',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -7078,6 +7474,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/attributes',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -7092,6 +7489,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_versioned (copy-in-place-versioned-suspended, head-object-previous-version-suspended); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/null-versions',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: ['versioning'],
@@ -7106,6 +7504,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_versioned (copy-in-place-versioned-re-enabled); Amazon S3 User Guide, Adding objects to versioning-enabled buckets, https://docs.aws.amazon.com/AmazonS3/latest/userguide/AddingObjectstoVersioningEnabledBuckets.html',
     profile: 'copy',
+    stem: 'copy/null-versions',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: ['versioning'],
@@ -7120,6 +7519,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_versioned (copy-in-place-versioned-re-enabled)',
     profile: 'copy',
+    stem: 'copy/null-versions',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: ['versioning'],
@@ -7133,6 +7533,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'copy',
+    stem: 'copy/content',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
     needs: [],
@@ -7146,6 +7547,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'copy',
+    stem: 'copy/content',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
     needs: [],
@@ -7159,6 +7561,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'copy',
+    stem: 'copy/content',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
     needs: [],
@@ -7173,6 +7576,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does (standard clients work); s5cmd and the AWS SDK for Go v1 with url.QueryEscape, https://github.com/peak/s5cmd, write spaces so; aws-cli issue 614 and aws-sdk-js issue 1821 (AWS S3 finds no key for a plus sign that is not encoded), https://github.com/aws/aws-cli/issues/614',
     profile: 'copy',
+    stem: 'copy/plus',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -7187,6 +7591,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_metadata_directive; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/content',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -7201,6 +7606,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_metadata_directive; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/content',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject', 'getObject'],
     needs: [],
@@ -7215,6 +7621,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_storage_class, TestS3::test_s3_copy_object_in_place_metadata_directive (copy-copy-directive-ignore); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/onto-itself',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -7229,6 +7636,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_metadata_directive (no-metadata-directive-fail); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/onto-itself',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -7243,6 +7651,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html; AWS recorded, TestS3::test_s3_copy_object_in_place_versioned (copy-object-in-place-no-change, whose message lists what counts as a change)',
     profile: 'copy',
+    stem: 'copy/onto-itself',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -7257,6 +7666,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_metadata_directive (head-replace-directive-empty); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/onto-itself',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject', 'getObject'],
     needs: [],
@@ -7271,6 +7681,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/sources',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -7285,6 +7696,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/sources',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -7299,6 +7711,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_src_not_exists; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/sources',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -7313,6 +7726,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_src_not_exists; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/sources',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -7327,6 +7741,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_wrong_format; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/sources',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -7341,6 +7756,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/access',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
     needs: ['stranger'],
@@ -7355,6 +7771,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/sources',
     dialects: ['aws'],
     operations: ['copyObject'],
     needs: [],
@@ -7368,6 +7785,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document speaks of copies within one bucket',
     profile: 'copy',
+    stem: 'copy/sources',
     dialects: ['std'],
     operations: ['copyObject'],
     needs: [],
@@ -7382,6 +7800,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_with_default_checksum[CRC32C]; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/attributes',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -7396,6 +7815,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_composite[SHA256] (copy-obj-checksum), TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_composite[SHA1], TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_composite[CRC32]',
     profile: 'copy',
+    stem: 'copy/checksums',
     dialects: ['std', 'aws'],
     operations: [
       'createMultipartUpload',
@@ -7416,6 +7836,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_with_checksum[CRC32], TestS3::test_s3_copy_object_with_checksum[SHA256], TestS3::test_s3_copy_object_with_checksum[SHA1], TestS3::test_s3_copy_object_with_checksum[CRC32C], TestS3::test_s3_copy_object_with_checksum[CRC64NVME]',
     profile: 'copy',
+    stem: 'copy/checksums',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -7430,6 +7851,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_with_default_checksum[CRC32], TestS3::test_s3_copy_object_with_default_checksum[SHA1], TestS3::test_s3_copy_object_with_default_checksum[CRC32C]',
     profile: 'copy',
+    stem: 'copy/checksums',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -7444,6 +7866,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_s3_checksum_no_automatic_sdk_calculation (copy-obj-default-checksum)',
     profile: 'copy',
+    stem: 'copy/checksums',
     dialects: ['aws'],
     operations: ['copyObject', 'headObject'],
     needs: [],
@@ -7458,6 +7881,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_tagging_directive_versioned[COPY], TestS3::test_s3_copy_tagging_directive_versioned[None], TestS3::test_s3_copy_tagging_directive[COPY], TestS3::test_s3_copy_tagging_directive[None]; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/attributes',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'copyObject', 'getObjectTagging'],
     needs: [],
@@ -7472,6 +7896,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_tagging_directive[REPLACE]; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/attributes',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'copyObject', 'getObjectTagging'],
     needs: [],
@@ -7486,6 +7911,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_tagging_directive_versioned[COPY], TestS3::test_s3_copy_tagging_directive_versioned[None]',
     profile: 'copy',
+    stem: 'copy/tags',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'copyObject', 'getObjectTagging'],
     needs: ['versioning'],
@@ -7500,6 +7926,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_tagging_directive[COPY], TestS3::test_s3_copy_tagging_directive[None]',
     profile: 'copy',
+    stem: 'copy/tags',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'copyObject', 'getObjectTagging'],
     needs: [],
@@ -7514,6 +7941,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_src_not_exists; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/sources',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
     needs: ['versioning'],
@@ -7528,6 +7956,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_src_not_exists (by its id), TestS3::test_s3_copy_object_in_place_versioned (the current one); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/sources',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: ['versioning'],
@@ -7542,6 +7971,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_src_not_exists; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/sources',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: ['versioning'],
@@ -7556,6 +7986,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_src_not_exists; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/sources',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: ['versioning'],
@@ -7570,6 +8001,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_versioned; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
+    stem: 'copy/sources',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
     needs: ['versioning'],
@@ -7584,6 +8016,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_match_origins (get-right-origin)',
     profile: 'cors',
+    stem: 'cors/requests',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject'],
     needs: [],
@@ -7598,6 +8031,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_match_origins (get-wrong-origin)',
     profile: 'cors',
+    stem: 'cors/requests',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject'],
     needs: [],
@@ -7612,6 +8046,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Using cross-origin resource sharing, https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html (policies and access lists continue to apply)',
     profile: 'cors',
+    stem: 'cors/requests',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject'],
     needs: [],
@@ -7625,6 +8060,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_http_get_no_config',
     profile: 'cors',
+    stem: 'cors/requests',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -7639,6 +8075,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_match_origins (opt-right-origin)',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -7652,6 +8089,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_put_cors_default_values (opt-get)',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -7665,6 +8103,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Cross-origin rule',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -7678,6 +8117,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_origins (get-random-wildcard-origin)',
     profile: 'cors',
+    stem: 'cors/headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject', 'getObject'],
     needs: [],
@@ -7692,6 +8132,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Cors::test_cors_match_origins (get-right-origin), test_cors_options_match_partial_origin',
     profile: 'cors',
+    stem: 'cors/headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject', 'getObject'],
     needs: [],
@@ -7706,6 +8147,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Cors::test_cors_match_origins (get-right-origin); Fetch Standard, CORS protocol and HTTP caches, https://fetch.spec.whatwg.org/#cors-protocol-and-http-caches',
     profile: 'cors',
+    stem: 'cors/headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject'],
     needs: [],
@@ -7720,6 +8162,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       "Ceph's s3-tests alone (test_cors_origin_response), https://github.com/ceph/s3-tests/blob/master/s3tests/functional/test_s3.py",
     profile: 'cors',
+    stem: 'cors/requests',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject'],
     needs: [],
@@ -7733,6 +8176,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_origins (get-no-origin, get-referer)',
     profile: 'cors',
+    stem: 'cors/headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject'],
     needs: [],
@@ -7747,6 +8191,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Using cross-origin resource sharing, https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html',
     profile: 'cors',
+    stem: 'cors/requests',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'putObject', 'headObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -7760,6 +8205,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_methods (put-op)',
     profile: 'cors',
+    stem: 'cors/requests',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'putObject'],
     needs: [],
@@ -7773,6 +8219,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'Fetch Standard, CORS protocol, https://fetch.spec.whatwg.org/#http-cors-protocol',
     profile: 'cors',
+    stem: 'cors/requests',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject'],
     needs: [],
@@ -7786,6 +8233,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_methods (get-wrong-op, get-op)',
     profile: 'cors',
+    stem: 'cors/requests',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject'],
     needs: [],
@@ -7799,6 +8247,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_headers (get-non-allowed-with-acl)',
     profile: 'cors',
+    stem: 'cors/requests',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject'],
     needs: [],
@@ -7812,6 +8261,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_headers (get-non-allowed)',
     profile: 'cors',
+    stem: 'cors/requests',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject'],
     needs: [],
@@ -7825,6 +8275,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_origins (get-right-origin)',
     profile: 'cors',
+    stem: 'cors/headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject'],
     needs: [],
@@ -7839,6 +8290,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Using cross-origin resource sharing, https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html',
     profile: 'cors',
+    stem: 'cors/requests',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'putObject', 'getObject'],
     needs: [],
@@ -7853,6 +8305,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Using cross-origin resource sharing, https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html',
     profile: 'cors',
+    stem: 'cors/requests',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'postObject'],
     needs: [],
@@ -7866,6 +8319,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Cross-origin rule',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -7879,6 +8333,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Limits',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -7893,6 +8348,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Limits; AWS recorded, TestS3Cors::test_put_cors_invalid_rules (put-cors-exc) for the code',
     profile: 'cors',
+    stem: 'cors/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -7906,6 +8362,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Cross-origin rule',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -7919,6 +8376,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Cross-origin rule',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'deleteBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -7932,6 +8390,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_headers (get-bucket-cors-casing)',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -7946,6 +8405,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CORSRule, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CORSRule.html',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -7959,6 +8419,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_get_cors (get-cors-after-set)',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -7972,6 +8433,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_delete_cors (delete-cors-before-set)',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['deleteBucketCors'],
     needs: [],
@@ -7986,6 +8448,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketCors, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketCors.html',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -7999,6 +8462,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_put_cors_empty_origin (get-cors-empty)',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -8013,6 +8477,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetBucketCors, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketCors.html',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -8026,6 +8491,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_origins (opt-right-origin, get-right-origin)',
     profile: 'cors',
+    stem: 'cors/headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject', 'getObject'],
     needs: [],
@@ -8040,6 +8506,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Cors::test_cors_match_origins (opt-random-wildcard-origin, get-random-wildcard-origin)',
     profile: 'cors',
+    stem: 'cors/headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject', 'getObject'],
     needs: [],
@@ -8053,6 +8520,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Cross-origin rule',
     profile: 'cors',
+    stem: 'cors/headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject'],
     needs: [],
@@ -8067,6 +8535,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Cors::test_cors_expose_headers (opt-get), test_put_cors_default_values (opt-get)',
     profile: 'cors',
+    stem: 'cors/headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8081,6 +8550,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule (exposed headers apply to the listed origins only)',
     profile: 'cors',
+    stem: 'cors/headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject'],
     needs: [],
@@ -8095,6 +8565,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_match_headers (opt-get-allowed)',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8109,6 +8580,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_match_headers (opt-get-non-allowed)',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8123,6 +8595,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_match_headers (opt-get-two)',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8136,6 +8609,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_put_cors_default_values (opt-get-headers)',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8150,6 +8624,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Cors::test_cors_match_headers (opt-get-allowed); Amazon S3 User Guide, Elements of a CORS configuration, https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8164,6 +8639,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 9110, section 5.6.1, https://www.rfc-editor.org/rfc/rfc9110#section-5.6.1; Fetch Standard, CORS protocol, https://fetch.spec.whatwg.org/#http-cors-protocol',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8178,6 +8654,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_match_methods (opt-put)',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8191,6 +8668,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Cross-origin rule',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8204,6 +8682,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Limits',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8217,6 +8696,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Cross-origin rule',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8231,6 +8711,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_match_origins (opt-wrong-origin)',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8245,6 +8726,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_match_origins (opt-wrong-origin)',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8259,6 +8741,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_options_match_partial_origin',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8272,6 +8755,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Cross-origin rule',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8286,6 +8770,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_match_origins (opt-random-wildcard-origin)',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8300,6 +8785,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       "Amazon S3 User Guide, Elements of a CORS configuration, https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html; Ceph's s3-tests alone (test_cors_origin_response), https://github.com/ceph/s3-tests/blob/master/s3tests/functional/test_s3.py",
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8313,6 +8799,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_options_fails_partial_origin',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightBucket'],
     needs: [],
@@ -8327,6 +8814,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule (the form of an origin; how it is compared is not shown)',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8341,6 +8829,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule (any subdomain; ports are not spoken of)',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8355,6 +8844,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, OPTIONS object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTOPTIONSobject.html',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8368,6 +8858,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_options_match_partial_origin',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightBucket'],
     needs: [],
@@ -8382,6 +8873,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, OPTIONS object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTOPTIONSobject.html; AWS recorded, TestS3Cors::test_cors_http_options_no_config (options-with-origin-and-method)',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['corsPreflightObject'],
     needs: [],
@@ -8396,6 +8888,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Cors::test_cors_http_options_no_config (options-no-origin), test_cors_match_origins (opt-no-origin)',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8410,6 +8903,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       "Amazon S3 API Reference, OPTIONS object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTOPTIONSobject.html (the header is required); Ceph's s3-tests alone (test_cors_origin_response), https://github.com/ceph/s3-tests/blob/master/s3tests/functional/test_s3.py for the status",
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8424,6 +8918,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Cors::test_cors_match_origins (opt-right-origin); Fetch Standard, CORS protocol, https://fetch.spec.whatwg.org/#http-cors-protocol',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8437,6 +8932,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_headers (opt-get-allowed-diff-casing)',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8451,6 +8947,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Elements of a CORS configuration, https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8465,6 +8962,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Using cross-origin resource sharing, https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8479,6 +8977,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Using cross-origin resource sharing, https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html; AWS recorded, TestS3Cors::test_cors_match_headers (opt-get-two)',
     profile: 'cors',
+    stem: 'cors/origins',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8492,6 +8991,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_http_options_no_config (options-with-origin-no-method)',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['corsPreflightObject'],
     needs: [],
@@ -8505,6 +9005,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_origins (opt-right-origin)',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8519,6 +9020,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Cors::test_cors_match_origins (opt-wrong-origin), test_cors_match_methods (opt-put), test_cors_match_headers (opt-get-non-allowed)',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject', 'corsPreflightBucket'],
     needs: [],
@@ -8533,6 +9035,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Cors::test_cors_match_origins (opt-wrong-origin), test_cors_options_fails_partial_origin, test_cors_http_options_no_config',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['aws'],
     operations: ['putBucketCors', 'corsPreflightObject', 'corsPreflightBucket'],
     needs: [],
@@ -8546,6 +9049,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_http_options_non_existent_bucket (options-with-origin)',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['corsPreflightObject'],
     needs: [],
@@ -8559,6 +9063,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_expose_headers (opt-get)',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8573,6 +9078,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, OPTIONS object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTOPTIONSobject.html (any request parameters of the actual request)',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject', 'corsPreflightBucket'],
     needs: [],
@@ -8586,6 +9092,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Cross-origin rule',
     profile: 'cors',
+    stem: 'cors/preflight',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject'],
     needs: [],
@@ -8600,6 +9107,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CORSRule, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CORSRule.html (both elements are required)',
     profile: 'cors',
+    stem: 'cors/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -8614,6 +9122,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CORSRule, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CORSRule.html (both elements are required)',
     profile: 'cors',
+    stem: 'cors/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -8627,6 +9136,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_put_cors_invalid_rules (put-cors-exc-empty)',
     profile: 'cors',
+    stem: 'cors/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -8641,6 +9151,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Elements of a CORS configuration, https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html; the answer of AWS as quoted in https://github.com/versity/versitygw/issues/1870',
     profile: 'cors',
+    stem: 'cors/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -8655,6 +9166,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       "versitygw's integration tests alone (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
+    stem: 'cors/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -8669,6 +9181,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketCors, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketCors.html',
     profile: 'cors',
+    stem: 'cors/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -8683,6 +9196,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Cors::test_get_cors (get-cors-no-set); Amazon S3 API Reference, GetBucketCors, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketCors.html',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['getBucketCors'],
     needs: [],
@@ -8697,6 +9211,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Cors::test_delete_cors (delete-cors); Amazon S3 API Reference, DeleteBucketCors, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketCors.html',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'deleteBucketCors'],
     needs: [],
@@ -8711,6 +9226,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketCors, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketCors.html',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors', 'deleteBucketCors'],
     needs: ['stranger'],
@@ -8725,6 +9241,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors', 'deleteBucketCors'],
     needs: [],
@@ -8739,6 +9256,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, PutBucketCors, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketCors.html',
     profile: 'cors',
+    stem: 'cors/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -8753,6 +9271,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Elements of a CORS configuration, https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html',
     profile: 'cors',
+    stem: 'cors/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -8767,6 +9286,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 9110, section 5.5 (no CR, LF or NUL in a field value), https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
     profile: 'cors',
+    stem: 'cors/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject', 'corsPreflightObject'],
     needs: [],
@@ -8781,6 +9301,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       "versitygw's integration tests alone (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
     profile: 'cors',
+    stem: 'cors/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getBucketCors'],
     needs: [],
@@ -8795,6 +9316,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule (a number of seconds; its range is not shown)',
     profile: 'cors',
+    stem: 'cors/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors'],
     needs: [],
@@ -8809,6 +9331,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Cross-origin rule (the form of an origin; refusals are not shown)',
     profile: 'cors',
+    stem: 'cors/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors'],
     needs: [],
@@ -8822,6 +9345,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_origins',
     profile: 'cors',
+    stem: 'cors/headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'corsPreflightObject', 'getObject'],
     needs: [],
@@ -8836,6 +9360,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Fetch Standard, CORS protocol and HTTP caches, https://fetch.spec.whatwg.org/#cors-protocol-and-http-caches (advises it; no recorded answer of AWS has it)',
     profile: 'cors',
+    stem: 'cors/headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketCors', 'getObject'],
     needs: [],
@@ -8850,6 +9375,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/answers',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -8864,6 +9390,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/answers',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -8878,6 +9405,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_with_unicode_metadata; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/answers',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -8892,6 +9420,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/answers',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -8906,6 +9435,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/answers',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -8920,6 +9450,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/answers',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -8934,6 +9465,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5; Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
     profile: 'forms',
+    stem: 'forms/answers',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -8947,6 +9479,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3PresignedPost::test_post_object_with_storage_class',
     profile: 'forms',
+    stem: 'forms/object-fields',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'headObject'],
     needs: [],
@@ -8960,6 +9493,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3PresignedPost::test_post_object_with_storage_class (invalid-storage-error)',
     profile: 'forms',
+    stem: 'forms/object-fields',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObject'],
     needs: [],
@@ -8974,6 +9508,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
     profile: 'forms',
+    stem: 'forms/fields',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObject'],
     needs: [],
@@ -8988,6 +9523,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
     profile: 'forms',
+    stem: 'forms/fields',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObject'],
     needs: [],
@@ -9002,6 +9538,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'forms',
+    stem: 'forms/fields',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9016,6 +9553,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'forms',
+    stem: 'forms/fields',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9030,6 +9568,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq; Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
     profile: 'forms',
+    stem: 'forms/fields',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'headObject'],
     needs: [],
@@ -9044,6 +9583,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
     profile: 'forms',
+    stem: 'forms/fields',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObjectAcl', 'putBucketAcl'],
     needs: ['acl'],
@@ -9057,6 +9597,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq',
     profile: 'forms',
+    stem: 'forms/fields',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObject'],
     needs: [],
@@ -9071,6 +9612,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_with_unicode_metadata; Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
     profile: 'forms',
+    stem: 'forms/fields',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObject'],
     needs: [],
@@ -9085,6 +9627,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/fields',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObject'],
     needs: [],
@@ -9099,6 +9642,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; an answer of AWS S3 is quoted in https://github.com/benjreinhart/react-native-aws3/issues/26',
     profile: 'forms',
+    stem: 'forms/fields',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9113,6 +9657,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html (MalformedPOSTRequest; which malformation gets it is on no record)',
     profile: 'forms',
+    stem: 'forms/fields',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9126,6 +9671,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
     profile: 'forms',
+    stem: 'forms/fields',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'headObject'],
     needs: [],
@@ -9139,6 +9685,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3PresignedPost::test_post_object_with_file_as_string',
     profile: 'forms',
+    stem: 'forms/files',
     dialects: ['aws'],
     operations: ['postObject'],
     needs: [],
@@ -9153,6 +9700,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 7578, 4.2 Content-Disposition Header Field for Each Part (the file name is optional), https://www.rfc-editor.org/rfc/rfc7578#section-4.2',
     profile: 'forms',
+    stem: 'forms/files',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9167,6 +9715,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_request_expires; Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
     profile: 'forms',
+    stem: 'forms/policy',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9181,6 +9730,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq; Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
     profile: 'forms',
+    stem: 'forms/policy',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9195,6 +9745,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_starts_with; Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
     profile: 'forms',
+    stem: 'forms/policy',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9209,6 +9760,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_starts_with; Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
     profile: 'forms',
+    stem: 'forms/policy',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObject'],
     needs: [],
@@ -9223,6 +9775,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_policy_validation_size; Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
     profile: 'forms',
+    stem: 'forms/policy',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9237,6 +9790,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_policy_validation_size; Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
     profile: 'forms',
+    stem: 'forms/policy',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9251,6 +9805,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
     profile: 'forms',
+    stem: 'forms/policy',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9265,6 +9820,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
     profile: 'forms',
+    stem: 'forms/policy',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObject'],
     needs: [],
@@ -9279,6 +9835,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
     profile: 'forms',
+    stem: 'forms/policy',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9293,6 +9850,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq; Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
     profile: 'forms',
+    stem: 'forms/policy',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9307,6 +9865,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
     profile: 'forms',
+    stem: 'forms/policy',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9321,6 +9880,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq; Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
     profile: 'forms',
+    stem: 'forms/policy',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9334,6 +9894,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does',
     profile: 'forms',
+    stem: 'forms/fields',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObject'],
     needs: [],
@@ -9348,6 +9909,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Object (x-amz-server-side-encryption), https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/files',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9362,6 +9924,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/signature',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9376,6 +9939,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/signature',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9390,6 +9954,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_request_missing_signature[s3v4]; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/signature',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9404,6 +9969,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_request_missing_fields[s3v4]; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/signature',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9418,6 +9984,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_request_missing_fields[s3v4]; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/signature',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: ['anonymous'],
@@ -9432,6 +9999,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'forms',
+    stem: 'forms/signature',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: [],
@@ -9446,6 +10014,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/signature',
     dialects: ['std', 'aws'],
     operations: ['postObject'],
     needs: ['stranger'],
@@ -9460,6 +10029,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/signature',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'putBucketPolicy', 'listObjectsV2'],
     needs: ['anonymous', 'policy'],
@@ -9473,6 +10043,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3PresignedPost::test_post_object_default_checksum',
     profile: 'forms',
+    stem: 'forms/object-fields',
     dialects: ['aws'],
     operations: ['postObject', 'headObject'],
     needs: [],
@@ -9487,6 +10058,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_with_tags[single], TestS3PresignedPost::test_post_object_with_tags[list]; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/object-fields',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObjectTagging'],
     needs: [],
@@ -9501,6 +10073,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, POST Object (an XML document), https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
     profile: 'forms',
+    stem: 'forms/object-fields',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'headObject'],
     needs: [],
@@ -9515,6 +10088,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_with_tags[invalid] (the object is stored without tags; the recording does not show the field)',
     profile: 'forms',
+    stem: 'forms/object-fields',
     dialects: ['std', 'aws'],
     operations: ['postObject', 'getObjectTagging'],
     needs: [],
@@ -9529,6 +10103,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_with_unicode_metadata; Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
     profile: 'forms',
+    stem: 'forms/files',
     dialects: ['aws'],
     operations: ['postObject', 'headObject'],
     needs: [],
@@ -9543,6 +10118,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_delete_bucket_lifecycle_configuration; Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/configuration',
     dialects: ['std', 'aws'],
     operations: ['getBucketLifecycleConfiguration'],
     needs: [],
@@ -9557,6 +10133,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -9571,6 +10148,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_delete_bucket_lifecycle_configuration; Amazon S3 API Reference, DeleteBucketLifecycle, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketLifecycle.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/configuration',
     dialects: ['std', 'aws'],
     operations: ['deleteBucketLifecycle', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -9585,6 +10163,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_multiple_rules; Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -9599,6 +10178,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_delete_lifecycle_configuration_on_bucket_deletion; Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/configuration',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'deleteBucket', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -9613,6 +10193,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: ['stranger'],
@@ -9627,6 +10208,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_bucket_availability; Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -9641,6 +10223,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_configuration_date; Amazon S3 API Reference, LifecycleExpiration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_LifecycleExpiration.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/headers',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -9655,6 +10238,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_object_expiry_after_bucket_lifecycle_configuration, TestS3BucketLifecycle::test_object_expiry_after_bucket_lifecycle_configuration, TestS3BucketLifecycle::test_bucket_lifecycle_configuration_object_expiry; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/expiration-header',
     dialects: ['aws'],
     operations: ['putObject', 'getObject', 'headObject', 'putBucketLifecycleConfiguration'],
     needs: [],
@@ -9669,6 +10253,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_multiple_rules; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/expiration-header',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'headObject', 'putBucketLifecycleConfiguration'],
     needs: [],
@@ -9683,6 +10268,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/expiry',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'createMultipartUpload', 'listMultipartUploads'],
     needs: ['clock', 'multipart'],
@@ -9697,6 +10283,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/noncurrent',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'listObjectVersions'],
     needs: ['clock', 'versioning'],
@@ -9711,6 +10298,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_tag_rules; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/expiry',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject'],
     needs: ['clock'],
@@ -9725,6 +10313,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_object_size_rules; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/expiry',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject'],
     needs: ['clock'],
@@ -9739,6 +10328,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_tag_rules; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/expiration-header',
     dialects: ['aws'],
     operations: ['putObject', 'getObject', 'putBucketLifecycleConfiguration'],
     needs: [],
@@ -9753,6 +10343,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_object_size_rules; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/expiration-header',
     dialects: ['aws'],
     operations: ['putObject', 'putBucketLifecycleConfiguration'],
     needs: [],
@@ -9766,6 +10357,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'lifecycle',
+    stem: 'lifecycle/expiry',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject'],
     needs: ['clock'],
@@ -9779,6 +10371,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
+    stem: 'lifecycle/expiry',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject'],
     needs: ['clock'],
@@ -9792,6 +10385,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
+    stem: 'lifecycle/expiry',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject'],
     needs: ['clock'],
@@ -9805,6 +10399,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
+    stem: 'lifecycle/expiry',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'listObjectsV2'],
     needs: ['clock'],
@@ -9818,6 +10413,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'lifecycle',
+    stem: 'lifecycle/expiry',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject'],
     needs: ['clock'],
@@ -9831,6 +10427,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'lifecycle',
+    stem: 'lifecycle/expiry',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject'],
     needs: ['clock'],
@@ -9844,6 +10441,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'lifecycle',
+    stem: 'lifecycle/expiry',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject', 'listObjectVersions'],
     needs: ['clock', 'versioning'],
@@ -9857,6 +10455,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'lifecycle',
+    stem: 'lifecycle/noncurrent',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject', 'listObjectVersions'],
     needs: ['clock', 'versioning'],
@@ -9870,6 +10469,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
+    stem: 'lifecycle/noncurrent',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject'],
     needs: ['clock', 'versioning'],
@@ -9883,6 +10483,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
+    stem: 'lifecycle/noncurrent',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject'],
     needs: ['clock', 'versioning'],
@@ -9896,6 +10497,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
+    stem: 'lifecycle/noncurrent',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getObject'],
     needs: ['clock'],
@@ -9909,6 +10511,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
+    stem: 'lifecycle/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -9922,6 +10525,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
+    stem: 'lifecycle/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -9935,6 +10539,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'lifecycle',
+    stem: 'lifecycle/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -9948,6 +10553,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
+    stem: 'lifecycle/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketVersioning', 'putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: ['versioning'],
@@ -9961,6 +10567,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
+    stem: 'lifecycle/not-testable',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration'],
     needs: [],
@@ -9976,6 +10583,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_s3_transition_default_minimum_object_size; Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/headers',
     dialects: ['aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -9989,6 +10597,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3BucketLifecycle::test_s3_transition_default_minimum_object_size',
     profile: 'lifecycle',
+    stem: 'lifecycle/headers',
     dialects: ['aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -10003,6 +10612,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses (InvalidArgument), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; pingcap/tiflash issue 9889 (answer of AWS S3), https://github.com/pingcap/tiflash/issues/9889',
     profile: 'lifecycle',
+    stem: 'lifecycle/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -10017,6 +10627,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html; scality/Arsenal pull request 2648 (answers of AWS S3), https://github.com/scality/Arsenal/pull/2648; aws-sdk-ruby issue 178 (answer of AWS S3), https://github.com/aws/aws-sdk-ruby/issues/178',
     profile: 'lifecycle',
+    stem: 'lifecycle/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -10031,6 +10642,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html; scality/Arsenal pull request 2648 (answers of AWS S3), https://github.com/scality/Arsenal/pull/2648',
     profile: 'lifecycle',
+    stem: 'lifecycle/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -10045,6 +10657,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html; the rule of the same schema, AWS recorded, TestS3BucketVersioning::test_bucket_versioning_crud',
     profile: 'lifecycle',
+    stem: 'lifecycle/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -10059,6 +10672,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html; flightstats/hub issue 529 (answer of AWS S3 to 1,127 rules), https://github.com/flightstats/hub/issues/529',
     profile: 'lifecycle',
+    stem: 'lifecycle/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -10073,6 +10687,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_put_bucket_lifecycle_conf_exc; Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -10087,6 +10702,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html; crossplane-contrib/provider-aws issue 1337 (answer of AWS S3), https://github.com/crossplane-contrib/provider-aws/issues/1337',
     profile: 'lifecycle',
+    stem: 'lifecycle/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -10101,6 +10717,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_put_bucket_lifecycle_conf_exc; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -10115,6 +10732,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_put_bucket_lifecycle_conf_exc; Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -10129,6 +10747,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
     profile: 'lifecycle',
+    stem: 'lifecycle/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -10143,6 +10762,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketLifecycle::test_put_bucket_lifecycle_conf_exc; Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html; noobaa-core pull request 8914 (answer of AWS S3 to a prefix and a tag), https://github.com/noobaa/noobaa-core/pull/8914',
     profile: 'lifecycle',
+    stem: 'lifecycle/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: [],
@@ -10156,6 +10776,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'No public page or recording says it',
     profile: 'lifecycle',
+    stem: 'lifecycle/headers',
     dialects: ['aws'],
     operations: ['headObject'],
     needs: ['versioning'],
@@ -10170,6 +10791,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'links',
+    stem: 'links/use',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -10184,6 +10806,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'links',
+    stem: 'links/use',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'putObject', 'deleteObject'],
     needs: [],
@@ -10198,6 +10821,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'links',
+    stem: 'links/use',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: ['stranger'],
@@ -10212,6 +10836,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'links',
+    stem: 'links/use',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -10226,6 +10851,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'links',
+    stem: 'links/use',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -10240,6 +10866,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'links',
+    stem: 'links/use',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: ['versioning'],
@@ -10254,6 +10881,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'links',
+    stem: 'links/use',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -10268,6 +10896,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'links',
+    stem: 'links/use',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -10282,6 +10911,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'links',
+    stem: 'links/use',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -10295,6 +10925,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
     profile: 'links',
+    stem: 'links/use',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -10308,6 +10939,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'links',
+    stem: 'links/validity',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -10321,6 +10953,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'links',
+    stem: 'links/validity',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -10334,6 +10967,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'links',
+    stem: 'links/validity',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -10347,6 +10981,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'links',
+    stem: 'links/validity',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -10360,6 +10995,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'links',
+    stem: 'links/validity',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -10373,6 +11009,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document gives 24 hours; the public protocol allows up to seven days',
     profile: 'links',
+    stem: 'links/validity',
     dialects: ['std'],
     operations: ['getObject'],
     needs: [],
@@ -10387,6 +11024,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Download and upload objects with presigned URLs, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html',
     profile: 'links',
+    stem: 'links/validity',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -10401,6 +11039,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectsV2::test_list_objects_v2_continuation_start_after; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/start',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -10415,6 +11054,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/start',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -10429,6 +11069,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/start',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -10443,6 +11084,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectsV2::test_list_objects_v2_continuation_start_after; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/start',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -10456,6 +11098,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'listing',
+    stem: 'listing/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -10470,6 +11113,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -10484,6 +11128,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_s3_list_objects_empty_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10498,6 +11143,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_bucket_does_not_exist; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'listing',
+    stem: 'listing/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10512,6 +11158,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10526,6 +11173,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10540,6 +11188,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10554,6 +11203,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'No answer of AWS S3 is known; the public page knows no other value, Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -10567,6 +11217,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does',
     profile: 'listing',
+    stem: 'listing/delimiter',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10581,6 +11232,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Organizing objects using prefixes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-prefixes.html',
     profile: 'listing',
+    stem: 'listing/delimiter',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10595,6 +11247,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/delimiter',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10609,6 +11262,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_with_prefix[%2F]; Amazon S3 User Guide, Organizing objects using prefixes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-prefixes.html',
     profile: 'listing',
+    stem: 'listing/delimiter',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10623,6 +11277,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Organizing objects using prefixes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-prefixes.html',
     profile: 'listing',
+    stem: 'listing/delimiter',
     dialects: ['aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10637,6 +11292,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Organizing objects using prefixes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-prefixes.html',
     profile: 'listing',
+    stem: 'listing/delimiter',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10651,6 +11307,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_with_prefix[/]; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/delimiter',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10665,6 +11322,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/delimiter',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10679,6 +11337,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/delimiter',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10693,6 +11352,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/delimiter',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10707,6 +11367,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectsV2::test_list_objects_v2_continuation_token_safe_chars; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/encoding',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10721,6 +11382,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectsV2::test_list_objects_v2_continuation_token_safe_chars; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/encoding',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10735,6 +11397,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_with_prefix[%2F]; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/encoding',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10749,6 +11412,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectsV2::test_list_objects_v2_continuation_token_safe_chars; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/encoding',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -10763,6 +11427,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/encoding',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -10777,6 +11442,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_s3_list_objects_empty_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/encoding',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10791,6 +11457,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectsV2::test_list_ops_encoding_type_validation[list_objects_v2], TestS3ListObjectsV2::test_list_ops_encoding_type_validation[list_objects]; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/encoding',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10805,6 +11472,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_list_objects_v2_with_prefix; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/encoding',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10819,6 +11487,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/encoding',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10833,6 +11502,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/encoding',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10846,6 +11516,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The public page recommends encoding-type for such keys and does not say what happens without',
     profile: 'listing',
+    stem: 'listing/encoding',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10860,6 +11531,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Object, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Object.html',
     profile: 'listing',
+    stem: 'listing/entries',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10874,6 +11546,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Object, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Object.html',
     profile: 'listing',
+    stem: 'listing/entries',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2', 'headObject'],
     needs: [],
@@ -10888,6 +11561,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Object, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Object.html',
     profile: 'listing',
+    stem: 'listing/entries',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10902,6 +11576,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Object, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Object.html',
     profile: 'listing',
+    stem: 'listing/entries',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2', 'headObject'],
     needs: [],
@@ -10916,6 +11591,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_list_objects_v2_with_prefix; Amazon S3 API Reference, Object, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Object.html',
     profile: 'listing',
+    stem: 'listing/entries',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -10930,6 +11606,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_next_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/entries',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -10944,6 +11621,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_list_objects_v2_with_prefix; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/entries',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -10958,6 +11636,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/entries',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -10972,6 +11651,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/entries',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -10986,6 +11666,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_next_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/start',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -11000,6 +11681,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/start',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -11014,6 +11696,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/start',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -11028,6 +11711,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_next_marker, TestS3ListObjects::test_s3_list_objects_empty_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/start',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -11042,6 +11726,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_marker_common_prefixes; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/start',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -11056,6 +11741,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_next_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/start',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -11070,6 +11756,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_marker_common_prefixes; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/start',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -11084,6 +11771,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_next_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/page-size',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11098,6 +11786,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'storj/edge issue 146 (AWS S3 gives no results) and floci pull request 3510 (IsTruncated false), https://github.com/storj/edge/issues/146; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/page-size',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11112,6 +11801,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/page-size',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11126,6 +11816,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'No answer of AWS S3 is known; Amazon S3 API Reference, ListObjects (no more than 1,000 keys), https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/page-size',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11140,6 +11831,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_s3_list_objects_empty_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/page-size',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11154,6 +11846,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_next_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/page-size',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11168,6 +11861,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804; cloudserver issue 395 (AWS S3 refuses it with InvalidArgument), https://github.com/scality/cloudserver/issues/395',
     profile: 'listing',
+    stem: 'listing/page-size',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11182,6 +11876,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804; cloudserver issue 395 (AWS S3 refuses it with InvalidArgument), https://github.com/scality/cloudserver/issues/395',
     profile: 'listing',
+    stem: 'listing/page-size',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11196,6 +11891,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804; cloudserver issue 395 (AWS S3 refuses it with InvalidArgument), https://github.com/scality/cloudserver/issues/395',
     profile: 'listing',
+    stem: 'listing/page-size',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11210,6 +11906,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -11224,6 +11921,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -11238,6 +11936,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_marker_common_prefixes; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11252,6 +11951,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_marker_common_prefixes; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11266,6 +11966,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11280,6 +11981,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11294,6 +11996,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11308,6 +12011,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Organizing objects using prefixes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-prefixes.html',
     profile: 'listing',
+    stem: 'listing/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11322,6 +12026,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjects::test_s3_list_objects_empty_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11336,6 +12041,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Organizing objects using prefixes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-prefixes.html',
     profile: 'listing',
+    stem: 'listing/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11350,6 +12056,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Organizing objects using prefixes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-prefixes.html',
     profile: 'listing',
+    stem: 'listing/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11364,6 +12071,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
     profile: 'listing',
+    stem: 'listing/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -11378,6 +12086,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -11392,6 +12101,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -11406,6 +12116,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectsV2::test_list_objects_v2_continuation_start_after; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -11420,6 +12131,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'listing',
+    stem: 'listing/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -11433,6 +12145,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'metadata',
+    stem: 'metadata/not-testable',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -11448,6 +12161,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_object_tagging_versioned (put-, get- and delete-object-tags-delete-marker-latest)',
     profile: 'metadata',
+    stem: 'metadata/marker-tags',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging', 'deleteObjectTagging'],
     needs: ['versioning'],
@@ -11462,6 +12176,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_object_tagging_versioned (put-, get- and delete-object-tags-delete-marker-id)',
     profile: 'metadata',
+    stem: 'metadata/marker-tags',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging', 'deleteObjectTagging'],
     needs: ['versioning'],
@@ -11475,6 +12190,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'metadata',
+    stem: 'metadata/standard',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11488,6 +12204,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'metadata',
+    stem: 'metadata/standard',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11501,6 +12218,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'metadata',
+    stem: 'metadata/standard',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11514,6 +12232,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'metadata',
+    stem: 'metadata/standard',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11527,6 +12246,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'metadata',
+    stem: 'metadata/standard',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11541,6 +12261,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_put_and_get_object_with_content_language_disposition; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'metadata',
+    stem: 'metadata/standard',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11555,6 +12276,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_upload_download_gzip; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'metadata',
+    stem: 'metadata/standard',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -11568,6 +12290,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document lists it among the attributes and does not say that it is returned',
     profile: 'metadata',
+    stem: 'metadata/standard',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11581,6 +12304,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'No public page settles it',
     profile: 'metadata',
+    stem: 'metadata/standard',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11595,6 +12319,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_put_object_tagging_empty_list; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
     profile: 'metadata',
+    stem: 'metadata/tags',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
@@ -11609,6 +12334,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_put_object_tagging_empty_list; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
     profile: 'metadata',
+    stem: 'metadata/tags',
     dialects: ['std', 'aws'],
     operations: ['getObjectTagging'],
     needs: [],
@@ -11623,6 +12349,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_put_object_with_tags; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
     profile: 'metadata',
+    stem: 'metadata/tags',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
@@ -11637,6 +12364,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_delete_object_tagging; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
     profile: 'metadata',
+    stem: 'metadata/tags',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging', 'deleteObjectTagging', 'getObject'],
     needs: [],
@@ -11651,6 +12379,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_put_object_with_tags; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
     profile: 'metadata',
+    stem: 'metadata/tags',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObjectTagging'],
     needs: [],
@@ -11665,6 +12394,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_object_tags_delete_or_overwrite_object; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
     profile: 'metadata',
+    stem: 'metadata/tags',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'putObjectTagging', 'getObjectTagging'],
     needs: [],
@@ -11679,6 +12409,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_head_object_with_tags; Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html',
     profile: 'metadata',
+    stem: 'metadata/tags',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11693,6 +12424,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_tagging_validation; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
     profile: 'metadata',
+    stem: 'metadata/tags',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
@@ -11707,6 +12439,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_tagging_validation; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
     profile: 'metadata',
+    stem: 'metadata/tags',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
@@ -11721,6 +12454,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Categorizing your objects using tags, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-tagging.html; boto3 issue 1213 (answer of AWS S3), https://github.com/boto/boto3/issues/1213',
     profile: 'metadata',
+    stem: 'metadata/tags',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
@@ -11735,6 +12469,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_object_tagging_exc; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
     profile: 'metadata',
+    stem: 'metadata/tags',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging', 'deleteObjectTagging'],
     needs: [],
@@ -11749,6 +12484,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_object_tagging_versioned; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
     profile: 'metadata',
+    stem: 'metadata/tags',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: ['versioning'],
@@ -11763,6 +12499,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_object_tagging_exc; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'metadata',
+    stem: 'metadata/tags',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'headObject'],
     needs: [],
@@ -11776,6 +12513,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3BucketObjectTagging::test_put_object_tagging_none_value',
     profile: 'metadata',
+    stem: 'metadata/tag-documents',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
@@ -11789,6 +12527,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'metadata',
+    stem: 'metadata/user',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11802,6 +12541,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'metadata',
+    stem: 'metadata/user',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11815,6 +12555,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'metadata',
+    stem: 'metadata/user',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11828,6 +12569,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'metadata',
+    stem: 'metadata/user',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11842,6 +12584,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html; AWS recorded, TestS3::test_user_metadata_rfc2047_encoded',
     profile: 'metadata',
+    stem: 'metadata/user',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11856,6 +12599,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
     profile: 'metadata',
+    stem: 'metadata/user',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11870,6 +12614,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
     profile: 'metadata',
+    stem: 'metadata/user',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11884,6 +12629,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
     profile: 'metadata',
+    stem: 'metadata/user',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -11898,6 +12644,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'The document says nothing; AWS was recorded to answer an encoded word (TestS3::test_user_metadata_rfc2047_encoded)',
     profile: 'metadata',
+    stem: 'metadata/user',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11912,6 +12659,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
     profile: 'metadata',
+    stem: 'metadata/user',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11926,6 +12674,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
     profile: 'metadata',
+    stem: 'metadata/user',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11940,6 +12689,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
     profile: 'metadata',
+    stem: 'metadata/standard',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11954,6 +12704,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
     profile: 'metadata',
+    stem: 'metadata/user',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11968,6 +12719,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
     profile: 'metadata',
+    stem: 'metadata/user',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -11982,6 +12734,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
     profile: 'metadata',
+    stem: 'metadata/user',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -11996,6 +12749,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_user_metadata_rfc2047_encoded; Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
     profile: 'metadata',
+    stem: 'metadata/encoded-words',
     dialects: ['aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -12010,6 +12764,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_user_metadata_rfc2047_encoded; Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
     profile: 'metadata',
+    stem: 'metadata/encoded-words',
     dialects: ['aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -12023,6 +12778,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'monitoring',
+    stem: 'monitoring/monitoring',
     dialects: ['std'],
     operations: ['getBucketMonitoring', 'putBucketMonitoring', 'listBucketAlarms', 'putBucketAlarm'],
     needs: ['stranger'],
@@ -12037,6 +12793,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/alarms',
     dialects: ['std'],
     operations: ['putBucketAlarm', 'listBucketAlarms'],
     needs: [],
@@ -12051,6 +12808,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/alarms',
     dialects: ['std'],
     operations: ['putBucketAlarm', 'getBucketAlarm'],
     needs: [],
@@ -12065,6 +12823,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/alarms',
     dialects: ['std'],
     operations: ['putBucketAlarm', 'getBucketAlarm'],
     needs: [],
@@ -12079,6 +12838,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/alarms',
     dialects: ['std'],
     operations: ['putBucketAlarm'],
     needs: [],
@@ -12093,6 +12853,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/alarms',
     dialects: ['std'],
     operations: ['deleteBucketAlarms', 'listBucketAlarms'],
     needs: [],
@@ -12106,6 +12867,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document speaks of a changing state and names none',
     profile: 'monitoring',
+    stem: 'monitoring/alarms',
     dialects: ['std'],
     operations: ['getBucketAlarm', 'deleteBucketAlarms'],
     needs: [],
@@ -12120,6 +12882,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/alarms',
     dialects: ['std'],
     operations: ['putBucketAlarm'],
     needs: ['clock', 'callback'],
@@ -12134,6 +12897,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/alarms',
     dialects: ['std'],
     operations: ['putBucketAlarm', 'getBucketAlarm'],
     needs: ['clock'],
@@ -12148,6 +12912,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/monitoring',
     dialects: ['std'],
     operations: ['getBucketMonitoring'],
     needs: [],
@@ -12162,6 +12927,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/monitoring',
     dialects: ['std'],
     operations: ['getBucketMonitoring', 'putObject', 'deleteObject'],
     needs: [],
@@ -12176,6 +12942,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/monitoring',
     dialects: ['std'],
     operations: ['getBucketMonitoring', 'putObject', 'deleteObject'],
     needs: [],
@@ -12190,6 +12957,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Metrics and dimensions, https://docs.aws.amazon.com/AmazonS3/latest/userguide/metrics-dimensions.html',
     profile: 'monitoring',
+    stem: 'monitoring/monitoring',
     dialects: ['std'],
     operations: ['getBucketMonitoring', 'putObject', 'deleteObject'],
     needs: ['versioning'],
@@ -12203,6 +12971,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document does not say what it counts',
     profile: 'monitoring',
+    stem: 'monitoring/monitoring',
     dialects: ['std'],
     operations: ['getBucketMonitoring', 'deleteObject'],
     needs: ['multipart', 'versioning'],
@@ -12217,6 +12986,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/monitoring',
     dialects: ['std'],
     operations: ['getBucketMetrics'],
     needs: [],
@@ -12231,6 +13001,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/monitoring',
     dialects: ['std'],
     operations: ['getBucketMetrics'],
     needs: [],
@@ -12245,6 +13016,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/monitoring',
     dialects: ['std'],
     operations: ['getBucketMetrics'],
     needs: ['stranger'],
@@ -12259,6 +13031,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/monitoring',
     dialects: ['std'],
     operations: ['getBucketMetrics', 'putObject'],
     needs: ['clock'],
@@ -12273,6 +13046,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/monitoring',
     dialects: ['std'],
     operations: ['getBucketMetrics'],
     needs: ['clock'],
@@ -12287,6 +13061,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, States and transitions; wire form: the provisional extension (docs/decisions.md)',
     profile: 'monitoring',
+    stem: 'monitoring/monitoring',
     dialects: ['std'],
     operations: ['putBucketMonitoring', 'getBucketMonitoring'],
     needs: [],
@@ -12300,6 +13075,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document shows the way on only',
     profile: 'monitoring',
+    stem: 'monitoring/monitoring',
     dialects: ['std'],
     operations: ['putBucketMonitoring', 'listBucketAlarms'],
     needs: [],
@@ -12313,6 +13089,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document calls it an option at creation and gives no default',
     profile: 'monitoring',
+    stem: 'monitoring/monitoring',
     dialects: ['std'],
     operations: ['getBucketMonitoring'],
     needs: [],
@@ -12326,6 +13103,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'monitoring',
+    stem: 'monitoring/not-testable',
     dialects: ['std'],
     operations: ['createBucket'],
     needs: [],
@@ -12341,6 +13119,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html; uppy-s3_multipart issue 13 (NoSuchUpload of AWS S3 to ListParts), https://github.com/janko/uppy-s3_multipart/issues/13; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
+    stem: 'multipart/abort',
     dialects: ['std', 'aws'],
     operations: ['abortMultipartUpload', 'listParts'],
     needs: [],
@@ -12355,6 +13134,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/abort',
     dialects: ['std', 'aws'],
     operations: ['abortMultipartUpload', 'getObject'],
     needs: [],
@@ -12369,6 +13149,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/abort',
     dialects: ['std', 'aws'],
     operations: ['abortMultipartUpload'],
     needs: [],
@@ -12383,6 +13164,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS S3 answers 204 for hours, then 404 (minio issue 2250, https://github.com/minio/minio/issues/2250; go-storage issue 963, https://github.com/beyondstorage/go-storage/issues/963)',
     profile: 'multipart',
+    stem: 'multipart/abort',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'abortMultipartUpload'],
     needs: [],
@@ -12397,6 +13179,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
     profile: 'multipart',
+    stem: 'multipart/abort',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload'],
     needs: ['stranger'],
@@ -12411,6 +13194,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
     profile: 'multipart',
+    stem: 'multipart/abort',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts', 'completeMultipartUpload', 'abortMultipartUpload'],
     needs: ['stranger'],
@@ -12425,6 +13209,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
+    stem: 'multipart/abort',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload'],
     needs: [],
@@ -12439,6 +13224,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -12453,6 +13239,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, CreateMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload'],
     needs: [],
@@ -12467,6 +13254,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
@@ -12481,6 +13269,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'headObject'],
     needs: [],
@@ -12495,6 +13284,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'headObject'],
     needs: [],
@@ -12509,6 +13299,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'getObject', 'listObjectsV2'],
     needs: [],
@@ -12523,6 +13314,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_multipart_overwrite_key; Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject', 'putObject'],
     needs: [],
@@ -12537,6 +13329,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -12551,6 +13344,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -12565,6 +13359,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -12579,6 +13374,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -12593,6 +13389,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 User Guide, Amazon S3 multipart upload limits, https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -12607,6 +13404,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html; noobaa-core issue 8411 (that page on uploads at once), https://github.com/noobaa/noobaa-core/issues/8411',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -12621,6 +13419,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CreateMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/attributes',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'headObject'],
     needs: [],
@@ -12635,6 +13434,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CreateMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/attributes',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObjectAcl'],
     needs: ['acl'],
@@ -12649,6 +13449,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/attributes',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'listObjectVersions'],
     needs: ['versioning'],
@@ -12663,6 +13464,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -12677,6 +13479,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'listParts', 'uploadPart'],
     needs: [],
@@ -12690,6 +13493,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The public page does not say how long a repeated completion succeeds',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
@@ -12704,6 +13508,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
@@ -12718,6 +13523,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS S3 goes by the start of the uploads (noobaa-core issue 8411, https://github.com/noobaa/noobaa-core/issues/8411), other servers by their completion',
     profile: 'multipart',
+    stem: 'multipart/workflow',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -12732,6 +13538,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses (IncompleteBody), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
+    stem: 'multipart/bodies',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
     needs: [],
@@ -12745,6 +13552,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9112, 6.3 Message Body Length, https://www.rfc-editor.org/rfc/rfc9112#section-6.3',
     profile: 'multipart',
+    stem: 'multipart/bodies',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
     needs: [],
@@ -12759,6 +13567,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1684 (answer of AWS S3 to a whole object), https://github.com/versity/versitygw/issues/1684; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
     profile: 'multipart',
+    stem: 'multipart/bodies',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
     needs: [],
@@ -12773,6 +13582,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CreateMultipartUpload and ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
     profile: 'multipart',
+    stem: 'multipart/storage-class',
     dialects: ['std', 'aws'],
     operations: [
       'createMultipartUpload',
@@ -12792,6 +13602,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_put_object_storage_class_outposts (create-multipart-outposts-exc)',
     profile: 'multipart',
+    stem: 'multipart/storage-class',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'listMultipartUploads'],
     needs: [],
@@ -12806,6 +13617,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_multipart_complete_multipart_wrong_part; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/completion',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
@@ -12820,6 +13632,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_multipart_complete_multipart_wrong_part; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/completion',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
@@ -12834,6 +13647,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html; s3-stream-upload issue 33 (answer of AWS S3), https://github.com/alexmojaki/s3-stream-upload/issues/33',
     profile: 'multipart',
+    stem: 'multipart/completion',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
@@ -12848,6 +13662,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html; uppy issue 2324 (answer of AWS S3 to a part named twice), https://github.com/transloadit/uppy/issues/2324',
     profile: 'multipart',
+    stem: 'multipart/completion',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
@@ -12862,6 +13677,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/completion',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
@@ -12876,6 +13692,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'arrow-rs issue 5404 (answer of AWS S3), https://github.com/apache/arrow-rs/issues/5404; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
+    stem: 'multipart/completion',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
@@ -12890,6 +13707,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
+    stem: 'multipart/completion',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
@@ -12904,6 +13722,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_size_validation; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/completion',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -12918,6 +13737,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_size_validation; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/completion',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
@@ -12932,6 +13752,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html; Amazon S3 User Guide, Amazon S3 multipart upload limits, https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html',
     profile: 'multipart',
+    stem: 'multipart/completion',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -12946,6 +13767,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Amazon S3 multipart upload limits, https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html',
     profile: 'multipart',
+    stem: 'multipart/completion',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -12960,6 +13782,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'amazonka-s3-streaming issue 19 (InvalidRequest of AWS S3), https://github.com/axman6/amazonka-s3-streaming/issues/19; aws-cli issue 6966 (MalformedXML of AWS S3), https://github.com/aws/aws-cli/issues/6966',
     profile: 'multipart',
+    stem: 'multipart/completion',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
@@ -12974,6 +13797,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Multipart::test_upload_part_copy_no_copy_source_range; Amazon S3 API Reference, UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html',
     profile: 'multipart',
+    stem: 'multipart/copies',
     dialects: ['std', 'aws'],
     operations: ['uploadPartCopy', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -12988,6 +13812,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Multipart::test_upload_part_copy_range; Amazon S3 API Reference, UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html',
     profile: 'multipart',
+    stem: 'multipart/copies',
     dialects: ['std', 'aws'],
     operations: ['uploadPartCopy', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -13002,6 +13827,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Multipart::test_upload_part_copy_range; Amazon S3 API Reference, UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html',
     profile: 'multipart',
+    stem: 'multipart/copies',
     dialects: ['std', 'aws'],
     operations: ['uploadPartCopy'],
     needs: [],
@@ -13016,6 +13842,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Multipart::test_upload_part_copy_range; Amazon S3 API Reference, UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html',
     profile: 'multipart',
+    stem: 'multipart/copies',
     dialects: ['std', 'aws'],
     operations: ['uploadPartCopy'],
     needs: [],
@@ -13030,6 +13857,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
+    stem: 'multipart/copies',
     dialects: ['std', 'aws'],
     operations: ['uploadPartCopy'],
     needs: [],
@@ -13044,6 +13872,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html',
     profile: 'multipart',
+    stem: 'multipart/copies',
     dialects: ['std', 'aws'],
     operations: ['uploadPartCopy'],
     needs: ['stranger'],
@@ -13058,6 +13887,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Multipart::test_upload_part_copy_with_copy_source_if_none_match_failed, TestS3Multipart::test_upload_part_copy_with_copy_source_if_unmodified_since_match_failed, TestS3Multipart::test_upload_part_copy_with_if_modified_since_failed; Amazon S3 API Reference, UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html',
     profile: 'multipart',
+    stem: 'multipart/copies',
     dialects: ['std', 'aws'],
     operations: ['uploadPartCopy'],
     needs: [],
@@ -13072,6 +13902,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Multipart::test_upload_part_copy_range (ranges beyond the source); Amazon S3 API Reference, UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html',
     profile: 'multipart',
+    stem: 'multipart/copies',
     dialects: ['std', 'aws'],
     operations: ['uploadPartCopy', 'listParts'],
     needs: [],
@@ -13086,6 +13917,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Multipart::test_upload_part_copy_range; Amazon S3 API Reference, UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html',
     profile: 'multipart',
+    stem: 'multipart/copies',
     dialects: ['std', 'aws'],
     operations: ['uploadPartCopy'],
     needs: [],
@@ -13100,6 +13932,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3Multipart::test_upload_part_copy_with_copy_source_if_match_none_success, TestS3Multipart::test_upload_part_copy_with_copy_source_if_modified_since_in_future_success; Amazon S3 API Reference, UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html',
     profile: 'multipart',
+    stem: 'multipart/part-requests',
     dialects: ['std', 'aws'],
     operations: ['uploadPartCopy', 'listParts'],
     needs: [],
@@ -13114,6 +13947,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC32]; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
     profile: 'multipart',
+    stem: 'multipart/part-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'listParts', 'completeMultipartUpload', 'headObject'],
     needs: [],
@@ -13128,6 +13962,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
+    stem: 'multipart/part-checksums',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
     needs: [],
@@ -13142,6 +13977,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC32C]; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
     profile: 'multipart',
+    stem: 'multipart/part-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'listParts', 'completeMultipartUpload', 'headObject'],
     needs: [],
@@ -13156,6 +13992,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
+    stem: 'multipart/part-checksums',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
     needs: [],
@@ -13170,6 +14007,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC64NVME]; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
     profile: 'multipart',
+    stem: 'multipart/part-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'listParts', 'completeMultipartUpload', 'headObject'],
     needs: [],
@@ -13184,6 +14022,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
+    stem: 'multipart/part-checksums',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
     needs: [],
@@ -13198,6 +14037,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListMultipartUploads (encoding-type, valid values), https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html; AWS recorded, TestS3ListObjectsV2::test_list_ops_encoding_type_validation[list_objects_v2] (the same parameter of another list)',
     profile: 'multipart',
+    stem: 'multipart/list-parameters',
     dialects: ['std', 'aws'],
     operations: ['listMultipartUploads'],
     needs: [],
@@ -13212,6 +14052,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
     profile: 'multipart',
+    stem: 'multipart/listed-uploads',
     dialects: ['std', 'aws'],
     operations: ['listMultipartUploads'],
     needs: [],
@@ -13226,6 +14067,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
     profile: 'multipart',
+    stem: 'multipart/listed-uploads',
     dialects: ['std', 'aws'],
     operations: ['listMultipartUploads'],
     needs: [],
@@ -13240,6 +14082,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
     profile: 'multipart',
+    stem: 'multipart/listed-uploads',
     dialects: ['std', 'aws'],
     operations: ['listMultipartUploads'],
     needs: [],
@@ -13254,6 +14097,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
     profile: 'multipart',
+    stem: 'multipart/listed-uploads',
     dialects: ['std', 'aws'],
     operations: ['listMultipartUploads'],
     needs: [],
@@ -13268,6 +14112,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
     profile: 'multipart',
+    stem: 'multipart/listed-uploads',
     dialects: ['std', 'aws'],
     operations: ['listMultipartUploads'],
     needs: [],
@@ -13282,6 +14127,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
     profile: 'multipart',
+    stem: 'multipart/listed-uploads',
     dialects: ['std', 'aws'],
     operations: ['listMultipartUploads'],
     needs: [],
@@ -13296,6 +14142,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_with_prefix_and_delimiter; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
     profile: 'multipart',
+    stem: 'multipart/listed-uploads',
     dialects: ['std', 'aws'],
     operations: ['listMultipartUploads'],
     needs: [],
@@ -13310,6 +14157,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_with_prefix_and_delimiter; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
     profile: 'multipart',
+    stem: 'multipart/listed-uploads',
     dialects: ['std', 'aws'],
     operations: ['listMultipartUploads'],
     needs: [],
@@ -13324,6 +14172,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_with_prefix_and_delimiter; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
     profile: 'multipart',
+    stem: 'multipart/listed-uploads',
     dialects: ['std', 'aws'],
     operations: ['listMultipartUploads'],
     needs: [],
@@ -13338,6 +14187,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
     profile: 'multipart',
+    stem: 'multipart/listed-uploads',
     dialects: ['std', 'aws'],
     operations: ['listMultipartUploads'],
     needs: [],
@@ -13352,6 +14202,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
     profile: 'multipart',
+    stem: 'multipart/listed-uploads',
     dialects: ['std', 'aws'],
     operations: ['listMultipartUploads'],
     needs: [],
@@ -13366,6 +14217,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_list_parts_empty_part_number_marker, TestS3ListParts::test_list_parts_empty_part_number_marker',
     profile: 'multipart',
+    stem: 'multipart/list-parameters',
     dialects: ['std', 'aws'],
     operations: ['listParts', 'uploadPart'],
     needs: [],
@@ -13379,6 +14231,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3ListMultipartUploads::test_list_multipart_uploads_marker_common_prefixes',
     profile: 'multipart',
+    stem: 'multipart/list-parameters',
     dialects: ['std', 'aws'],
     operations: ['listMultipartUploads'],
     needs: [],
@@ -13393,6 +14246,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html; versitygw issue 1065 (message of AWS S3), https://github.com/versity/versitygw/issues/1065; riak_cs issue 945 (answer of AWS S3 to 10,001), https://github.com/basho/riak_cs/issues/945',
     profile: 'multipart',
+    stem: 'multipart/parts',
     dialects: ['std', 'aws'],
     operations: ['uploadPart'],
     needs: [],
@@ -13407,6 +14261,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html; riak_cs issue 945 (answer of AWS S3), https://github.com/basho/riak_cs/issues/945',
     profile: 'multipart',
+    stem: 'multipart/parts',
     dialects: ['std', 'aws'],
     operations: ['uploadPart'],
     needs: [],
@@ -13421,6 +14276,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Amazon S3 multipart upload limits, https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html',
     profile: 'multipart',
+    stem: 'multipart/parts',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -13435,6 +14291,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_invalid_content_md5; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
     profile: 'multipart',
+    stem: 'multipart/parts',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
     needs: [],
@@ -13449,6 +14306,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_invalid_content_md5; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
     profile: 'multipart',
+    stem: 'multipart/parts',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
     needs: [],
@@ -13463,6 +14321,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
+    stem: 'multipart/parts',
     dialects: ['std', 'aws'],
     operations: ['uploadPart'],
     needs: [],
@@ -13477,6 +14336,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_multipart_key_validation; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'multipart',
+    stem: 'multipart/parts',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'completeMultipartUpload', 'abortMultipartUpload', 'listParts'],
     needs: [],
@@ -13491,6 +14351,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32C]; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
     profile: 'multipart',
+    stem: 'multipart/parts',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
     needs: [],
@@ -13505,6 +14366,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_pagination; Amazon S3 API Reference, ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
     profile: 'multipart',
+    stem: 'multipart/listed-parts',
     dialects: ['std', 'aws'],
     operations: ['listParts'],
     needs: [],
@@ -13519,6 +14381,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_pagination; Amazon S3 API Reference, ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
     profile: 'multipart',
+    stem: 'multipart/listed-parts',
     dialects: ['std', 'aws'],
     operations: ['listParts'],
     needs: [],
@@ -13533,6 +14396,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_pagination; Amazon S3 API Reference, ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
     profile: 'multipart',
+    stem: 'multipart/listed-parts',
     dialects: ['std', 'aws'],
     operations: ['listParts'],
     needs: [],
@@ -13547,6 +14411,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_pagination; Amazon S3 API Reference, ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
     profile: 'multipart',
+    stem: 'multipart/listed-parts',
     dialects: ['std', 'aws'],
     operations: ['listParts'],
     needs: [],
@@ -13561,6 +14426,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1804 (messages of AWS S3), https://github.com/versity/versitygw/issues/1804; versitygw issue 329 (answer of AWS S3 behind a proxy), https://github.com/versity/versitygw/issues/329',
     profile: 'multipart',
+    stem: 'multipart/listed-parts',
     dialects: ['std', 'aws'],
     operations: ['listParts'],
     needs: [],
@@ -13575,6 +14441,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_pagination; Amazon S3 API Reference, ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
     profile: 'multipart',
+    stem: 'multipart/listed-parts',
     dialects: ['std', 'aws'],
     operations: ['listParts'],
     needs: [],
@@ -13589,6 +14456,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_pagination; Amazon S3 API Reference, ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
     profile: 'multipart',
+    stem: 'multipart/listed-parts',
     dialects: ['std', 'aws'],
     operations: ['listParts'],
     needs: [],
@@ -13603,6 +14471,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_list_parts_empty_part_number_marker, TestS3ListParts::test_list_parts_empty_part_number_marker',
     profile: 'multipart',
+    stem: 'multipart/part-requests',
     dialects: ['std', 'aws'],
     operations: ['listParts'],
     needs: [],
@@ -13617,6 +14486,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_object_part; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'multipart',
+    stem: 'multipart/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -13631,6 +14501,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_object_part; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'multipart',
+    stem: 'multipart/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -13645,6 +14516,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_object_part; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'multipart',
+    stem: 'multipart/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -13659,6 +14531,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_object_part; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'multipart',
+    stem: 'multipart/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -13673,6 +14546,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'multipart',
+    stem: 'multipart/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -13687,6 +14561,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_composite[SHA1]; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
     profile: 'multipart',
+    stem: 'multipart/part-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'listParts', 'completeMultipartUpload', 'headObject'],
     needs: [],
@@ -13701,6 +14576,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
+    stem: 'multipart/part-checksums',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
     needs: [],
@@ -13715,6 +14591,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_composite[SHA256]; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
     profile: 'multipart',
+    stem: 'multipart/part-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'listParts', 'completeMultipartUpload', 'headObject'],
     needs: [],
@@ -13729,6 +14606,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
     profile: 'multipart',
+    stem: 'multipart/part-checksums',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'listParts'],
     needs: [],
@@ -13743,6 +14621,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_composite[SHA256]; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'headObject'],
     needs: [],
@@ -13757,6 +14636,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC32]; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'headObject'],
     needs: [],
@@ -13771,6 +14651,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_composite[SHA256]; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
@@ -13785,6 +14666,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_composite[SHA256], TestS3MultipartUploadChecksum::test_multipart_parts_checksum_exceptions_composite; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: [],
@@ -13799,6 +14681,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_parts_checksum_exceptions_composite; Amazon S3 API Reference, CreateMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload'],
     needs: [],
@@ -13813,6 +14696,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_parts_checksum_exceptions_composite; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
     profile: 'multipart',
+    stem: 'multipart/checksums',
     dialects: ['std', 'aws'],
     operations: ['uploadPart'],
     needs: [],
@@ -13827,6 +14711,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_default; aws-sdk-go-v2 issue 3005 (answer of AWS S3), https://github.com/aws/aws-sdk-go-v2/issues/3005',
     profile: 'multipart',
+    stem: 'multipart/checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -13841,6 +14726,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, CompleteMultipartUpload (NoSuchUpload), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'multipart',
+    stem: 'multipart/unknown-uploads',
     dialects: ['std', 'aws'],
     operations: ['completeMultipartUpload'],
     needs: [],
@@ -13855,6 +14741,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       "LocalStack's handling, built on its tests against AWS (the upload is looked up before the list of parts), https://github.com/localstack/localstack",
     profile: 'multipart',
+    stem: 'multipart/unknown-uploads',
     dialects: ['std', 'aws'],
     operations: ['completeMultipartUpload'],
     needs: [],
@@ -13869,6 +14756,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Checking object integrity for data uploads (values that do not match are rejected), https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity-upload.html; arrow-rs-object-store issue 709 (BadDigest of AWS S3 to a completion), https://github.com/apache/arrow-rs-object-store/issues/709; AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC32] (the right one)',
     profile: 'multipart',
+    stem: 'multipart/whole-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -13883,6 +14771,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_parts_checksum_exceptions_composite (complete-part-with-bad-checksum-type), TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_default (complete-multipart-full-object-type, complete-multipart-composite-type)',
     profile: 'multipart',
+    stem: 'multipart/whole-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -13897,6 +14786,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_checksum_type_compatibility[COMPOSITE-CRC32], TestS3MultipartUploadChecksum::test_multipart_checksum_type_compatibility[COMPOSITE-CRC32C], TestS3MultipartUploadChecksum::test_multipart_checksum_type_compatibility[COMPOSITE-SHA256], TestS3MultipartUploadChecksum::test_multipart_checksum_type_compatibility[FULL_OBJECT-CRC32], TestS3MultipartUploadChecksum::test_multipart_checksum_type_compatibility[FULL_OBJECT-CRC32C], TestS3MultipartUploadChecksum::test_multipart_checksum_type_compatibility[FULL_OBJECT-CRC64NVME]',
     profile: 'multipart',
+    stem: 'multipart/whole-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload'],
     needs: [],
@@ -13911,6 +14801,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Checking object integrity for data uploads (table of algorithms and types), https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity-upload.html',
     profile: 'multipart',
+    stem: 'multipart/whole-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload'],
     needs: [],
@@ -13925,6 +14816,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_checksum_type_default_for_checksum[CRC32], TestS3MultipartUploadChecksum::test_multipart_checksum_type_default_for_checksum[CRC32C], TestS3MultipartUploadChecksum::test_multipart_checksum_type_default_for_checksum[CRC64NVME], TestS3MultipartUploadChecksum::test_multipart_checksum_type_default_for_checksum[SHA1], TestS3MultipartUploadChecksum::test_multipart_checksum_type_default_for_checksum[SHA256]',
     profile: 'multipart',
+    stem: 'multipart/whole-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload'],
     needs: [],
@@ -13939,6 +14831,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_parts_checksum_exceptions_composite (create-mpu-no-checksum-algo-with-type)',
     profile: 'multipart',
+    stem: 'multipart/whole-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload'],
     needs: [],
@@ -13953,6 +14846,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC32C], TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC64NVME]',
     profile: 'multipart',
+    stem: 'multipart/whole-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -13967,6 +14861,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_parts_checksum_exceptions_composite (complete-part-with-checksum)',
     profile: 'multipart',
+    stem: 'multipart/whole-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -13981,6 +14876,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_default, TestS3MultipartUploadChecksum::test_multipart_size_validation',
     profile: 'multipart',
+    stem: 'multipart/whole-checksums',
     dialects: ['aws'],
     operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'headObject'],
     needs: [],
@@ -13995,6 +14891,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_copy_checksum[COMPOSITE], TestS3MultipartUploadChecksum::test_multipart_upload_part_copy_checksum[FULL_OBJECT]',
     profile: 'multipart',
+    stem: 'multipart/whole-checksums',
     dialects: ['std', 'aws'],
     operations: [
       'createMultipartUpload',
@@ -14015,6 +14912,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_parts_checksum_exceptions_composite (list-multiparts), TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_composite[CRC32C] (list-parts)',
     profile: 'multipart',
+    stem: 'multipart/whole-checksums',
     dialects: ['std', 'aws'],
     operations: ['createMultipartUpload', 'listMultipartUploads', 'listParts'],
     needs: [],
@@ -14028,6 +14926,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'objects',
+    stem: 'objects/access',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: ['stranger'],
@@ -14041,6 +14940,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'objects',
+    stem: 'objects/access',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: ['anonymous'],
@@ -14054,6 +14954,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'objects',
+    stem: 'objects/access',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: ['stranger'],
@@ -14067,6 +14968,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'objects',
+    stem: 'objects/access',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject'],
     needs: ['stranger'],
@@ -14080,6 +14982,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'objects',
+    stem: 'objects/access',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject'],
     needs: ['anonymous'],
@@ -14093,6 +14996,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'objects',
+    stem: 'objects/access',
     dialects: ['std'],
     operations: ['getObject', 'putObject', 'deleteObject'],
     needs: ['teammate'],
@@ -14106,6 +15010,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'objects',
+    stem: 'objects/access',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: ['anonymous'],
@@ -14120,6 +15025,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_object_attributes; Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html',
     profile: 'objects',
+    stem: 'objects/attributes',
     dialects: ['std', 'aws'],
     operations: ['getObjectAttributes'],
     needs: [],
@@ -14134,6 +15040,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html; versitygw issue 915 (answer of AWS S3), https://github.com/versity/versitygw/issues/915',
     profile: 'objects',
+    stem: 'objects/attributes',
     dialects: ['std', 'aws'],
     operations: ['getObjectAttributes'],
     needs: [],
@@ -14148,6 +15055,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html; AWS recorded, TestS3::test_get_object_attributes_versioned',
     profile: 'objects',
+    stem: 'objects/attributes',
     dialects: ['std', 'aws'],
     operations: ['getObjectAttributes'],
     needs: [],
@@ -14162,6 +15070,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_via_object_attrs_pagination; Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html; AWS recorded, TestS3::test_get_object_attributes (without a checksum the number alone)',
     profile: 'objects',
+    stem: 'objects/attributes',
     dialects: ['std', 'aws'],
     operations: ['getObjectAttributes', 'createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: ['multipart'],
@@ -14176,6 +15085,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_object_attributes, TestS3MultipartUploadChecksum::test_multipart_upload_part_copy_checksum[FULL_OBJECT], TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC64NVME] (get-object-attrs)',
     profile: 'objects',
+    stem: 'objects/attributes',
     dialects: ['std', 'aws'],
     operations: ['getObjectAttributes', 'createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: ['multipart'],
@@ -14190,6 +15100,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_via_object_attrs_pagination; Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html',
     profile: 'objects',
+    stem: 'objects/attributes',
     dialects: ['std', 'aws'],
     operations: ['getObjectAttributes', 'createMultipartUpload', 'uploadPart', 'completeMultipartUpload'],
     needs: ['multipart'],
@@ -14204,6 +15115,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_object_attributes_versioned; Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html',
     profile: 'objects',
+    stem: 'objects/attributes',
     dialects: ['std', 'aws'],
     operations: ['getObjectAttributes', 'putObject'],
     needs: ['versioning'],
@@ -14218,6 +15130,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_object_attributes_versioned (deleted-object-attrs); Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html',
     profile: 'objects',
+    stem: 'objects/attributes',
     dialects: ['std', 'aws'],
     operations: ['getObjectAttributes', 'deleteObject'],
     needs: ['versioning'],
@@ -14231,6 +15144,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_get_object_attributes_with_space',
     profile: 'objects',
+    stem: 'objects/attributes',
     dialects: ['std', 'aws'],
     operations: ['getObjectAttributes'],
     needs: [],
@@ -14245,6 +15159,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_put_object_storage_class[STANDARD_IA-True], TestS3::test_put_object_storage_class[ONEZONE_IA-True], TestS3::test_put_object_storage_class[INTELLIGENT_TIERING-True], TestS3::test_put_object_storage_class[GLACIER_IR-True], TestS3::test_put_object_storage_class[REDUCED_REDUNDANCY-True]; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'objects',
+    stem: 'objects/storage-class',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject', 'listObjectsV2', 'getObjectAttributes'],
     needs: [],
@@ -14259,6 +15174,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_storage_class (head-object), TestS3::test_head_object_fields; Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html',
     profile: 'objects',
+    stem: 'objects/storage-class',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -14273,6 +15189,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutObject (STANDARD by default), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'objects',
+    stem: 'objects/storage-class',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'headObject'],
     needs: [],
@@ -14287,6 +15204,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_put_object_storage_class[DEEP_ARCHIVE-False]; Amazon S3 API Reference, GetObject (InvalidObjectState), https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
+    stem: 'objects/storage-class',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -14301,6 +15219,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject'],
     needs: [],
@@ -14315,6 +15234,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object; Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['deleteObject'],
     needs: [],
@@ -14329,6 +15249,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object; Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['deleteObject'],
     needs: [],
@@ -14343,6 +15264,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['deleteObject'],
     needs: [],
@@ -14357,6 +15279,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'listObjectsV2'],
     needs: [],
@@ -14370,6 +15293,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'objects',
+    stem: 'objects/folders',
     dialects: ['std'],
     operations: ['putObject', 'listObjectsV2'],
     needs: [],
@@ -14383,6 +15307,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document says that a folder is created instead of an object and no more',
     profile: 'objects',
+    stem: 'objects/folders',
     dialects: ['std'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -14397,6 +15322,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_put_get_object_single_character_trailing_slash; Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
     profile: 'objects',
+    stem: 'objects/folders',
     dialects: ['aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14411,6 +15337,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does; AWS recorded, TestS3::test_putobject_with_multiple_keys',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'listObjectsV2'],
     needs: [],
@@ -14424,6 +15351,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document does not speak of deleting folders',
     profile: 'objects',
+    stem: 'objects/folders',
     dialects: ['std'],
     operations: ['deleteObject', 'listObjectsV2'],
     needs: [],
@@ -14437,6 +15365,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'objects',
+    stem: 'objects/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -14451,6 +15380,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'objects',
+    stem: 'objects/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -14465,6 +15395,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_object_no_such_bucket; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'objects',
+    stem: 'objects/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -14479,6 +15410,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
+    stem: 'objects/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -14493,6 +15425,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_head_object_fields; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'objects',
+    stem: 'objects/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -14507,6 +15440,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_object_content_length_with_virtual_host[True]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
+    stem: 'objects/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -14521,6 +15455,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
+    stem: 'objects/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -14535,6 +15470,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
+    stem: 'objects/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: ['anonymous'],
@@ -14548,6 +15484,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'objects',
+    stem: 'objects/reading',
     dialects: ['std', 'aws'],
     operations: ['headObject', 'getObject'],
     needs: [],
@@ -14562,6 +15499,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_head_object_fields; Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html',
     profile: 'objects',
+    stem: 'objects/reading',
     dialects: ['std', 'aws'],
     operations: ['headObject'],
     needs: [],
@@ -14575,6 +15513,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'objects',
+    stem: 'objects/not-testable',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -14590,6 +15529,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Object; AWS recorded, TestS3::test_put_get_object_special_character[test key/]',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14603,6 +15543,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14617,6 +15558,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_put_get_object_special_character[test%123/], TestS3::test_url_encoded_key[True], TestS3::test_url_encoded_key[False], TestS3::test_put_get_object_special_character[file%2Fname]; Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14630,6 +15572,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14643,6 +15586,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14657,6 +15601,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14671,6 +15616,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html; AWS recorded, TestS3::test_put_get_object_special_character[test@key/]',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14685,6 +15631,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Object; AWS recorded, TestS3::test_put_and_get_object_with_hash_prefix',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14699,6 +15646,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_object_with_slashes_in_key[False]; Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14713,6 +15661,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_object_with_slashes_in_key[False]; Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14726,6 +15675,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14740,6 +15690,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14754,6 +15705,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -14767,6 +15719,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14780,6 +15733,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document allows any UTF-8 character; no public page speaks of this one',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -14794,6 +15748,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses (InvalidURI), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -14807,6 +15762,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Limits',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14820,6 +15776,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Limits',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14833,6 +15790,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Limits',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -14847,6 +15805,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2'],
     needs: [],
@@ -14860,6 +15819,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2'],
     needs: [],
@@ -14874,6 +15834,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2'],
     needs: [],
@@ -14888,6 +15849,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
     profile: 'objects',
+    stem: 'objects/keys',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: [],
@@ -14902,6 +15864,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_get_object_header_overrides; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
+    stem: 'objects/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -14916,6 +15879,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
+    stem: 'objects/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -14930,6 +15894,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'floci pull request 1098 (answer of AWS S3), https://github.com/floci-io/floci/pull/1098; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
+    stem: 'objects/reading',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'putObjectAcl'],
     needs: ['anonymous', 'acl'],
@@ -14944,6 +15909,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Object; AWS recorded, TestS3::test_upload_file_with_xml_preamble',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -14957,6 +15923,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -14971,6 +15938,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -14985,6 +15953,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Object; AWS recorded, TestS3::test_upload_big_file',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -14999,6 +15968,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_upload_big_file; Interface document, Resources and their fields › Object',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -15013,6 +15983,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -15027,6 +15998,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_invalid_content_md5; Amazon S3 API Reference, Object, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Object.html',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -15041,6 +16013,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -15054,6 +16027,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -15068,6 +16042,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_invalid_content_md5; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -15082,6 +16057,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_invalid_content_md5; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -15096,6 +16072,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; arrow-rs issue 4514 and versitygw issue 1248 (answers of AWS S3 to an empty upload without it), https://github.com/versity/versitygw/issues/1248',
     profile: 'objects',
+    stem: 'objects/framing',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -15110,6 +16087,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -15124,6 +16102,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'objects',
+    stem: 'objects/framing',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -15137,6 +16116,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'Public pages ask for Content-Length and do not name the answer',
     profile: 'objects',
+    stem: 'objects/framing',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -15150,6 +16130,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9112, 6.3 Message Body Length, https://www.rfc-editor.org/rfc/rfc9112#section-6.3',
     profile: 'objects',
+    stem: 'objects/framing',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -15163,6 +16144,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 10.1.1 Expect, https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1',
     profile: 'objects',
+    stem: 'objects/framing',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -15177,6 +16159,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_put_object_storage_class_outposts; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -15191,6 +16174,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'objects',
+    stem: 'objects/writing',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -15204,6 +16188,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9112, 6.3 Message Body Length, https://www.rfc-editor.org/rfc/rfc9112#section-6.3',
     profile: 'objects',
+    stem: 'objects/framing',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -15218,6 +16203,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_range_header_body_length; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; Interface document, What the service does, 2 (standard clients download large objects in ranges)',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15231,6 +16217,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15244,6 +16231,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15257,6 +16245,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15270,6 +16259,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15284,6 +16274,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; cloudserver issue 400 (answer of AWS S3), https://github.com/scality/cloudserver/issues/400',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15297,6 +16288,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 14.1.2 Byte Ranges, https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15311,6 +16303,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'localstack issue 9076 (answer of AWS S3), https://github.com/localstack/localstack/issues/9076; RFC 9110, 14.2 Range, leaves a server the choice between ignoring and refusing; noobaa-core issue 9889 (answer of AWS S3), https://github.com/noobaa/noobaa-core/issues/9889',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15324,6 +16317,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15338,6 +16332,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'HTTP allows several forms of answer; the public protocol only says that it does not return several ranges',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std'],
     operations: ['getObject'],
     needs: [],
@@ -15352,6 +16347,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_range_key_not_exists; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15366,6 +16362,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14; minio pull request 17713 (answer of AWS S3), https://github.com/minio/minio/pull/17713',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15380,6 +16377,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html; lakeFS issue 6100 (answer of AWS S3), https://github.com/treeverse/lakeFS/issues/6100; RFC 9110, 14.2 Range, knows ranges with GET alone',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['headObject'],
     needs: [],
@@ -15394,6 +16392,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_range_header_body_length; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15408,6 +16407,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 9110, 14.1.2 Byte Ranges, https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2; 14.2 Range, https://www.rfc-editor.org/rfc/rfc9110#section-14.2',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15422,6 +16422,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 9110, 14.1.2 Byte Ranges, https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2; 14.2 Range, https://www.rfc-editor.org/rfc/rfc9110#section-14.2',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15436,6 +16437,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 9110, 14.1.2 Byte Ranges, https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2; 14.2 Range, https://www.rfc-editor.org/rfc/rfc9110#section-14.2',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15450,6 +16452,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 9110, 14.1.2 Byte Ranges, https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2; 14.2 Range, https://www.rfc-editor.org/rfc/rfc9110#section-14.2',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -15464,6 +16467,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObject (Range, one range a request alone), https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'objects',
+    stem: 'objects/ranges',
     dialects: ['aws'],
     operations: ['getObject'],
     needs: [],
@@ -15478,6 +16482,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Conditions with multiple context keys or values, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-logic-multiple-context-keys-or-values.html',
     profile: 'policy',
+    stem: 'policy/conditions',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15492,6 +16497,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Conditions with multiple context keys or values, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-logic-multiple-context-keys-or-values.html',
     profile: 'policy',
+    stem: 'policy/conditions',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15506,6 +16512,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
     profile: 'policy',
+    stem: 'policy/conditions',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15520,6 +16527,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
     profile: 'policy',
+    stem: 'policy/conditions',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15534,6 +16542,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
     profile: 'policy',
+    stem: 'policy/conditions',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15548,6 +16557,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
     profile: 'policy',
+    stem: 'policy/conditions',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15562,6 +16572,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
     profile: 'policy',
+    stem: 'policy/conditions',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15576,6 +16587,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
     profile: 'policy',
+    stem: 'policy/conditions',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15590,6 +16602,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
     profile: 'policy',
+    stem: 'policy/conditions',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15604,6 +16617,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Bucket policy examples using condition keys, https://docs.aws.amazon.com/AmazonS3/latest/userguide/amazon-s3-policy-keys.html',
     profile: 'policy',
+    stem: 'policy/conditions',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'listObjectsV2'],
     needs: ['anonymous'],
@@ -15618,6 +16632,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Bucket policy examples using condition keys, https://docs.aws.amazon.com/AmazonS3/latest/userguide/amazon-s3-policy-keys.html',
     profile: 'policy',
+    stem: 'policy/conditions',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'listObjectsV2'],
     needs: ['anonymous'],
@@ -15632,6 +16647,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
     profile: 'policy',
+    stem: 'policy/conditions',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15646,6 +16662,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Condition, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition.html',
     profile: 'policy',
+    stem: 'policy/conditions',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15659,6 +16676,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['std'],
     operations: ['deleteBucketPolicy'],
     needs: [],
@@ -15673,6 +16691,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_delete_bucket_policy; Amazon S3 API Reference, DeleteBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketPolicy.html',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['aws'],
     operations: ['deleteBucketPolicy'],
     needs: [],
@@ -15687,6 +16706,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_delete_bucket_policy; Amazon S3 API Reference, DeleteBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketPolicy.html',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['std', 'aws'],
     operations: ['deleteBucketPolicy', 'getBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15701,6 +16721,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Version, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_version.html; interface document, Versioning (the constant)',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -15715,6 +16736,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
+    stem: 'policy/effects',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15729,6 +16751,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
+    stem: 'policy/effects',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'listObjectsV2'],
     needs: ['anonymous'],
@@ -15743,6 +16766,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
+    stem: 'policy/effects',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'listObjectsV2'],
     needs: ['anonymous'],
@@ -15757,6 +16781,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
+    stem: 'policy/effects',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15771,6 +16796,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
+    stem: 'policy/effects',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject', 'putObject', 'deleteObject'],
     needs: ['anonymous'],
@@ -15785,6 +16811,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
+    stem: 'policy/effects',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject', 'deleteObject'],
     needs: ['anonymous'],
@@ -15799,6 +16826,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
+    stem: 'policy/effects',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15813,6 +16841,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
+    stem: 'policy/effects',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15827,6 +16856,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
     profile: 'policy',
+    stem: 'policy/effects',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15841,6 +16871,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); Amazon S3 User Guide, Bucket policies for Amazon S3, https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucket-policies.html',
     profile: 'policy',
+    stem: 'policy/logic',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'putBucketAcl', 'putObject', 'getObject'],
     needs: ['stranger', 'anonymous', 'acl'],
@@ -15855,6 +16886,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
     profile: 'policy',
+    stem: 'policy/effects',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15869,6 +16901,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Access control overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-overview.html',
     profile: 'policy',
+    stem: 'policy/logic',
     dialects: ['aws'],
     operations: ['putBucketPolicy', 'putBucketAcl', 'putObject', 'putObjectAcl', 'getObject'],
     needs: ['stranger', 'anonymous', 'acl'],
@@ -15883,6 +16916,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'policy',
+    stem: 'policy/effects',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'putBucketVersioning', 'getObject'],
     needs: ['anonymous', 'versioning'],
@@ -15897,6 +16931,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Endpoints › Object API; decisions, Wire (the parameter policy); equal: IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -15910,6 +16945,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['std', 'aws'],
     operations: ['getBucketPolicy'],
     needs: [],
@@ -15923,6 +16959,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The sample request of the document for the policy names lifecycle',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['std'],
     operations: ['getBucketLifecycleConfiguration'],
     needs: [],
@@ -15937,6 +16974,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_bucket_policy; Amazon S3 API Reference, GetBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketPolicy.html',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['std', 'aws'],
     operations: ['getBucketPolicy'],
     needs: [],
@@ -15950,6 +16988,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['std', 'aws'],
     operations: ['getBucketPolicy'],
     needs: [],
@@ -15964,6 +17003,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'decisions, Wire; the parameter: Amazon S3 API Reference, GetBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketPolicy.html',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['std'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -15978,6 +17018,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Policy evaluation logic, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html',
     profile: 'policy',
+    stem: 'policy/logic',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -15992,6 +17033,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Policy evaluation logic, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html',
     profile: 'policy',
+    stem: 'policy/logic',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject', 'putObjectAcl'],
     needs: ['anonymous', 'acl'],
@@ -16006,6 +17048,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Policy evaluation logic, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html',
     profile: 'policy',
+    stem: 'policy/logic',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: [],
@@ -16020,6 +17063,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Policy evaluation logic, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html',
     profile: 'policy',
+    stem: 'policy/logic',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject', 'putObject', 'deleteObject', 'listObjectsV2'],
     needs: ['anonymous'],
@@ -16034,6 +17078,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Policy evaluation logic, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html',
     profile: 'policy',
+    stem: 'policy/logic',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject', 'putObjectAcl', 'listObjectsV2'],
     needs: ['anonymous', 'acl'],
@@ -16048,6 +17093,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, DeleteBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketPolicy.html',
     profile: 'policy',
+    stem: 'policy/logic',
     dialects: ['std'],
     operations: ['putBucketPolicy', 'getBucketPolicy', 'deleteBucketPolicy'],
     needs: [],
@@ -16062,6 +17108,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Policy evaluation logic, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html',
     profile: 'policy',
+    stem: 'policy/logic',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -16076,6 +17123,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
     profile: 'policy',
+    stem: 'policy/matching',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject', 'listObjectsV2', 'deleteObject'],
     needs: ['anonymous'],
@@ -16090,6 +17138,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
     profile: 'policy',
+    stem: 'policy/matching',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -16104,6 +17153,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Resource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',
     profile: 'policy',
+    stem: 'policy/matching',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -16118,6 +17168,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Resource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',
     profile: 'policy',
+    stem: 'policy/matching',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -16132,6 +17183,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
     profile: 'policy',
+    stem: 'policy/matching',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -16146,6 +17198,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_put_bucket_policy; IAM User Guide, IAM JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
     profile: 'policy',
+    stem: 'policy/matching',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -16160,6 +17213,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: NotAction, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_notaction.html',
     profile: 'policy',
+    stem: 'policy/matching',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject', 'putObject'],
     needs: [],
@@ -16174,6 +17228,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: NotResource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_notresource.html',
     profile: 'policy',
+    stem: 'policy/matching',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: [],
@@ -16187,6 +17242,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'Its effect depends on how a deployment builds principals',
     profile: 'policy',
+    stem: 'policy/matching',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: [],
@@ -16201,6 +17257,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Resource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',
     profile: 'policy',
+    stem: 'policy/matching',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -16215,6 +17272,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Resource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',
     profile: 'policy',
+    stem: 'policy/matching',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -16229,6 +17287,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html (keys are Unicode); no public answer of AWS S3 for such a resource was found',
     profile: 'policy',
+    stem: 'policy/matching',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['anonymous'],
@@ -16242,6 +17301,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
+    stem: 'policy/principals',
     dialects: ['std'],
     operations: ['putBucketPolicy'],
     needs: ['owner-principal'],
@@ -16255,6 +17315,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
+    stem: 'policy/principals',
     dialects: ['std'],
     operations: ['putBucketPolicy', 'getObject', 'putObject', 'listObjectsV2'],
     needs: ['stranger', 'stranger-principal'],
@@ -16268,6 +17329,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
+    stem: 'policy/principals',
     dialects: ['std'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['teammate', 'owner-principal'],
@@ -16282,6 +17344,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
     profile: 'policy',
+    stem: 'policy/principals',
     dialects: ['aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['stranger', 'anonymous', 'stranger-principal'],
@@ -16296,6 +17359,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
     profile: 'policy',
+    stem: 'policy/principals',
     dialects: ['aws'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['stranger', 'anonymous', 'stranger-principal'],
@@ -16309,6 +17373,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
+    stem: 'policy/principals',
     dialects: ['std'],
     operations: ['putBucketPolicy', 'getObject'],
     needs: ['teammate'],
@@ -16322,6 +17387,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['std'],
     operations: ['putBucketPolicy'],
     needs: [],
@@ -16336,6 +17402,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_put_bucket_policy; Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['aws'],
     operations: ['putBucketPolicy'],
     needs: [],
@@ -16350,6 +17417,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16363,6 +17431,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['std'],
     operations: ['putBucketPolicy', 'getBucketPolicy', 'deleteBucketPolicy'],
     needs: [],
@@ -16376,6 +17445,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_put_bucket_policy, TestS3BucketPolicy::test_bucket_policy_crud',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['aws'],
     operations: ['putBucketPolicy'],
     needs: [],
@@ -16390,6 +17460,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetBucketPolicyStatus, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketPolicyStatus.html',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicyStatus'],
     needs: [],
@@ -16404,6 +17475,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetBucketPolicyStatus, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketPolicyStatus.html; cloudquery issue 12163 (answer of AWS S3), https://github.com/cloudquery/cloudquery/issues/12163',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['std', 'aws'],
     operations: ['getBucketPolicyStatus'],
     needs: [],
@@ -16418,6 +17490,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetBucketPolicyStatus, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketPolicyStatus.html',
     profile: 'policy',
+    stem: 'policy/operations',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicyStatus'],
     needs: [],
@@ -16432,6 +17505,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketPolicy::test_bucket_policy_exc; Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16446,6 +17520,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketPolicy::test_bucket_policy_exc; Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16460,6 +17535,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketPolicy::test_bucket_policy_exc; Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16474,6 +17550,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16488,6 +17565,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'django-storages pull request 876 and docker/docs pull request 6361 (answers of AWS S3), https://github.com/docker/docs/pull/6361; IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16502,6 +17580,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'aws-serverless-appsync-app issue 4 (answer of AWS S3), https://github.com/aws-samples/aws-serverless-appsync-app/issues/4; Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16516,6 +17595,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'cloud-platform-environments pull request 7685 (answer of AWS S3), https://github.com/ministryofjustice/cloud-platform-environments/pull/7685; Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16530,6 +17610,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16544,6 +17625,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16558,6 +17640,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html (one or the other); no public answer of AWS S3 was found',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16572,6 +17655,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'modernisation-platform pull request 10762 (answer of AWS S3), https://github.com/ministryofjustice/modernisation-platform/pull/10762; versitygw, suite against AWS S3 (PutBucketPolicy), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketPolicy.go',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16586,6 +17670,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16600,6 +17685,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16614,6 +17700,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy', 'deleteBucketPolicy'],
     needs: [],
@@ -16628,6 +17715,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy', 'deleteBucketPolicy'],
     needs: ['stranger'],
@@ -16642,6 +17730,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketPolicy::test_bucket_policy_crud; Amazon S3 API Reference, DeleteBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketPolicy.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['deleteBucketPolicy'],
     needs: [],
@@ -16656,6 +17745,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'physionet-build issue 2094 and cloud-custodian issue 4948 (answers of AWS S3), https://github.com/cloud-custodian/cloud-custodian/issues/4948; IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16670,6 +17760,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Bucket policies for Amazon S3, https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucket-policies.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16684,6 +17775,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
     profile: 'policy',
+    stem: 'policy/documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketPolicy', 'getBucketPolicy'],
     needs: [],
@@ -16697,6 +17789,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'copy',
+    stem: 'copy/rename',
     dialects: ['std'],
     operations: ['renameObject', 'getObject'],
     needs: [],
@@ -16710,6 +17803,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'copy',
+    stem: 'copy/rename',
     dialects: ['std'],
     operations: ['renameObject', 'getObject'],
     needs: [],
@@ -16723,6 +17817,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document does not say',
     profile: 'copy',
+    stem: 'copy/rename',
     dialects: ['std'],
     operations: ['renameObject', 'headObject', 'getObjectAcl'],
     needs: [],
@@ -16736,6 +17831,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document does not say',
     profile: 'copy',
+    stem: 'copy/rename',
     dialects: ['std'],
     operations: ['renameObject', 'listObjectVersions'],
     needs: ['versioning'],
@@ -16749,6 +17845,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document does not say',
     profile: 'copy',
+    stem: 'copy/rename',
     dialects: ['std'],
     operations: ['renameObject'],
     needs: [],
@@ -16762,6 +17859,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document does not say',
     profile: 'copy',
+    stem: 'copy/rename',
     dialects: ['std'],
     operations: ['renameObject'],
     needs: [],
@@ -16775,6 +17873,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'copy',
+    stem: 'copy/rename',
     dialects: ['std'],
     operations: ['renameObject', 'getObject'],
     needs: ['stranger'],
@@ -16789,6 +17888,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/robustness',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -16803,6 +17903,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'amazonka issue 81 (answer of AWS S3 to the root CreateBucket), https://github.com/brendanhay/amazonka/issues/81; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/robustness',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -16817,6 +17918,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses (no answer of AWS S3 to entities is known), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/robustness',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -16831,6 +17933,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses (no answer of AWS S3 to entities is known), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/robustness',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -16845,6 +17948,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Endpoints › Object API; RFC 9110, 6.6.1 Date, https://www.rfc-editor.org/rfc/rfc9110#section-6.6.1',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -16858,6 +17962,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 5.6.7 Date/Time Formats, https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -16872,6 +17977,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, CreateBucket (sample requests), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html',
     profile: 'responses',
+    stem: 'responses/request-documents',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -16886,6 +17992,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, DeleteObjects (sample requests have no namespace), https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
     profile: 'responses',
+    stem: 'responses/request-documents',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -16900,6 +18007,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, CompleteMultipartUpload (sample requests have no namespace), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'responses',
+    stem: 'responses/request-documents',
     dialects: ['std', 'aws'],
     operations: ['completeMultipartUpload'],
     needs: ['multipart'],
@@ -16914,6 +18022,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, PutBucketTagging (the sample request has no namespace), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketTagging.html',
     profile: 'responses',
+    stem: 'responses/request-documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketTagging', 'getBucketTagging'],
     needs: [],
@@ -16928,6 +18037,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, PutObjectTagging (the sample request has no namespace), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
     profile: 'responses',
+    stem: 'responses/request-documents',
     dialects: ['std', 'aws'],
     operations: ['putObjectTagging', 'getObjectTagging'],
     needs: [],
@@ -16942,6 +18052,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does (standard clients work); the Go client minio-go and s3cmd write none',
     profile: 'responses',
+    stem: 'responses/request-documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'getBucketAcl', 'putObjectAcl', 'getObjectAcl'],
     needs: ['acl'],
@@ -16956,6 +18067,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does (standard clients work); the Go client minio-go writes none',
     profile: 'responses',
+    stem: 'responses/request-documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: ['versioning'],
@@ -16970,6 +18082,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, PutBucketLifecycleConfiguration (sample requests have no namespace), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
     profile: 'responses',
+    stem: 'responses/request-documents',
     dialects: ['std', 'aws'],
     operations: ['putBucketLifecycleConfiguration', 'getBucketLifecycleConfiguration'],
     needs: ['lifecycle'],
@@ -16983,6 +18096,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'Namespaces in XML 1.0, 6.1 Namespace Scoping, https://www.w3.org/TR/xml-names/#scoping',
     profile: 'responses',
+    stem: 'responses/document-forms',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -16997,6 +18111,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Extensible Markup Language (XML) 1.0, 4.3.3 Character Encoding in Entities, https://www.w3.org/TR/xml/#charencoding',
     profile: 'responses',
+    stem: 'responses/document-forms',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -17011,6 +18126,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Extensible Markup Language (XML) 1.0, 4.3.3 Character Encoding in Entities, https://www.w3.org/TR/xml/#charencoding; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/document-forms',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -17025,6 +18141,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Extensible Markup Language (XML) 1.0, 4.3.3 Character Encoding in Entities, https://www.w3.org/TR/xml/#charencoding; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/document-forms',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -17039,6 +18156,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Namespaces in XML 1.0, 2.1 Basic Concepts (an expanded name), https://www.w3.org/TR/xml-names/#concepts; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/document-forms',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -17052,6 +18170,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'No public page or recording says it',
     profile: 'responses',
+    stem: 'responses/document-forms',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -17065,6 +18184,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17079,6 +18199,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; RFC 9110, 8.3.1 Media Type; RFC 7303, 9.2',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17093,6 +18214,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17107,6 +18229,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_sse_validate_kms_key (a code with a dot); Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17121,6 +18244,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17135,6 +18259,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17148,6 +18273,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'AWS documents Resource; recorded answers carry BucketName or Key instead',
     profile: 'responses',
+    stem: 'responses/answers',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17162,6 +18288,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17176,6 +18303,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17190,6 +18318,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Extensible Markup Language 1.0, 2.4 Character Data and Markup, https://www.w3.org/TR/xml/#syntax',
     profile: 'responses',
+    stem: 'responses/answers',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -17203,6 +18332,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'No public page says how such a key is written in an error',
     profile: 'responses',
+    stem: 'responses/answers',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -17217,6 +18347,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_bucket_does_not_exist, TestS3BucketCRUD::test_delete_bucket_with_objects',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['listObjectsV2', 'deleteBucket'],
     needs: [],
@@ -17230,6 +18361,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_range_key_not_exists',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['getObject'],
     needs: [],
@@ -17244,6 +18376,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_precondition_failed_error, TestS3ObjectWritePrecondition::test_put_object_if_none_match, TestS3DeletePrecondition::test_delete_object_if_match_non_express',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['getObject', 'putObject', 'deleteObject'],
     needs: [],
@@ -17257,6 +18390,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3ListObjectsV2::test_list_ops_encoding_type_validation[list_objects_v2]',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -17271,6 +18405,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 2069 (answer of AWS S3), https://github.com/versity/versitygw/issues/2069; moodle-tool_objectfs issue 412 (answer of AWS S3), https://github.com/catalyst/moodle-tool_objectfs/issues/412',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['getObject'],
     needs: [],
@@ -17284,6 +18419,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_multipart_and_list_parts',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['listParts'],
     needs: ['multipart'],
@@ -17297,6 +18433,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_multipart_complete_multipart_wrong_part',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['completeMultipartUpload'],
     needs: ['multipart'],
@@ -17311,6 +18448,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedUrl::test_put_object_with_md5_and_chunk_signature_bad_headers[s3v4-True], TestS3PresignedUrl::test_put_url_metadata_with_sig_s3v4[False]',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['putObject'],
     needs: [],
@@ -17325,6 +18463,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned, TestS3::test_put_object_acl_on_delete_marker',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['getObject'],
     needs: ['versioning'],
@@ -17338,6 +18477,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['getObject'],
     needs: ['versioning'],
@@ -17351,6 +18491,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_create_bucket_aws_global',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -17364,6 +18505,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_put_object_storage_class_outposts',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['putObject'],
     needs: [],
@@ -17377,6 +18519,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_s3_invalid_content_md5',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['putObject'],
     needs: [],
@@ -17390,6 +18533,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3BucketObjectTagging::test_tagging_validation',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['putObjectTagging'],
     needs: [],
@@ -17404,6 +18548,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedUrl::test_presigned_url_signature_authentication[s3v4-True], TestS3PresignedUrl::test_s3_put_presigned_url_with_different_headers[s3v4]',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['getObject'],
     needs: [],
@@ -17418,6 +18563,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedUrl::test_presigned_url_signature_authentication_expired[s3v4-True], TestS3PresignedUrl::test_presigned_url_signature_authentication_expired[s3v4-False], TestS3PresignedUrl::test_s3_presigned_url_expired[s3v4]',
     profile: 'responses',
+    stem: 'responses/error-fields',
     dialects: ['aws'],
     operations: ['getObject'],
     needs: [],
@@ -17431,6 +18577,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 5.4 Field Limits, https://www.rfc-editor.org/rfc/rfc9110#section-5.4',
     profile: 'responses',
+    stem: 'responses/robustness',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -17445,6 +18592,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5; no answer of AWS S3 is known',
     profile: 'responses',
+    stem: 'responses/robustness',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'headObject'],
     needs: [],
@@ -17458,6 +18606,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 9.3.2 HEAD, https://www.rfc-editor.org/rfc/rfc9110#section-9.3.2',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: ['headObject', 'headBucket'],
     needs: [],
@@ -17471,6 +18620,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9112, 3.2 Request Target, https://www.rfc-editor.org/rfc/rfc9112#section-3.2',
     profile: 'responses',
+    stem: 'responses/robustness',
     dialects: ['std', 'aws'],
     operations: ['listBuckets'],
     needs: [],
@@ -17484,6 +18634,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17498,6 +18649,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Common response headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonResponseHeaders.html',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17511,6 +18663,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std'],
     operations: [],
     needs: [],
@@ -17524,6 +18677,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std'],
     operations: [],
     needs: [],
@@ -17537,6 +18691,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'Interface document, Endpoints › Object API, against RFC 9110, 8.6 Content-Length',
     profile: 'responses',
+    stem: 'responses/answers',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17550,6 +18705,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 8.6 Content-Length, https://www.rfc-editor.org/rfc/rfc9110#section-8.6',
     profile: 'responses',
+    stem: 'responses/answers',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17564,6 +18720,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1810 (answer of AWS S3 to POST: the service root allows GET), https://github.com/versity/versitygw/issues/1810',
     profile: 'responses',
+    stem: 'responses/robustness',
     dialects: ['std', 'aws'],
     operations: ['listBuckets'],
     needs: [],
@@ -17577,6 +18734,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'No public page settles the answer',
     profile: 'responses',
+    stem: 'responses/robustness',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -17591,6 +18749,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3SSECEncryption::test_put_object_validation_sse_c, TestS3SSECEncryption::test_object_retrieval_sse_c; Amazon S3 API Reference, PutObject (response headers: to confirm the encryption), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'responses',
+    stem: 'responses/promises',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -17605,6 +18764,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketEncryption::test_s3_bucket_encryption_sse_kms, TestS3BucketEncryption::test_s3_bucket_encryption_sse_kms_aws_managed_key, TestS3::test_copy_object_kms, TestS3::test_s3_multipart_upload_sse; Amazon S3 API Reference, PutObject (response headers), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'responses',
+    stem: 'responses/promises',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'copyObject', 'createMultipartUpload'],
     needs: [],
@@ -17619,6 +18779,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_with_encryption, TestS3::test_copy_in_place_with_bucket_encryption; Amazon S3 API Reference, PutObject (response headers), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'responses',
+    stem: 'responses/promises',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'copyObject', 'createMultipartUpload'],
     needs: [],
@@ -17633,6 +18794,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectLockRetention::test_s3_object_retention_exc; Amazon S3 User Guide, Locking objects with Object Lock, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock.html',
     profile: 'responses',
+    stem: 'responses/promises',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'headObject'],
     needs: [],
@@ -17647,6 +18809,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectLockLegalHold::test_put_object_legal_hold_exc, TestS3ObjectLockLegalHold::test_put_object_with_legal_hold; Amazon S3 User Guide, Locking objects with Object Lock, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock.html',
     profile: 'responses',
+    stem: 'responses/promises',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'headObject'],
     needs: [],
@@ -17661,6 +18824,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Configuring Object Lock (versioning is enabled automatically), https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-configure.html',
     profile: 'responses',
+    stem: 'responses/promises',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'getBucketVersioning', 'headBucket'],
     needs: ['versioning'],
@@ -17675,6 +18839,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutObjectLegalHold, PutObjectRetention and UpdateObjectEncryption (none of them writes content), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectLegalHold.html, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UpdateObjectEncryption.html',
     profile: 'responses',
+    stem: 'responses/promises',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -17689,6 +18854,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Server access log format (custom access log information), https://docs.aws.amazon.com/AmazonS3/latest/userguide/LogFormat.html',
     profile: 'responses',
+    stem: 'responses/robustness',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -17702,6 +18868,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'No public page settles the answer',
     profile: 'responses',
+    stem: 'responses/robustness',
     dialects: ['std', 'aws'],
     operations: ['listObjects'],
     needs: [],
@@ -17716,6 +18883,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, the response syntax of each operation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -17730,6 +18898,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Common Response Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonResponseHeaders.html',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -17744,6 +18913,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, the response syntax of each operation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'putObject', 'deleteObject', 'deleteBucket'],
     needs: [],
@@ -17758,6 +18928,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, the response syntax of each operation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: ['createBucket', 'putObject', 'deleteObject', 'deleteBucket'],
     needs: [],
@@ -17772,6 +18943,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_bucket_does_not_exist, TestS3::test_range_key_not_exists, TestS3BucketCRUD::test_delete_bucket_with_objects, TestS3::test_precondition_failed_error; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/texts',
     dialects: ['aws'],
     operations: ['listObjectsV2', 'getObject', 'deleteBucket', 'deleteObjects'],
     needs: [],
@@ -17786,6 +18958,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 2070 (answer of AWS S3), https://github.com/versity/versitygw/issues/2070; Amazon S3 API Reference, Error responses (InvalidURI), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'responses',
+    stem: 'responses/robustness',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -17799,6 +18972,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, What the service does',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17813,6 +18987,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectsV2 (sample responses), https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html; RFC 9110, 8.3.1 Media Type; RFC 7303, 9.2; AWSCore.jl pull request 4 (AWS S3 sends none there), https://github.com/JuliaCloud/AWSCore.jl/pull/4',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17827,6 +19002,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Amazon S3 API operations, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17841,6 +19017,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_bucket_name_with_dots, TestS3PresignedPost::test_post_object_with_unicode_metadata; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17855,6 +19032,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Data types, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Types.html',
     profile: 'responses',
+    stem: 'responses/traffic',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17869,6 +19047,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListBuckets (sample response), https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListBuckets.html',
     profile: 'responses',
+    stem: 'responses/answers',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17882,6 +19061,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'No public page makes the order part of the contract',
     profile: 'responses',
+    stem: 'responses/answers',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17895,6 +19075,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'No public page closes the set of elements',
     profile: 'responses',
+    stem: 'responses/answers',
     dialects: ['std', 'aws'],
     operations: [],
     needs: [],
@@ -17908,6 +19089,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'signature',
+    stem: 'signature/authorization',
     dialects: ['std', 'aws'],
     operations: ['listBuckets', 'putObject', 'getObject'],
     needs: [],
@@ -17921,6 +19103,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'signature',
+    stem: 'signature/authorization',
     dialects: ['std'],
     operations: ['listBuckets'],
     needs: [],
@@ -17934,6 +19117,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'signature',
+    stem: 'signature/authorization',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -17948,6 +19132,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'signature',
+    stem: 'signature/authorization',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -17961,6 +19146,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'signature',
+    stem: 'signature/authorization',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: ['anonymous'],
@@ -17975,6 +19161,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html; an answer of AWS S3 is quoted in https://github.com/ex-aws/ex_aws/issues/537',
     profile: 'signature',
+    stem: 'signature/authorization',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -17989,6 +19176,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html; an answer of AWS S3 is quoted in https://github.com/ex-aws/ex_aws/issues/537',
     profile: 'signature',
+    stem: 'signature/authorization',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18003,6 +19191,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html; an answer of AWS S3 is quoted in https://github.com/ex-aws/ex_aws/issues/537',
     profile: 'signature',
+    stem: 'signature/authorization',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18017,6 +19206,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'signature',
+    stem: 'signature/authorization',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18030,6 +19220,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'Public suites disagree on the answer',
     profile: 'signature',
+    stem: 'signature/authorization',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18044,6 +19235,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html',
     profile: 'signature',
+    stem: 'signature/authorization',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18058,6 +19250,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authentication Methods, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html; an answer of AWS S3 is quoted in https://github.com/catalyst/moodle-tool_objectfs/issues/303',
     profile: 'signature',
+    stem: 'signature/authorization',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18071,6 +19264,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The document names version 4 only; deployments differ',
     profile: 'signature',
+    stem: 'signature/authorization',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18084,6 +19278,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'signature',
+    stem: 'signature/not-testable',
     dialects: ['std', 'aws'],
     operations: ['listBuckets'],
     needs: [],
@@ -18099,6 +19294,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-path',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18113,6 +19309,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-path',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18127,6 +19324,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-path',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18141,6 +19339,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-path',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18155,6 +19354,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-path',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18169,6 +19369,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-path',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18183,6 +19384,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-path',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18197,6 +19399,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-path',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18211,6 +19414,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-path',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18225,6 +19429,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-path',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18239,6 +19444,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-query',
     dialects: ['std', 'aws'],
     operations: ['getBucketLocation'],
     needs: [],
@@ -18253,6 +19459,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-query',
     dialects: ['std', 'aws'],
     operations: ['getBucketLocation'],
     needs: [],
@@ -18267,6 +19474,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-query',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -18281,6 +19489,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-query',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -18295,6 +19504,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-query',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -18309,6 +19519,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-query',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -18323,6 +19534,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-query',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -18337,6 +19549,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-query',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -18351,6 +19564,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'The IAM User Guide sorts repeated parameters by value; AWS S3 was seen to leave repeated ones out of its canonical request, https://github.com/aws/aws-sdk-go/issues/1495',
     profile: 'signature',
+    stem: 'signature/canonical-query',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -18364,6 +19578,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The public page encodes spaces as %20 and does not speak of a bare plus',
     profile: 'signature',
+    stem: 'signature/canonical-query',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -18378,6 +19593,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-headers',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -18392,6 +19608,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Create a signed AWS API request, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html',
     profile: 'signature',
+    stem: 'signature/canonical-headers',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -18406,6 +19623,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-headers',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -18420,6 +19638,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-headers',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -18434,6 +19653,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-headers',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -18448,6 +19668,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/canonical-headers',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -18462,6 +19683,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html; AWS S3 was seen to accept one in https://github.com/tedder/requests-aws4auth/issues/79, and RFC 9110, 4.2.3, holds a default port and none to be the same',
     profile: 'signature',
+    stem: 'signature/canonical-headers',
     dialects: ['std', 'aws'],
     operations: ['listBuckets'],
     needs: [],
@@ -18475,6 +19697,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'RFC 9112 section 5.2 leaves a server the choice between refusing and unfolding',
     profile: 'signature',
+    stem: 'signature/canonical-headers',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -18489,6 +19712,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
     profile: 'signature',
+    stem: 'signature/chunks',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -18503,6 +19727,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
     profile: 'signature',
+    stem: 'signature/chunks',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18517,6 +19742,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
     profile: 'signature',
+    stem: 'signature/chunks',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18531,6 +19757,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
     profile: 'signature',
+    stem: 'signature/wrong-chunks',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18545,6 +19772,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html; versitygw issue 1685 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1685',
     profile: 'signature',
+    stem: 'signature/wrong-chunks',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18559,6 +19787,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
     profile: 'signature',
+    stem: 'signature/wrong-chunks',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18573,6 +19802,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1685 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1685; versitygw issue 1660 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1660',
     profile: 'signature',
+    stem: 'signature/wrong-chunks',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18587,6 +19817,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1684 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1684; https://github.com/versity/versitygw/issues/1676',
     profile: 'signature',
+    stem: 'signature/wrong-chunks',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18601,6 +19832,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1656 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1656; what a missing one gets is on no record',
     profile: 'signature',
+    stem: 'signature/wrong-chunks',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18615,6 +19847,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1685 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1685',
     profile: 'signature',
+    stem: 'signature/wrong-chunks',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18629,6 +19862,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html; localstack pull request 12167 (the authors of the SDK confirm that S3 takes it away; botocore writes it behind a further coding), https://github.com/localstack/localstack/pull/12167',
     profile: 'signature',
+    stem: 'signature/chunks',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'headObject'],
     needs: [],
@@ -18643,6 +19877,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
     profile: 'signature',
+    stem: 'signature/chunks',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18657,6 +19892,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
     profile: 'signature',
+    stem: 'signature/chunks',
     dialects: ['aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18671,6 +19907,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
     profile: 'signature',
+    stem: 'signature/chunks',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'createMultipartUpload', 'completeMultipartUpload', 'getObject'],
     needs: [],
@@ -18685,6 +19922,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html; versitygw issue 1683 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1683; https://github.com/aws/aws-sdk-js-v3/issues/6799',
     profile: 'signature',
+    stem: 'signature/wrong-chunks',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18699,6 +19937,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
     profile: 'signature',
+    stem: 'signature/chunks',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18713,6 +19952,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'signature',
+    stem: 'signature/dates',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18727,6 +19967,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authentication Methods, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html',
     profile: 'signature',
+    stem: 'signature/dates',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18741,6 +19982,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authentication Methods, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html',
     profile: 'signature',
+    stem: 'signature/dates',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18755,6 +19997,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authentication Methods, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html',
     profile: 'signature',
+    stem: 'signature/dates',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18769,6 +20012,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Common Request Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonRequestHeaders.html; an answer of AWS S3 is quoted in https://github.com/hubrick/vertx-s3-client/issues/5',
     profile: 'signature',
+    stem: 'signature/dates',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18783,6 +20027,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Common Request Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonRequestHeaders.html; an answer of AWS S3 is quoted in https://github.com/hubrick/vertx-s3-client/issues/5',
     profile: 'signature',
+    stem: 'signature/dates',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18797,6 +20042,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Common Request Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonRequestHeaders.html',
     profile: 'signature',
+    stem: 'signature/dates',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18811,6 +20057,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/headers',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18825,6 +20072,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedUrl::test_put_url_metadata_with_sig_s3v4[True]; Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/headers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -18839,6 +20087,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/headers',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18852,6 +20101,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'The public page asks for lower case and does not say what else gets',
     profile: 'signature',
+    stem: 'signature/headers',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18866,6 +20116,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'putObject', 'headObject', 'deleteObject', 'listObjectsV2'],
     needs: [],
@@ -18880,6 +20131,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedUrl::test_presigned_url_signature_authentication[s3v4-True]; Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18894,6 +20146,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'putObject', 'deleteObject'],
     needs: [],
@@ -18908,6 +20161,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html; AWS recorded, TestS3PresignedUrl::test_s3_put_presigned_url_same_header_and_qs_parameter',
     profile: 'signature',
+    stem: 'signature/query',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -18922,6 +20176,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18936,6 +20191,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18950,6 +20206,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18964,6 +20221,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18978,6 +20236,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -18992,6 +20251,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19006,6 +20266,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19020,6 +20281,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19034,6 +20296,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19048,6 +20311,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19062,6 +20326,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19076,6 +20341,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['aws'],
     operations: ['getObject'],
     needs: [],
@@ -19090,6 +20356,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['aws'],
     operations: ['getObject'],
     needs: [],
@@ -19104,6 +20371,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedUrl::test_s3_presigned_url_expired[s3v4]; Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19118,6 +20386,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html; an answer of AWS S3 is quoted in https://github.com/minio/minio/issues/2638',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19132,6 +20401,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedUrl::test_put_url_metadata_with_sig_s3v4[True]; Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query-headers',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -19146,6 +20416,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedUrl::test_put_url_metadata_with_sig_s3v4[True]; Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query-headers',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -19160,6 +20431,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedUrl::test_s3_put_presigned_url_with_different_headers[s3v4]; Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query-headers',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -19174,6 +20446,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19188,6 +20461,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'putObject'],
     needs: [],
@@ -19202,6 +20476,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'signature',
+    stem: 'signature/query-parameters',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'putObject'],
     needs: [],
@@ -19216,6 +20491,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19230,6 +20506,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19244,6 +20521,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Download and upload objects with presigned URLs, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html',
     profile: 'signature',
+    stem: 'signature/query',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2', 'deleteObject', 'getObject'],
     needs: ['stranger'],
@@ -19257,6 +20535,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3PresignedUrl::test_presigned_url_v4_x_amz_in_qs',
     profile: 'signature',
+    stem: 'signature/query-headers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'headObject'],
     needs: [],
@@ -19271,6 +20550,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3PresignedUrl::test_presigned_url_v4_x_amz_in_qs (other headers of the family); Amazon S3 API Reference, Authenticating Requests (Using Query Parameters), https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
     profile: 'signature',
+    stem: 'signature/query-headers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19285,6 +20565,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests (Using Query Parameters), https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html; Amazon S3 API Reference, GetObject and PutObject (If-Match, If-None-Match), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'signature',
+    stem: 'signature/query-headers',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'putObject'],
     needs: [],
@@ -19299,6 +20580,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Troubleshoot Signature Version 4 signing, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-troubleshooting.html',
     profile: 'signature',
+    stem: 'signature/scope',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19313,6 +20595,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_create_bucket_aws_global; IAM User Guide, Troubleshoot Signature Version 4 signing, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-troubleshooting.html',
     profile: 'signature',
+    stem: 'signature/scope',
     dialects: ['std', 'aws'],
     operations: ['listBuckets', 'getObject'],
     needs: [],
@@ -19327,6 +20610,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Troubleshoot Signature Version 4 signing, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-troubleshooting.html',
     profile: 'signature',
+    stem: 'signature/scope',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19341,6 +20625,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'IAM User Guide, Troubleshoot Signature Version 4 signing, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-troubleshooting.html',
     profile: 'signature',
+    stem: 'signature/scope',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19355,6 +20640,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html',
     profile: 'signature',
+    stem: 'signature/scope',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19369,6 +20655,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html; versitygw issue 1427 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1427',
     profile: 'signature',
+    stem: 'signature/headers',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19383,6 +20670,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html; versitygw issue 1352 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1352',
     profile: 'signature',
+    stem: 'signature/headers',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'putObject'],
     needs: [],
@@ -19397,6 +20685,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
     profile: 'signature',
+    stem: 'signature/headers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19410,6 +20699,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'signature',
+    stem: 'signature/tampering',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19423,6 +20713,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'signature',
+    stem: 'signature/tampering',
     dialects: ['std', 'aws'],
     operations: ['listObjectsV2'],
     needs: [],
@@ -19436,6 +20727,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'signature',
+    stem: 'signature/tampering',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject'],
     needs: [],
@@ -19449,6 +20741,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'signature',
+    stem: 'signature/tampering',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19462,6 +20755,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'signature',
+    stem: 'signature/tampering',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19475,6 +20769,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'signature',
+    stem: 'signature/tampering',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19488,6 +20783,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'signature',
+    stem: 'signature/tampering',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -19501,6 +20797,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'signature',
+    stem: 'signature/tampering',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'putObject'],
     needs: [],
@@ -19515,6 +20812,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature calculations for trailing headers, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html',
     profile: 'signature',
+    stem: 'signature/trailers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19529,6 +20827,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature calculations for trailing headers, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html',
     profile: 'signature',
+    stem: 'signature/trailers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19543,6 +20842,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature calculations for trailing headers, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html; versitygw issue 1653 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1653',
     profile: 'signature',
+    stem: 'signature/trailers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19557,6 +20857,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Signature calculations for trailing headers, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html; which of the codes is on no record',
     profile: 'signature',
+    stem: 'signature/trailers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19571,6 +20872,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1691 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1691',
     profile: 'signature',
+    stem: 'signature/trailers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19585,6 +20887,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1600 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1600; versitygw issue 1695 (the signed form), https://github.com/versity/versitygw/issues/1695',
     profile: 'signature',
+    stem: 'signature/trailers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19599,6 +20902,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'smithy-lang checksum design in aws-sdk-kotlin pull request 738, https://github.com/aws/aws-sdk-kotlin/pull/738; as the public SDKs send streams',
     profile: 'signature',
+    stem: 'signature/trailers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19612,6 +20916,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'versitygw issue 1691 (answers of AWS S3), https://github.com/versity/versitygw/issues/1691',
     profile: 'signature',
+    stem: 'signature/trailers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19626,6 +20931,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1692 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1692; versitygw issue 1652 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1652',
     profile: 'signature',
+    stem: 'signature/trailers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19640,6 +20946,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does (standard clients work); the Go client minio-go 7.4 writes LF CRLF (pkg/signer, https://github.com/minio/minio-go), which MinIO takes',
     profile: 'signature',
+    stem: 'signature/trailer-forms',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19654,6 +20961,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1691 (trailers that are not those announced, answers of AWS S3), https://github.com/versity/versitygw/issues/1691',
     profile: 'signature',
+    stem: 'signature/trailer-forms',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -19667,6 +20975,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'No public page or recording says it',
     profile: 'signature',
+    stem: 'signature/trailer-forms',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -19681,6 +20990,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, Signature calculations for trailing headers, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html',
     profile: 'signature',
+    stem: 'signature/trailer-forms',
     dialects: ['std', 'aws'],
     operations: ['uploadPart', 'completeMultipartUpload', 'getObject'],
     needs: ['multipart'],
@@ -19694,6 +21004,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'versioning',
+    stem: 'versioning/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteBucket', 'getObject'],
     needs: [],
@@ -19708,6 +21019,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketCRUD::test_delete_versioned_bucket_with_objects; Amazon S3 API Reference, DeleteBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucket.html',
     profile: 'versioning',
+    stem: 'versioning/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteBucket', 'listObjectVersions'],
     needs: [],
@@ -19721,6 +21033,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'versioning',
+    stem: 'versioning/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'deleteBucket'],
     needs: [],
@@ -19735,6 +21048,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_delete_keys_in_versioned_bucket; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
     profile: 'versioning',
+    stem: 'versioning/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects'],
     needs: [],
@@ -19749,6 +21063,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_delete_keys_in_versioned_bucket; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
     profile: 'versioning',
+    stem: 'versioning/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'listObjectVersions'],
     needs: [],
@@ -19763,6 +21078,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketVersioning::test_bucket_versioning_crud; Amazon S3 API Reference, PutBucketVersioning, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketVersioning.html',
     profile: 'versioning',
+    stem: 'versioning/states',
     dialects: ['std', 'aws'],
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
@@ -19777,6 +21093,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketVersioning::test_bucket_versioning_crud; Amazon S3 API Reference, PutBucketVersioning, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketVersioning.html',
     profile: 'versioning',
+    stem: 'versioning/states',
     dialects: ['std', 'aws'],
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
@@ -19791,6 +21108,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketVersioning::test_bucket_versioning_crud; Amazon S3 API Reference, PutBucketVersioning, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketVersioning.html',
     profile: 'versioning',
+    stem: 'versioning/states',
     dialects: ['std', 'aws'],
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
@@ -19805,6 +21123,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketVersioning, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketVersioning.html',
     profile: 'versioning',
+    stem: 'versioning/states',
     dialects: ['std', 'aws'],
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: ['stranger'],
@@ -19818,6 +21137,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Versioning',
     profile: 'versioning',
+    stem: 'versioning/not-testable',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -19832,6 +21152,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'versioning',
+    stem: 'versioning/not-testable',
     dialects: ['std', 'aws'],
     operations: ['createBucket'],
     needs: [],
@@ -19847,6 +21168,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, States and transitions; AWS recorded, TestS3::test_get_object_after_deleted_in_versioned_bucket',
     profile: 'versioning',
+    stem: 'versioning/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject'],
     needs: [],
@@ -19860,6 +21182,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'versioning',
+    stem: 'versioning/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject', 'listObjectVersions'],
     needs: [],
@@ -19873,6 +21196,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'versioning',
+    stem: 'versioning/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject', 'listObjectVersions'],
     needs: [],
@@ -19886,6 +21210,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'versioning',
+    stem: 'versioning/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject'],
     needs: ['stranger'],
@@ -19899,6 +21224,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'versioning',
+    stem: 'versioning/deletion',
     dialects: ['std'],
     operations: ['putBucketAcl', 'putObject', 'deleteObject'],
     needs: ['stranger', 'acl'],
@@ -19913,6 +21239,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Errors; Amazon S3 User Guide, Access control list (ACL) overview, Mapping of ACL permissions and access policy permissions, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     profile: 'versioning',
+    stem: 'versioning/deletion',
     dialects: ['std', 'aws'],
     operations: ['putBucketAcl', 'deleteObject', 'getObject'],
     needs: ['stranger', 'acl'],
@@ -19927,6 +21254,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html; versitygw issue 1758 (answer of AWS S3), https://github.com/versity/versitygw/issues/1758',
     profile: 'versioning',
+    stem: 'versioning/deletion',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'listObjectVersions'],
     needs: [],
@@ -19941,6 +21269,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectVersions (encoding-type, valid values), https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html; AWS recorded, TestS3ListObjectsV2::test_list_ops_encoding_type_validation[list_objects_v2] (the same parameter of another list)',
     profile: 'versioning',
+    stem: 'versioning/encoding-type',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -19955,6 +21284,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketVersioning::test_object_version_id_format, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Retaining multiple versions of objects with S3 Versioning, https://docs.aws.amazon.com/AmazonS3/latest/userguide/Versioning.html',
     profile: 'versioning',
+    stem: 'versioning/uploads',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -19969,6 +21299,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'versioning',
+    stem: 'versioning/uploads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -19983,6 +21314,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Retaining multiple versions of objects with S3 Versioning, https://docs.aws.amazon.com/AmazonS3/latest/userguide/Versioning.html',
     profile: 'versioning',
+    stem: 'versioning/uploads',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'headObject'],
     needs: [],
@@ -19997,6 +21329,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned, TestS3ObjectCRUD::test_get_object_with_version_unversioned_bucket; cortx-s3server pull request 1724 (answers of AWS S3), https://github.com/Seagate/cortx-s3server/pull/1724; versitygw issue 1758 (answer of AWS S3), https://github.com/versity/versitygw/issues/1758',
     profile: 'versioning',
+    stem: 'versioning/uploads',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'deleteObject', 'listObjectVersions'],
     needs: [],
@@ -20011,6 +21344,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'versioning',
+    stem: 'versioning/uploads',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -20025,6 +21359,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw pull request 2381 (answer of AWS S3), https://github.com/versity/versitygw/pull/2381; cortx-s3server pull request 1724 (answers of AWS S3), https://github.com/Seagate/cortx-s3server/pull/1724; aws-sdk-core-ruby issue 76 (answer of AWS S3), https://github.com/amazon-archives/aws-sdk-core-ruby/issues/76',
     profile: 'versioning',
+    stem: 'versioning/uploads',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -20039,6 +21374,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Retaining multiple versions of objects with S3 Versioning, https://docs.aws.amazon.com/AmazonS3/latest/userguide/Versioning.html',
     profile: 'versioning',
+    stem: 'versioning/uploads',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'listObjectVersions'],
     needs: [],
@@ -20053,6 +21389,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'moto issue 3884 (answer of AWS S3 to the version id of another object), https://github.com/getmoto/moto/issues/3884; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'versioning',
+    stem: 'versioning/foreign-ids',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -20067,6 +21404,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/foreign-ids',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'deleteObjects', 'listObjectVersions'],
     needs: [],
@@ -20081,6 +21419,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'moto issue 3884 (answer of AWS S3 to the version id of another object), https://github.com/getmoto/moto/issues/3884; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'versioning',
+    stem: 'versioning/foreign-ids',
     dialects: ['std', 'aws'],
     operations: ['copyObject'],
     needs: [],
@@ -20095,6 +21434,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20109,6 +21449,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20123,6 +21464,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20137,6 +21479,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_bucket_versioning_order; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20151,6 +21494,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_list_object_versions_order_unversioned; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20165,6 +21509,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20179,6 +21524,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20193,6 +21539,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20207,6 +21554,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination, TestS3ListObjectVersions::test_list_object_versions_pagination_common_prefixes; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20221,6 +21569,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20235,6 +21584,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_object_versions_pagination_common_prefixes; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20249,6 +21599,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20263,6 +21614,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 2174 (answer of AWS S3), https://github.com/versity/versitygw/issues/2174; aws-sdk-go issue 5054 (the same answer), https://github.com/aws/aws-sdk-go/issues/5054',
     profile: 'versioning',
+    stem: 'versioning/paging',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20277,6 +21629,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20291,6 +21644,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'versitygw issue 1809 (answer of AWS S3), https://github.com/versity/versitygw/issues/1809; cloudserver issue 75 (the same answer of AWS S3 to ListObjects), https://github.com/scality/cloudserver/issues/75',
     profile: 'versioning',
+    stem: 'versioning/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20305,6 +21659,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: [],
@@ -20319,6 +21674,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_delete_keys_in_versioned_bucket; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
     profile: 'versioning',
+    stem: 'versioning/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjects', 'listObjectsV2'],
     needs: [],
@@ -20333,6 +21689,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/listing',
     dialects: ['std', 'aws'],
     operations: ['listObjectVersions'],
     needs: ['stranger'],
@@ -20347,6 +21704,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
     profile: 'versioning',
+    stem: 'versioning/markers',
     dialects: ['std', 'aws'],
     operations: ['deleteObject'],
     needs: [],
@@ -20361,6 +21719,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_get_object_after_deleted_in_versioned_bucket, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
     profile: 'versioning',
+    stem: 'versioning/markers',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -20375,6 +21734,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
     profile: 'versioning',
+    stem: 'versioning/markers',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -20389,6 +21749,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
     profile: 'versioning',
+    stem: 'versioning/markers',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject'],
     needs: [],
@@ -20403,6 +21764,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
     profile: 'versioning',
+    stem: 'versioning/markers',
     dialects: ['std', 'aws'],
     operations: ['deleteObject'],
     needs: [],
@@ -20417,6 +21779,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
     profile: 'versioning',
+    stem: 'versioning/markers',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'listObjectVersions'],
     needs: [],
@@ -20431,6 +21794,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
     profile: 'versioning',
+    stem: 'versioning/markers',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'listObjectVersions'],
     needs: [],
@@ -20445,6 +21809,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html',
     profile: 'versioning',
+    stem: 'versioning/markers',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject'],
     needs: [],
@@ -20459,6 +21824,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
     profile: 'versioning',
+    stem: 'versioning/markers',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject', 'listObjectVersions'],
     needs: [],
@@ -20473,6 +21839,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_put_object_versioned; Amazon S3 User Guide, Retaining multiple versions of objects with S3 Versioning, https://docs.aws.amazon.com/AmazonS3/latest/userguide/Versioning.html',
     profile: 'versioning',
+    stem: 'versioning/null-version',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'listObjectVersions'],
     needs: [],
@@ -20487,6 +21854,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_get_object_with_version_unversioned_bucket; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'versioning',
+    stem: 'versioning/null-version',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -20501,6 +21869,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_put_object_versioned; Amazon S3 User Guide, Retaining multiple versions of objects with S3 Versioning, https://docs.aws.amazon.com/AmazonS3/latest/userguide/Versioning.html',
     profile: 'versioning',
+    stem: 'versioning/null-version',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -20515,6 +21884,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
     profile: 'versioning',
+    stem: 'versioning/null-version',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject', 'listObjectVersions'],
     needs: [],
@@ -20529,6 +21899,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3::test_s3_put_object_versioned; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'versioning',
+    stem: 'versioning/null-version',
     dialects: ['std', 'aws'],
     operations: ['getObject', 'headObject'],
     needs: [],
@@ -20543,6 +21914,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Inferred from AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned (the id of any other version is answered); Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
     profile: 'versioning',
+    stem: 'versioning/null-version',
     dialects: ['std', 'aws'],
     operations: ['deleteObject'],
     needs: [],
@@ -20556,6 +21928,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'versioning',
+    stem: 'versioning/null-version',
     dialects: ['std', 'aws'],
     operations: ['putBucketVersioning', 'getObject'],
     needs: [],
@@ -20570,6 +21943,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_put_object_on_suspended_bucket; Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
     profile: 'versioning',
+    stem: 'versioning/null-version',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'listObjectVersions'],
     needs: [],
@@ -20584,6 +21958,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_put_object_on_suspended_bucket; Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
     profile: 'versioning',
+    stem: 'versioning/null-version',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'listObjectVersions'],
     needs: [],
@@ -20598,6 +21973,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_on_suspended_bucket; Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
     profile: 'versioning',
+    stem: 'versioning/null-version',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'listObjectVersions'],
     needs: [],
@@ -20612,6 +21988,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_on_suspended_bucket; Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
     profile: 'versioning',
+    stem: 'versioning/null-version',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject'],
     needs: [],
@@ -20626,6 +22003,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
     profile: 'versioning',
+    stem: 'versioning/null-version',
     dialects: ['std', 'aws'],
     operations: ['copyObject', 'getObject'],
     needs: [],
@@ -20640,6 +22018,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
     profile: 'versioning',
+    stem: 'versioning/null-version',
     dialects: ['std', 'aws'],
     operations: ['putBucketVersioning', 'putObject', 'listObjectVersions'],
     needs: [],
@@ -20654,6 +22033,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_on_suspended_bucket; Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
     profile: 'versioning',
+    stem: 'versioning/null-version',
     dialects: ['std', 'aws'],
     operations: ['deleteObject'],
     needs: [],
@@ -20667,6 +22047,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Versioning',
     profile: 'versioning',
+    stem: 'versioning/uploads',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -20680,6 +22061,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'versioning',
+    stem: 'versioning/uploads',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -20693,6 +22075,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'versioning',
+    stem: 'versioning/uploads',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'getObject'],
     needs: [],
@@ -20706,6 +22089,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'versioning',
+    stem: 'versioning/uploads',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -20719,6 +22103,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'versioning',
+    stem: 'versioning/uploads',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -20732,6 +22117,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Versioning',
     profile: 'versioning',
+    stem: 'versioning/states',
     dialects: ['std', 'aws'],
     operations: ['getBucketVersioning'],
     needs: [],
@@ -20745,6 +22131,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'versioning',
+    stem: 'versioning/states',
     dialects: ['std', 'aws'],
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
@@ -20758,6 +22145,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'versioning',
+    stem: 'versioning/states',
     dialects: ['std', 'aws'],
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
@@ -20771,6 +22159,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'versioning',
+    stem: 'versioning/states',
     dialects: ['std', 'aws'],
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
@@ -20784,6 +22173,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'versioning',
+    stem: 'versioning/states',
     dialects: ['std', 'aws'],
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
@@ -20798,6 +22188,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketVersioning, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketVersioning.html',
     profile: 'versioning',
+    stem: 'versioning/states',
     dialects: ['std', 'aws'],
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
@@ -20812,6 +22203,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3BucketVersioning::test_bucket_versioning_crud; Amazon S3 API Reference, PutBucketVersioning, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketVersioning.html',
     profile: 'versioning',
+    stem: 'versioning/states',
     dialects: ['std', 'aws'],
     operations: ['putBucketVersioning', 'getBucketVersioning'],
     needs: [],
@@ -20825,6 +22217,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3ObjectCRUD::test_get_object_with_version_unversioned_bucket',
     profile: 'versioning',
+    stem: 'versioning/unknown-ids',
     dialects: ['std', 'aws'],
     operations: ['getObject'],
     needs: [],
@@ -20838,6 +22231,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3ObjectCRUD::test_delete_object (delete-nonexistent-object-versionid)',
     profile: 'versioning',
+    stem: 'versioning/unknown-ids',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject'],
     needs: [],
@@ -20851,6 +22245,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned (delete-with-bad-version)',
     profile: 'versioning',
+    stem: 'versioning/unknown-ids',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'listObjectVersions'],
     needs: [],
@@ -20865,6 +22260,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned (get-deleted-object-with-version); versitygw issue 1758 (AWS S3 to the deletion), https://github.com/versity/versitygw/issues/1758',
     profile: 'versioning',
+    stem: 'versioning/unknown-ids',
     dialects: ['std', 'aws'],
     operations: ['deleteObject', 'getObject', 'headObject'],
     needs: [],
@@ -20879,6 +22275,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       "LocalStack's tests, which run against AWS (a bulk deletion by version id, not among the recordings here), https://github.com/localstack/localstack; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html",
     profile: 'versioning',
+    stem: 'versioning/unknown-ids',
     dialects: ['std', 'aws'],
     operations: ['deleteObjects', 'getObject'],
     needs: [],
@@ -20892,6 +22289,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'website',
+    stem: 'website/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite'],
     needs: [],
@@ -20905,6 +22303,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'website',
+    stem: 'website/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -20918,6 +22317,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Website configuration',
     profile: 'website',
+    stem: 'website/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -20931,6 +22331,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Website configuration',
     profile: 'website',
+    stem: 'website/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -20944,6 +22345,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'website',
+    stem: 'website/configuration',
     dialects: ['std', 'aws'],
     operations: ['deleteBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -20957,6 +22359,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'website',
+    stem: 'website/configuration',
     dialects: ['std', 'aws'],
     operations: ['getBucketWebsite'],
     needs: [],
@@ -20971,6 +22374,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
     profile: 'website',
+    stem: 'website/configuration',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -20984,6 +22388,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Website configuration',
     profile: 'website',
+    stem: 'website/not-testable',
     dialects: ['std', 'aws'],
     operations: ['websiteGet'],
     needs: [],
@@ -20998,6 +22403,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Website configuration',
     profile: 'website',
+    stem: 'website/errors',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21011,6 +22417,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Website configuration',
     profile: 'website',
+    stem: 'website/errors',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21024,6 +22431,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'website',
+    stem: 'website/errors',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21037,6 +22445,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'website',
+    stem: 'website/errors',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21050,6 +22459,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'website',
+    stem: 'website/errors',
     dialects: ['std', 'aws'],
     operations: ['deleteBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21064,6 +22474,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Errors (a standard system message); AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_index_lookup',
     profile: 'website',
+    stem: 'website/errors',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21078,6 +22489,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Setting permissions for website access, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteAccessPermissionsReqd.html; Amazon S3 User Guide, Configuring a custom error document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
     profile: 'website',
+    stem: 'website/errors',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website', 'acl'],
@@ -21091,6 +22503,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Website configuration',
     profile: 'website',
+    stem: 'website/pages',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21104,6 +22517,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Website configuration',
     profile: 'website',
+    stem: 'website/pages',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21117,6 +22531,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Website configuration',
     profile: 'website',
+    stem: 'website/pages',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21130,6 +22545,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Website configuration',
     profile: 'website',
+    stem: 'website/pages',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet', 'putObjectAcl'],
     needs: ['website', 'acl'],
@@ -21143,6 +22559,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Website configuration',
     profile: 'website',
+    stem: 'website/pages',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21156,6 +22573,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Website configuration',
     profile: 'website',
+    stem: 'website/redirects',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21169,6 +22587,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Website configuration',
     profile: 'website',
+    stem: 'website/rules',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21183,6 +22602,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, suite validated against AWS S3 (test_website_hosting_redirect_all), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
     profile: 'website',
+    stem: 'website/redirects',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21197,6 +22617,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
     profile: 'website',
+    stem: 'website/redirects',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21211,6 +22632,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_redirects), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
     profile: 'website',
+    stem: 'website/rules',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21225,6 +22647,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_conditions), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
     profile: 'website',
+    stem: 'website/rules',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21239,6 +22662,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_conditions), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
     profile: 'website',
+    stem: 'website/rules',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21253,6 +22677,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_redirects), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
     profile: 'website',
+    stem: 'website/rules',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21267,6 +22692,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
     profile: 'website',
+    stem: 'website/rules',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21281,6 +22707,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_order), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
     profile: 'website',
+    stem: 'website/rules',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21295,6 +22722,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
     profile: 'website',
+    stem: 'website/redirects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21309,6 +22737,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, suite validated against AWS S3 (test_object_website_redirect_location), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py',
     profile: 'website',
+    stem: 'website/redirects',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21323,6 +22752,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'answers of AWS S3 quoted in https://github.com/laurilehmijoki/s3_website/issues/99 and https://github.com/aws/aws-cli/issues/1130; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
     profile: 'website',
+    stem: 'website/redirects',
     dialects: ['std', 'aws'],
     operations: ['putObject'],
     needs: [],
@@ -21336,6 +22766,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 5.5, https://www.rfc-editor.org/rfc/rfc9110.html',
     profile: 'website',
+    stem: 'website/redirects',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21349,6 +22780,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'Not shown in the interface document; no public page says it',
     profile: 'website',
+    stem: 'website/redirects',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21363,6 +22795,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_conditions), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py',
     profile: 'website',
+    stem: 'website/rules',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21377,6 +22810,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_conditions), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
     profile: 'website',
+    stem: 'website/rules',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21391,6 +22825,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_order), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py',
     profile: 'website',
+    stem: 'website/rules',
     dialects: ['std', 'aws'],
     operations: ['putObject', 'putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21405,6 +22840,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_order), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py',
     profile: 'website',
+    stem: 'website/rules',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21419,6 +22855,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_redirects), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
     profile: 'website',
+    stem: 'website/rules',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21433,6 +22870,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_redirects), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
     profile: 'website',
+    stem: 'website/rules',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21447,6 +22885,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_empty_replace_prefix), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py',
     profile: 'website',
+    stem: 'website/rules',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21461,6 +22900,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Object metadata (Content-Type determines browser rendering)',
     profile: 'website',
+    stem: 'website/pages',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21475,6 +22915,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html; RFC 9110, 9.3.2, https://www.rfc-editor.org/rfc/rfc9110.html',
     profile: 'website',
+    stem: 'website/pages',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteHead'],
     needs: ['website'],
@@ -21489,6 +22930,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_index_lookup (its request); Amazon S3 User Guide, Configuring an index document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/IndexDocumentSupport.html',
     profile: 'website',
+    stem: 'website/pages',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21503,6 +22945,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
     profile: 'website',
+    stem: 'website/serving',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21517,6 +22960,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Setting permissions for website access, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteAccessPermissionsReqd.html; Amazon S3 User Guide, Configuring a custom error document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
     profile: 'website',
+    stem: 'website/pages',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21531,6 +22975,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_http_methods; Amazon S3 User Guide, Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
     profile: 'website',
+    stem: 'website/serving',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21545,6 +22990,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Configuring a custom error document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
     profile: 'website',
+    stem: 'website/serving',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21559,6 +23005,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
     profile: 'website',
+    stem: 'website/pages',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21573,6 +23020,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_no_such_website; Amazon S3 User Guide, Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
     profile: 'website',
+    stem: 'website/serving',
     dialects: ['std', 'aws'],
     operations: ['websiteGet'],
     needs: ['website'],
@@ -21587,6 +23035,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, Resources and their fields › Object metadata; Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
     profile: 'website',
+    stem: 'website/pages',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21601,6 +23050,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
     profile: 'website',
+    stem: 'website/serving',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21614,6 +23064,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 14.2, https://www.rfc-editor.org/rfc/rfc9110.html',
     profile: 'website',
+    stem: 'website/serving',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21628,6 +23079,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'RFC 9110, 14.2, https://www.rfc-editor.org/rfc/rfc9110.html; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'website',
+    stem: 'website/serving',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21642,6 +23094,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_no_such_website; Amazon S3 User Guide, Configuring a custom error document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
     profile: 'website',
+    stem: 'website/serving',
     dialects: ['std', 'aws'],
     operations: ['websiteGet'],
     needs: ['website'],
@@ -21655,6 +23108,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'compatible',
     source: 'RFC 9110, 4.2.3, https://www.rfc-editor.org/rfc/rfc9110.html',
     profile: 'website',
+    stem: 'website/pages',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21668,6 +23122,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     basis: 'open',
     source: 'Not shown in the interface document; no public page says it',
     profile: 'website',
+    stem: 'website/serving',
     dialects: ['std', 'aws'],
     operations: ['websiteGet'],
     needs: ['website'],
@@ -21682,6 +23137,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_404; Amazon S3 User Guide, Configuring a custom error document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
     profile: 'website',
+    stem: 'website/errors',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21696,6 +23152,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_404 (its request); Amazon S3 User Guide, Configuring a custom error document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
     profile: 'website',
+    stem: 'website/errors',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21710,6 +23167,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Configuring a custom error document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
     profile: 'website',
+    stem: 'website/errors',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website', 'acl'],
@@ -21724,6 +23182,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_404; Amazon S3 User Guide, Configuring a custom error document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
     profile: 'website',
+    stem: 'website/errors',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21738,6 +23197,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'OWASP Cross Site Scripting Prevention Cheat Sheet, https://cheatsheetseries.owasp.org/cheatsheets/Cross_Site_Scripting_Prevention_Cheat_Sheet.html',
     profile: 'website',
+    stem: 'website/errors',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website'],
@@ -21752,6 +23212,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, GetObject (403 without s3:ListBucket), https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; the User Guide on website access speaks of 404',
     profile: 'website',
+    stem: 'website/errors',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteGet'],
     needs: ['website', 'policy'],
@@ -21766,6 +23227,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 User Guide, Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html; RFC 9110, 9.3.2, https://www.rfc-editor.org/rfc/rfc9110.html',
     profile: 'website',
+    stem: 'website/errors',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'websiteHead'],
     needs: ['website'],
@@ -21780,6 +23242,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_crud_website_configuration; Amazon S3 API Reference, GetBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketWebsite.html',
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['getBucketWebsite'],
     needs: [],
@@ -21794,6 +23257,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_crud_website_configuration; Amazon S3 API Reference, DeleteBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketWebsite.html',
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['deleteBucketWebsite'],
     needs: [],
@@ -21808,6 +23272,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, answers of AWS S3 recorded by its suite (test_validate_website_configuration), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.snapshot.json; Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -21822,6 +23287,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, answers of AWS S3 recorded by its suite (test_validate_website_configuration), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.snapshot.json; Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -21836,6 +23302,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, answers of AWS S3 recorded by its suite (test_validate_website_configuration), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.snapshot.json; Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -21850,6 +23317,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, answers of AWS S3 recorded by its suite (test_validate_website_configuration), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.snapshot.json; Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -21864,6 +23332,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       "versitygw's integration tests alone (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go",
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -21878,6 +23347,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, answers of AWS S3 recorded by its suite (test_validate_website_configuration), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.snapshot.json; Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -21892,6 +23362,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -21906,6 +23377,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite', 'deleteBucketWebsite'],
     needs: ['stranger'],
@@ -21920,6 +23392,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -21934,6 +23407,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -21948,6 +23422,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -21962,6 +23437,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       "versitygw's integration tests alone (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go",
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -21976,6 +23452,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, answers of AWS S3 recorded by its suite (test_validate_website_configuration), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.snapshot.json; versitygw answers MalformedXML',
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -21990,6 +23467,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       "versitygw's integration tests alone (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go",
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite', 'getBucketWebsite'],
     needs: [],
@@ -22004,6 +23482,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     source:
       'LocalStack, answers of AWS S3 recorded by its suite (test_validate_website_configuration), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.snapshot.json',
     profile: 'website',
+    stem: 'website/validation',
     dialects: ['std', 'aws'],
     operations: ['putBucketWebsite'],
     needs: [],

@@ -1,4 +1,4 @@
-import type { Profiles, RequirementSource } from './requirements.ts';
+import { type Profiles, type RequirementSource, stemOf } from './requirements.ts';
 import { HEADER, literal, sorted, union } from './source.ts';
 
 /** The ids as types; apart from the data, so that who only names a requirement does not load them all. */
@@ -36,7 +36,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = ${lite
 `;
 }
 
-function requirementData({ file: _file, ...one }: RequirementSource): object {
+function requirementData(one: RequirementSource): object {
   const { id, level, text, basis, source = '', profile, dialects, operations, needs = [] } = one;
   return {
     id,
@@ -45,6 +45,7 @@ function requirementData({ file: _file, ...one }: RequirementSource): object {
     basis,
     source,
     profile,
+    stem: stemOf(one),
     dialects,
     operations,
     needs,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { OperationContract } from '../contract.ts';
+import { suitesWithTexts } from './case-texts.ts';
 import { allOperations, readContract } from './contract-sources.ts';
 import { emitDialects, readDialects } from './dialects.ts';
 import { emitClient } from './emit-client.ts';
@@ -20,7 +21,7 @@ import { emitXsd } from './xsd.ts';
 const ERROR_DOCUMENT = 'Error';
 
 /**
- * Everything that is generated, by path below the project's root.
+ * Everything that is generated, by path below the project's root; suites too, for the requirements' texts in them.
  * @param root the project's root
  * @throws ContractError when the sources break a rule of the contract
  */
@@ -64,6 +65,7 @@ export async function generate(root: string): Promise<Map<string, string>> {
     const shape = shapes.get(name);
     if (shape) files.set(`spec/xsd/${name}.xsd`, emitXsd(shape, shapes));
   }
+  for (const [file, source] of await suitesWithTexts(root, requirements)) files.set(file, source);
   const recordings = await readRecordings(join(spec, 'recordings.yaml'));
   files.set('docs/recordings.md', emitRecordingsPage(recordings, requirements));
   return files;

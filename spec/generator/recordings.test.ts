@@ -27,7 +27,7 @@ const recordings: Recordings = {
   ],
 };
 const requirement = (source: string): RequirementSource => ({
-  file: '/spec/requirements/objects.yaml',
+  file: '/spec/requirements/objects/writing.yaml',
   id: 'OBJ-PUT-01',
   level: 'MUST',
   text: 'An object is an object.',
@@ -69,7 +69,7 @@ it.each<[string, string[], string[]]>([
 it('shows each with its requirements, or with its reason', () => {
   const page = emitRecordingsPage(recordings, [requirement(one)]);
   expect(page).toContain(
-    '- `TestS3::test_one` (2026-02-01): [OBJ-PUT-01](../spec/requirements/objects.yaml)',
+    '- `TestS3::test_one` (2026-02-01): [OBJ-PUT-01](../spec/requirements/objects/writing.yaml)',
   );
   expect(page).toContain('Locks are outside the contract.\n\n- `TestS3::test_two[a, b]` (2026-02-02)');
 });

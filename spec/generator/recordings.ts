@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { parse } from 'yaml';
-import type { RequirementSource } from './requirements.ts';
+import { type RequirementSource, stemOf } from './requirements.ts';
 
 /** An answer of AWS S3 that was recorded in public, by the name that sources cite. */
 export interface Recording {
@@ -75,7 +74,7 @@ export function emitRecordingsPage(
   const unasked = entries.filter(({ name }) => !cited.has(name));
   const links = (name: string) =>
     (cited.get(name) ?? [])
-      .map(({ id, file }) => `[${id}](../spec/requirements/${basename(file)})`)
+      .map(({ id, file }) => `[${id}](../spec/requirements/${stemOf({ file })}.yaml)`)
       .sort()
       .join(', ');
   return `# What AWS S3 was recorded to answer

@@ -7,7 +7,7 @@ const PROFILES: Profiles = {
 };
 
 const SOUND: RequirementSource = {
-  file: 'buckets.yaml',
+  file: 'buckets/naming.yaml',
   id: 'BKT-NAME-01',
   level: 'MUST',
   text: 'A name is a name.',
@@ -44,11 +44,11 @@ it.each<[string, Partial<RequirementSource>, string]>([
   ['stated without a section', { source: '' }, 'stated without the section'],
   ['untestable without a reason', { testable: false }, 'not testable without a reason'],
 ])('refuses %s', (_, parts, message) => {
-  expect(check([{ ...SOUND, ...parts }])).toThrow(`buckets.yaml: ${parts.id ?? SOUND.id}: ${message}`);
+  expect(check([{ ...SOUND, ...parts }])).toThrow(`buckets/naming.yaml: ${parts.id ?? SOUND.id}: ${message}`);
 });
 
 it('refuses a second requirement of one id', () => {
-  expect(check([SOUND, SOUND])).toThrow('buckets.yaml: BKT-NAME-01: a second requirement of this id');
+  expect(check([SOUND, SOUND])).toThrow('buckets/naming.yaml: BKT-NAME-01: a second requirement of this id');
 });
 
 it('refuses an operation whose tag is no profile', () => {

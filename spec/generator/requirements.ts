@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import type { Need, Requirement, RequirementLevel } from '../requirement.ts';
 import { ContractError } from './document.ts';
@@ -67,9 +67,14 @@ export interface Known {
   dialects: ReadonlySet<string>;
 }
 
-/** All requirements of a folder of YAML files. */
+/** `<profile>/<stem>` of its file, the name that its suite and the file of its faults share. */
+export function stemOf({ file }: Pick<RequirementSource, 'file'>): string {
+  return `${basename(dirname(file))}/${basename(file, '.yaml')}`;
+}
+
+/** All requirements of a folder of YAML files, `<profile>/<stem>.yaml`. */
 export async function readRequirements(folder: string): Promise<RequirementSource[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort();
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.yaml')).sort();
   const lists = await Promise.all(
     files.map(async (file) => {
       const list: Omit<RequirementSource, 'file'>[] = parse(await readFile(join(folder, file), 'utf8')) ?? [];
@@ -131,6 +136,8 @@ function faultsOf(
     home !== undefined &&
       !home.prefixes.includes(id.split('-')[0] ?? '') &&
       `is in profile ${profile}, whose ids begin with ${home.prefixes.join(', ')}`,
+    basename(dirname(requirement.file)) !== profile &&
+      `stands in the folder of another profile than ${profile}`,
     !text && 'has no text',
     !BASES.includes(basis) && `basis ${basis} is none of ${BASES.join(', ')}`,
     basis === 'compatible' && !/https:\/\/|AWS recorded/.test(source) && 'compatible without a public source',

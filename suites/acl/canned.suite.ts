@@ -9,9 +9,13 @@ const OWNER = 'owner FULL_CONTROL';
 
 /** Public guide, ACL overview › Canned ACL. */
 const canned = [
+  // ACL-CANNED-01 (MUST): The canned list private grants the owner alone.
   ['ACL-CANNED-01', 'private', [OWNER]],
+  // ACL-CANNED-02 (MUST): The canned list public-read grants READ to everyone beside the owner.
   ['ACL-CANNED-02', 'public-read', ['AllUsers READ', OWNER]],
+  // ACL-CANNED-03 (MUST): The canned list public-read-write grants READ and WRITE to everyone beside the owner.
   ['ACL-CANNED-03', 'public-read-write', ['AllUsers READ', 'AllUsers WRITE', OWNER]],
+  // ACL-CANNED-04 (MUST): The canned list authenticated-read grants READ to authenticated users beside the owner.
   ['ACL-CANNED-04', 'authenticated-read', ['AuthenticatedUsers READ', OWNER]],
 ] as const;
 
@@ -60,6 +64,8 @@ profile('acl', () => {
     });
   }
 
+  // ACL-CANNED-05 (std SHOULD, aws MUST): The canned list bucket-owner-read on the upload of a stranger grants the
+  //   bucket owner READ.
   requirement('ACL-CANNED-05', async ({ owner, stranger, names, target, dialect, key, expect }) => {
     const ground = { owner, names, dialect, target };
     const bucket = await uploadedByStranger(ground, stranger, key, 'bucket-owner-read');
@@ -70,6 +76,8 @@ profile('acl', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('of the stranger');
   });
 
+  // ACL-CANNED-06 (std SHOULD, aws MUST): The canned list bucket-owner-full-control on the upload of a stranger
+  //   grants the bucket owner FULL_CONTROL.
   requirement('ACL-CANNED-06', async ({ owner, stranger, names, target, dialect, key, expect }) => {
     const ground = { owner, names, dialect, target };
     const bucket = await uploadedByStranger(ground, stranger, key, 'bucket-owner-full-control');
@@ -80,6 +88,8 @@ profile('acl', () => {
     );
   });
 
+  // ACL-CANNED-07 (std SHOULD, aws MUST): An unknown canned list is refused (400 InvalidArgument in the compatible
+  //   protocol).
   requirement('ACL-CANNED-07', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const change = await owner.putObjectAcl({ bucket, key, acl: 'public-everything' });
@@ -94,6 +104,7 @@ profile('acl', () => {
     expect(grantsIn(await owner.getBucketAcl({ bucket })), 'grants afterwards').toEqual([OWNER]);
   });
 
+  // ACL-CANNED-08 (MUST): A canned list can be given with an upload.
   requirement('ACL-CANNED-08', async ({ owner, target, sharedBucket: bucket, key, expect }) => {
     const put = () => owner.putObject({ bucket, key, body: '', acl: 'authenticated-read' });
     expect(await liftingTheBlock({ owner, target }, bucket, put)).toSucceed();

@@ -17,15 +17,21 @@ async function publicObject(
 }
 
 profile('acl', () => {
+  // ACL-DEFAULT-01 (MUST): The list of a new object grants its owner full rights (FULL_CONTROL) and nobody else
+  //   anything.
   requirement('ACL-DEFAULT-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     expect(grantsIn(await owner.getObjectAcl({ bucket, key })), 'grants of a new object').toEqual([OWNER]);
   });
 
+  // ACL-DEFAULT-02 (MUST): The list of a new bucket grants its owner full rights (FULL_CONTROL) and nobody else
+  //   anything.
   requirement('ACL-DEFAULT-02', async ({ owner, bucket, expect }) => {
     expect(grantsIn(await owner.getBucketAcl({ bucket })), 'grants of a new bucket').toEqual([OWNER]);
   });
 
+  // ACL-DEFAULT-03 (MUST): Uploading under an existing name resets the list to the default: a former public object
+  //   is private again.
   requirement(
     'ACL-DEFAULT-03',
     async ({ owner, anonymous, target, given, settled, sharedBucket: bucket, key, expect }) => {
@@ -38,6 +44,7 @@ profile('acl', () => {
     },
   );
 
+  // ACL-DEFAULT-04 (MUST): Copying onto an existing name resets the list to the default.
   requirement(
     'ACL-DEFAULT-04',
     async ({ owner, anonymous, target, given, settled, names, sharedBucket: bucket, key, expect }) => {
@@ -52,6 +59,7 @@ profile('acl', () => {
     },
   );
 
+  // ACL-DEFAULT-05 (MUST): Access rights can be given when a bucket is created.
   requirement('ACL-DEFAULT-05', async ({ owner, given, names, dialect, settled, expect }) => {
     const bucket = names.bucket();
     if (dialect === 'std') {
@@ -77,6 +85,8 @@ profile('acl', () => {
     await owner.putBucketAcl({ bucket, acl: 'private' });
   });
 
+  // ACL-PUBLIC-01 (MUST): An object with the canned list public-read can be read by everyone at its path, without a
+  //   signature.
   requirement(
     'ACL-PUBLIC-01',
     async ({ owner, anonymous, target, given, sharedBucket: bucket, key, settled, expect }) => {
@@ -88,6 +98,8 @@ profile('acl', () => {
     },
   );
 
+  // ACL-PUBLIC-02 (MUST): Public access is read-only: an unsigned request can neither replace nor delete a
+  //   public-read object (403 AccessDenied in the compatible protocol).
   requirement(
     'ACL-PUBLIC-02',
     async ({ owner, anonymous, target, given, settled, sharedBucket: bucket, key, expect }) => {
@@ -103,6 +115,7 @@ profile('acl', () => {
     },
   );
 
+  // ACL-PUBLIC-03 (MUST): The path of a public object in a folder holds the folder prefixes separated by slashes.
   requirement(
     'ACL-PUBLIC-03',
     async ({ owner, anonymous, target, given, names, sharedBucket: bucket, settled, expect }) => {

@@ -60,12 +60,26 @@ const unknownGroup: Grantee = { type: 'Group', URI: 'http://acs.amazonaws.com/gr
 
 /** Documents, made for an owner's id, that are refused; the list is afterwards as before. */
 const refused: readonly [RequirementId, Code, (ownerId: string) => string, CaseOptions?][] = [
+  // ACL-BODY-03 (std SHOULD, aws MUST): A body that the schema does not allow (an unknown permission) is refused
+  //   (400 MalformedACLError in the compatible protocol).
   ['ACL-BODY-03', 'MalformedACLError', (id: string) => document(id, [[authenticatedUsers, 'SEE']])],
+  // ACL-BODY-04 (std SHOULD, aws MUST): A grant to an id that no user can have is refused (400 InvalidArgument in
+  //   the compatible protocol).
   ['ACL-BODY-04', 'InvalidArgument', (id: string) => document(id, [[byId('wrong-id'), 'READ']])],
+  // ACL-BODY-05 (std SHOULD, aws MUST): A grant to an unknown group is refused (400 InvalidArgument in the
+  //   compatible protocol).
   ['ACL-BODY-05', 'InvalidArgument', (id: string) => document(id, [[unknownGroup, 'READ']])],
+  // ACL-BODY-07 (MUST): A body that is not well-formed XML is refused (400 MalformedACLError or MalformedXML in the
+  //   compatible protocol).
   ['ACL-BODY-07', MALFORMED, (id: string) => document(id, []).slice(0, -10)],
+  // ACL-BODY-08 (std MAY, aws SHOULD): A list of more than 100 grants is refused (400 MalformedACLError in the
+  //   compatible protocol).
   ['ACL-BODY-08', 'MalformedACLError', (id: string) => document(id, hundred)],
+  // ACL-BODY-09 (MUST): A list whose entities are defined by one another is refused without being expanded (400 in
+  //   the compatible protocol).
   ['ACL-BODY-09', UNREADABLE, bomb, { disruptive: 'memory' }],
+  // ACL-BODY-10 (std SHOULD, aws MUST): A list without an owner is refused (400 MalformedACLError in the compatible
+  //   protocol).
   ['ACL-BODY-10', 'MalformedACLError', (id: string) => document(id, [[authenticatedUsers, 'READ']], '')],
 ];
 
@@ -80,6 +94,7 @@ profile('acl', () => {
     requirement(id, body, options);
   }
 
+  // ACL-BODY-01 (MUST): A list with several grants reads back with every one of them.
   requirement('ACL-BODY-01', async ({ owner, target, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const list = listOf(
@@ -99,6 +114,7 @@ profile('acl', () => {
     ]);
   });
 
+  // ACL-BODY-02 (std SHOULD, aws MUST): Each Grantee carries its xsi:type.
   requirement('ACL-BODY-02', async ({ owner, target, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const list = listOf(await ownerIdOf(owner, bucket), [everyone, 'READ']);
@@ -112,6 +128,7 @@ profile('acl', () => {
     }
   });
 
+  // ACL-BODY-06 (SHOULD): A list that names another owner is refused or changes nothing of the owner.
   requirement('ACL-BODY-06', async ({ owner, target, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const id = await ownerIdOf(owner, bucket);
@@ -123,6 +140,8 @@ profile('acl', () => {
     expect(grantsIn(read), 'grants afterwards').toEqual([OWNER]);
   });
 
+  // ACL-BODY-11 (std SHOULD, aws MUST): A list of an owner with an id that no user can have is refused and changes
+  //   nothing (400 InvalidArgument in the compatible protocol).
   requirement('ACL-BODY-11', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const id = await ownerIdOf(owner, bucket);

@@ -24,6 +24,8 @@ const headers = [
 ] as const;
 
 profile('acl', () => {
+  // ACL-HEADER-01 (std SHOULD, aws MUST): The grant headers read, write, read-acp, write-acp and full-control each
+  //   set their permission on a bucket.
   requirement('ACL-HEADER-01', async ({ owner, given, target, settled, expect }) => {
     const bucket = await given.bucketWithLists();
     for (const [header, permission] of headers) {
@@ -41,6 +43,8 @@ profile('acl', () => {
     await owner.putBucketAcl({ bucket, acl: 'private' });
   });
 
+  // ACL-HEADER-02 (std SHOULD, aws MUST): A grant header takes a group by uri and a user by id, several separated
+  //   by commas.
   requirement('ACL-HEADER-02', async ({ owner, target, given, sharedBucket: bucket, key, expect }) => {
     await given.object(bucket, key);
     const id = target.identities.stranger?.canonicalId ?? '';
@@ -55,8 +59,12 @@ profile('acl', () => {
 
   /** What a change may not be made of; the list is afterwards as before. */
   const refused = [
+    // ACL-HEADER-03 (std SHOULD, aws MUST): A grant header in another form is refused (400 InvalidArgument in the
+    //   compatible protocol).
     ['ACL-HEADER-03', { grantWrite: 'fakekey="1234"' }, 'InvalidArgument'],
     // As recorded of AWS: a group that its block on public access does not speak of.
+    // ACL-HEADER-04 (std SHOULD, aws MUST): A canned list together with grant headers is refused (400
+    //   InvalidRequest in the compatible protocol).
     ['ACL-HEADER-04', { acl: 'private', grantRead: `uri="${logDeliveryUri}"` }, 'InvalidRequest'],
     ['ACL-BODY-04', { grantRead: 'id="wrong-id"' }, 'InvalidArgument'],
     ['ACL-BODY-05', { grantRead: 'uri="http://acs.amazonaws.com/groups/s3/NoSuchGroup"' }, 'InvalidArgument'],
@@ -69,6 +77,8 @@ profile('acl', () => {
     });
   }
 
+  // ACL-HEADER-05 (std SHOULD, aws MUST): A canned list together with a body is refused (400 UnexpectedContent in
+  //   the compatible protocol).
   requirement('ACL-HEADER-05', async ({ owner, given, target, settled, expect }) => {
     const bucket = await given.bucketWithLists();
     const id = await ownerIdOf(owner, bucket);
@@ -85,6 +95,8 @@ profile('acl', () => {
     });
   });
 
+  // ACL-HEADER-06 (std SHOULD, aws MUST): A change with neither header nor body is refused (400
+  //   MissingSecurityHeader in the compatible protocol).
   requirement('ACL-HEADER-06', async ({ owner, sharedBucket: bucket, key, target, given, expect }) => {
     await given.object(bucket, key);
     const before = listOf(await ownerIdOf(owner, bucket), [authenticatedUsers, 'READ']);

@@ -25,6 +25,7 @@ async function readableBy(ground: Ground, grantee: Grantee): Promise<Place> {
 }
 
 profile('acl', () => {
+  // ACL-GRANT-01 (MUST): A grant to everyone holds for a request without a signature.
   requirement(
     'ACL-GRANT-01',
     async ({ owner, anonymous, target, given, names, sharedBucket: bucket, settled, expect }) => {
@@ -35,6 +36,7 @@ profile('acl', () => {
     },
   );
 
+  // ACL-GRANT-02 (MUST): A grant to authenticated users holds for a stranger.
   requirement(
     'ACL-GRANT-02',
     async ({ owner, stranger, target, given, names, sharedBucket: bucket, settled, expect }) => {
@@ -45,6 +47,8 @@ profile('acl', () => {
     },
   );
 
+  // ACL-GRANT-03 (MUST): A grant to authenticated users does not hold for a request without a signature (403
+  //   AccessDenied in the compatible protocol).
   requirement(
     'ACL-GRANT-03',
     async ({ owner, anonymous, target, given, names, sharedBucket: bucket, expect }) => {
@@ -55,6 +59,7 @@ profile('acl', () => {
     },
   );
 
+  // ACL-GRANT-04 (MUST): A grant to a project by its address-shaped id holds for a user of that project.
   requirement(
     'ACL-GRANT-04',
     async ({ owner, stranger, anonymous, target, given, names, sharedBucket: bucket, settled, expect }) => {
@@ -67,6 +72,7 @@ profile('acl', () => {
     },
   );
 
+  // ACL-GRANT-05 (MUST): A grant to a project can be given in an x-std-grant-read header with emailAddress.
   requirement(
     'ACL-GRANT-05',
     async ({ owner, stranger, anonymous, target, given, sharedBucket: bucket, key, settled, expect }) => {
@@ -80,6 +86,8 @@ profile('acl', () => {
     },
   );
 
+  // ACL-GRANT-06 (SHOULD): A grant given by address-shaped id is read back as a CanonicalUser with the project's
+  //   id.
   requirement('ACL-GRANT-06', async ({ owner, target, given, names, sharedBucket: bucket, expect }) => {
     const { email = '', canonicalId } = target.identities.stranger ?? {};
     const { key } = await readableBy({ owner, target, given, names, bucket }, byEmail(email));
@@ -89,6 +97,7 @@ profile('acl', () => {
     expect(readBack?.ID, 'ID of the Grantee of READ').toBe(canonicalId);
   });
 
+  // ACL-GRANT-07 (std SHOULD, aws MUST): A grant to a CanonicalUser by id holds for that user.
   requirement(
     'ACL-GRANT-07',
     async ({ owner, stranger, anonymous, target, given, names, sharedBucket: bucket, settled, expect }) => {
@@ -101,6 +110,7 @@ profile('acl', () => {
     },
   );
 
+  // ACL-GRANT-10 (MAY): Whether a grant by e-mail address is taken is observed.
   requirement(
     'ACL-GRANT-10',
     async ({ owner, stranger, target, given, sharedBucket: bucket, key, observe }) => {
@@ -112,6 +122,8 @@ profile('acl', () => {
     },
   );
 
+  // ACL-GRANT-11 (SHOULD): A grant to an address-shaped id that no project has is refused (400
+  //   UnresolvableGrantByEmailAddress in the compatible protocol).
   requirement('ACL-GRANT-11', async ({ owner, given, sharedBucket: bucket, key, random, expect }) => {
     await given.object(bucket, key);
     const grantRead = `emailAddress="${random.text(12)}@projects.invalid"`;
@@ -121,6 +133,8 @@ profile('acl', () => {
     expect(grantsIn(await owner.getObjectAcl({ bucket, key })), 'grants afterwards').toEqual([OWNER]);
   });
 
+  // ACL-GRANT-12 (MUST): A grant that is taken out of the list no longer holds (403 AccessDenied in the compatible
+  //   protocol).
   requirement(
     'ACL-GRANT-12',
     async ({ owner, stranger, target, given, names, sharedBucket: bucket, settled, expect }) => {

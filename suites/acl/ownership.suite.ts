@@ -20,6 +20,7 @@ async function uploadedBy(
 }
 
 profile('acl', () => {
+  // ACL-OWNER-01 (MUST): The owner of an object is the user who uploaded it, also in the bucket of another project.
   requirement('ACL-OWNER-01', async ({ owner, stranger, names, dialect, target, key, expect }) => {
     const bucket = await uploadedBy(stranger, key, { owner, names, dialect, target });
     const list = await stranger.getObjectAcl({ bucket, key });
@@ -32,12 +33,16 @@ profile('acl', () => {
       expect(ID, 'ID of the Owner of the object').toBe(canonicalId);
   });
 
+  // ACL-OWNER-02 (MUST): A bucket owner cannot delete an object that it does not own; the object stays (403
+  //   AccessDenied in the compatible protocol).
   requirement('ACL-OWNER-02', async ({ owner, stranger, names, dialect, target, key, expect }) => {
     const bucket = await uploadedBy(stranger, key, { owner, names, dialect, target });
     expect(await owner.deleteObject({ bucket, key })).toBeRefused('AccessDenied');
     expect(await stranger.getObject({ bucket, key })).toHaveBody('uploaded');
   });
 
+  // ACL-OWNER-03 (std SHOULD, aws MUST): The Owner of the list of a bucket has the ID of the Owner of the bucket
+  //   list, for the one who created it.
   requirement('ACL-OWNER-03', async ({ owner, bucket, expect }) => {
     const listed = documentOf(await owner.listBuckets({}));
     expect(listed.Owner?.ID, 'ID of the Owner of the bucket list').toMatch(/./);
@@ -45,6 +50,8 @@ profile('acl', () => {
     expect(list.Owner.ID, 'ID of the Owner of the access list').toBe(listed.Owner?.ID);
   });
 
+  // ACL-OWNER-04 (std MUST, aws SHOULD): A bucket owner cannot read an object of another project in the own bucket
+  //   that grants it nothing (403 AccessDenied in the compatible protocol).
   requirement('ACL-OWNER-04', async ({ owner, stranger, names, dialect, target, key, expect }) => {
     const bucket = await uploadedBy(stranger, key, { owner, names, dialect, target });
     const read = await owner.getObject({ bucket, key });
@@ -53,6 +60,7 @@ profile('acl', () => {
     expect(await stranger.getObject({ bucket, key })).toHaveBody('uploaded');
   });
 
+  // ACL-OWNER-05 (MUST): Uploads of a teammate are fully accessible to the owner of the bucket.
   requirement('ACL-OWNER-05', async ({ owner, teammate, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'of the teammate', teammate);
     expect(await owner.getObject({ bucket, key })).toHaveBody('of the teammate');
@@ -61,6 +69,7 @@ profile('acl', () => {
     expect(await teammate.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // ACL-OWNER-06 (MAY): Who owns an unsigned upload into a bucket that everyone may write to is observed.
   requirement('ACL-OWNER-06', async ({ owner, anonymous, names, dialect, target, key, observe }) => {
     const bucket = await uploadedBy(anonymous, key, { owner, names, dialect, target });
     const listed = await done(owner.listObjectsV2({ bucket, fetchOwner: true }));
@@ -78,6 +87,8 @@ profile('acl', () => {
     await anonymous.deleteObject({ bucket, key });
   });
 
+  // ACL-OWNER-07 (MUST): The owner of an object in the bucket of another project reads it and its list, changes its
+  //   list and deletes it.
   requirement('ACL-OWNER-07', async ({ owner, stranger, names, dialect, target, key, expect }) => {
     const bucket = await uploadedBy(stranger, key, { owner, names, dialect, target });
     expect(await stranger.getObject({ bucket, key })).toHaveBody('uploaded');

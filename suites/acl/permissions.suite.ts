@@ -31,6 +31,7 @@ async function bucketGranting(
 }
 
 profile('acl', () => {
+  // ACL-BUCKET-05 (MUST): WRITE on a bucket lets a signed grantee remove an object that it added.
   requirement('ACL-BUCKET-05', async ({ owner, stranger, target, names, dialect, key, expect }) => {
     const bucket = await bucketGranting({ owner, names, dialect, target }, 'WRITE');
     await doneInTime(target, () => stranger.putObject({ bucket, key, body: 'mine' }));
@@ -39,6 +40,8 @@ profile('acl', () => {
     expect(Contents, 'objects afterwards').toEqual([]);
   });
 
+  // ACL-BUCKET-07 (MAY): Whether WRITE on a bucket lets its grantee replace or remove an object of the bucket owner
+  //   is observed.
   requirement('ACL-BUCKET-07', async ({ owner, stranger, target, names, given, dialect, observe }) => {
     const bucket = await bucketGranting({ owner, names, dialect, target }, 'WRITE');
     const [first, second, own] = [names.key(), names.key(), names.key()];
@@ -50,6 +53,7 @@ profile('acl', () => {
     observe('removing', removed.error?.code ?? removed.status);
   });
 
+  // ACL-BUCKET-09 (MAY): Whether READ_ACP on a bucket lets its grantee read the lists of its objects is observed.
   requirement('ACL-BUCKET-09', async ({ owner, stranger, target, names, given, dialect, key, observe }) => {
     const bucket = await bucketGranting({ owner, names, dialect, target }, 'READ_ACP');
     await given.object(bucket, key);
@@ -58,6 +62,8 @@ profile('acl', () => {
     observe('list of an object', read.error?.code ?? read.status);
   });
 
+  // ACL-BUCKET-14 (MUST): FULL_CONTROL on a bucket does not let its grantee delete the bucket (403 AccessDenied in
+  //   the compatible protocol).
   requirement('ACL-BUCKET-14', async ({ owner, stranger, anonymous, target, names, dialect, expect }) => {
     const bucket = await bucketGranting({ owner, names, dialect, target }, 'FULL_CONTROL');
     await answerInTime(target, () => stranger.listObjectsV2({ bucket }));
@@ -66,6 +72,8 @@ profile('acl', () => {
     expect(await owner.headBucket({ bucket })).toSucceed();
   });
 
+  // ACL-OBJECT-03 (MUST): READ on an object does not open another object of the bucket (403 AccessDenied in the
+  //   compatible protocol).
   requirement(
     'ACL-OBJECT-03',
     async ({ owner, stranger, target, names, given, sharedBucket: bucket, expect }) => {
@@ -80,6 +88,7 @@ profile('acl', () => {
     },
   );
 
+  // ACL-OBJECT-17 (MUST): Who has WRITE_ACP on an object can grant itself READ and then read the content.
   requirement(
     'ACL-OBJECT-17',
     async ({ owner, stranger, target, names, given, sharedBucket: bucket, settled, expect }) => {
@@ -107,6 +116,7 @@ profile('acl', () => {
     'remove',
   ] as const;
 
+  // ACL-GRANT-08 (MUST): A teammate has full rights on bucket and objects of the owner, whatever their lists say.
   requirement(
     'ACL-GRANT-08',
     async ({ owner, teammate, target, names, given, sharedBucket, settled, expect }) => {
@@ -127,6 +137,7 @@ profile('acl', () => {
     },
   );
 
+  // ACL-ACCESS-04 (MUST): The owner reads, changes and removes as before, whatever the list grants to others.
   requirement('ACL-ACCESS-04', async ({ owner, target, names, given, sharedBucket, settled, expect }) => {
     const bucket = await given.bucketWithLists();
     const ground = { owner, target, given, names };
@@ -144,6 +155,8 @@ profile('acl', () => {
     });
   });
 
+  // ACL-GRANT-09 (MUST): A grant to the owner's own project opens nothing to others (403 AccessDenied in the
+  //   compatible protocol).
   requirement(
     'ACL-GRANT-09',
     async ({ owner, stranger, anonymous, target, names, given, sharedBucket, expect }) => {

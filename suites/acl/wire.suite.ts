@@ -18,6 +18,7 @@ async function readableByEveryone(
 }
 
 profile('acl', () => {
+  // ACL-WIRE-01 (MUST): Getting a list answers an AccessControlPolicy with Owner and AccessControlList.
   requirement('ACL-WIRE-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     for (const list of [await owner.getBucketAcl({ bucket }), await owner.getObjectAcl({ bucket, key })]) {
@@ -28,6 +29,7 @@ profile('acl', () => {
     }
   });
 
+  // ACL-WIRE-02 (MUST): A change of the list succeeds and replaces the whole list.
   requirement('ACL-WIRE-02', async ({ owner, given, target, settled, expect }) => {
     const bucket = await given.bucketWithLists();
     const id = await ownerIdOf(owner, bucket);
@@ -53,6 +55,7 @@ profile('acl', () => {
     ]);
   });
 
+  // ACL-WIRE-03 (MUST): acl and acl with an empty value name the same sub-resource.
   requirement('ACL-WIRE-03', async ({ owner, target, given, sharedBucket: bucket, key, expect }) => {
     await readableByEveryone({ owner, target, given }, bucket, key);
     const ofBucket = grantsIn(await owner.getBucketAcl({ bucket }));
@@ -67,12 +70,16 @@ profile('acl', () => {
     }
   });
 
+  // ACL-MISSING-01 (MUST): The list of an object that does not exist is refused (404 NoSuchKey in the compatible
+  //   protocol).
   requirement('ACL-MISSING-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(await owner.getObjectAcl({ bucket, key })).toBeRefused('NoSuchKey');
     expect(await owner.putObjectAcl({ bucket, key, acl: 'private' })).toBeRefused('NoSuchKey');
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // ACL-MISSING-02 (MUST): The list of a bucket that does not exist is refused (404 NoSuchBucket in the compatible
+  //   protocol).
   requirement('ACL-MISSING-02', async ({ owner, names, expect }) => {
     const bucket = names.bucket();
     expect(await owner.getBucketAcl({ bucket })).toBeRefused('NoSuchBucket');
@@ -80,6 +87,8 @@ profile('acl', () => {
     expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
   });
 
+  // ACL-MISSING-03 (std SHOULD, aws MUST): Who has READ on a bucket is told of an object that does not exist (404
+  //   NoSuchKey in the compatible protocol).
   requirement('ACL-MISSING-03', async ({ owner, stranger, given, target, key, expect }) => {
     const bucket = await given.bucketWithLists();
     const list = listOf(await ownerIdOf(owner, bucket), [authenticatedUsers, 'READ']);
@@ -88,6 +97,7 @@ profile('acl', () => {
     expect(await stranger.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // ACL-SCOPE-01 (MUST): Changing the list of one object leaves the lists of the others.
   requirement(
     'ACL-SCOPE-01',
     async ({ owner, anonymous, target, given, names, sharedBucket: bucket, key, expect }) => {
@@ -102,6 +112,7 @@ profile('acl', () => {
     },
   );
 
+  // ACL-SCOPE-02 (std SHOULD, aws MUST): A version has its own list, chosen by versionId.
   requirement('ACL-SCOPE-02', async ({ owner, target, given, key, expect }) => {
     const bucket = await given.bucketWithLists();
     await setVersioning(owner, bucket);
@@ -117,6 +128,8 @@ profile('acl', () => {
     expect(await grantsOf(), 'grants of the current version').toEqual([OWNER]);
   });
 
+  // ACL-SCOPE-03 (std SHOULD, aws MUST): The list of a current delete marker is refused on reading and on changing
+  //   (404 NoSuchKey and 405 MethodNotAllowed in the compatible protocol).
   requirement('ACL-SCOPE-03', async ({ owner, given, key, expect }) => {
     const bucket = await given.bucketWithLists();
     await setVersioning(owner, bucket);
@@ -128,6 +141,8 @@ profile('acl', () => {
     expect(await owner.getObject({ bucket, key, versionId: version })).toHaveBody('deleted');
   });
 
+  // ACL-SCOPE-04 (std SHOULD, aws MUST): The list of a delete marker that is named by its id is refused on reading
+  //   and on changing (405 MethodNotAllowed in the compatible protocol).
   requirement('ACL-SCOPE-04', async ({ owner, given, key, expect }) => {
     const bucket = await given.bucketWithLists();
     await setVersioning(owner, bucket);
@@ -139,6 +154,8 @@ profile('acl', () => {
     expect(await owner.getObject({ bucket, key, versionId: kept })).toHaveBody('deleted');
   });
 
+  // ACL-ACCESS-01 (MUST): Neither a stranger nor an unsigned request can read or change the list of a bucket that
+  //   grants nothing (403 AccessDenied in the compatible protocol).
   requirement('ACL-ACCESS-01', async ({ owner, stranger, anonymous, given, expect }) => {
     const bucket = await given.bucketWithLists();
     for (const by of [stranger, anonymous]) {
@@ -149,6 +166,8 @@ profile('acl', () => {
     expect(grantsIn(await owner.getBucketAcl({ bucket })), 'grants afterwards').toEqual([OWNER]);
   });
 
+  // ACL-ACCESS-02 (MUST): Neither a stranger nor an unsigned request can read or change the list of an object that
+  //   grants nothing (403 AccessDenied in the compatible protocol).
   requirement(
     'ACL-ACCESS-02',
     async ({ owner, stranger, anonymous, given, sharedBucket: bucket, key, expect }) => {
@@ -161,6 +180,7 @@ profile('acl', () => {
     },
   );
 
+  // ACL-ACCESS-03 (MUST): An owner who took all grants away from himself can still read and change the list.
   requirement('ACL-ACCESS-03', async ({ owner, target, given, sharedBucket: bucket, key, expect }) => {
     await given.object(bucket, key);
     const body = listOf(await ownerIdOf(owner, bucket), [authenticatedUsers, 'READ']);

@@ -3,12 +3,15 @@ import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 profile('buckets', () => {
+  // BKT-CREATE-01 (MUST): PUT on a free name, without a body, is accepted (200 in the compatible protocol) and the
+  //   bucket exists.
   requirement('BKT-CREATE-01', async ({ owner, names, expect, settled }) => {
     const bucket = names.bucket();
     expect(await owner.createBucket({ bucket })).toSucceed();
     await settled(async () => expect(await owner.headBucket({ bucket })).toSucceed());
   });
 
+  // BKT-CREATE-02 (MUST): A bucket just created holds no objects.
   requirement('BKT-CREATE-02', async ({ owner, bucket, expect, settled }) => {
     await settled(async () => {
       const { Contents, CommonPrefixes } = documentOf(await owner.listObjectsV2({ bucket }));
@@ -19,6 +22,7 @@ profile('buckets', () => {
     });
   });
 
+  // BKT-CREATE-03 (std SHOULD, aws MUST): The answer to a creation carries a Location header that names the bucket.
   requirement('BKT-CREATE-03', async ({ owner, names, expect }) => {
     const bucket = names.bucket();
     const created = await done(owner.createBucket({ bucket }));
@@ -26,6 +30,8 @@ profile('buckets', () => {
     expect(created).toHaveHeader('location', new RegExp(bucket));
   });
 
+  // BKT-CREATE-04 (std SHOULD, aws MUST): A creation with a body that is not well-formed XML is refused and creates
+  //   nothing (400 MalformedXML in the compatible protocol).
   requirement('BKT-CREATE-04', async ({ owner, names, expect }) => {
     const bucket = names.bucket();
     const rawBody = '<CreateBucketConfiguration><LocationConstraint>';
@@ -33,6 +39,9 @@ profile('buckets', () => {
     expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
   });
 
+  // BKT-CREATE-05 (std SHOULD, aws MUST): A creation with a location constraint that names no region is refused and
+  //   creates nothing (400 InvalidLocationConstraint or IllegalLocationConstraintException in the compatible
+  //   protocol).
   requirement('BKT-CREATE-05', async ({ owner, names, expect }) => {
     const bucket = names.bucket();
     const created = await owner.createBucket({ bucket, body: { LocationConstraint: 'nowhere-at-all-9' } });
@@ -40,12 +49,16 @@ profile('buckets', () => {
     expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
   });
 
+  // BKT-CREATE-06 (MUST): A creation without a signature is refused and creates nothing (403 AccessDenied in the
+  //   compatible protocol).
   requirement('BKT-CREATE-06', async ({ owner, anonymous, names, expect }) => {
     const bucket = names.bucket();
     expect(await anonymous.createBucket({ bucket })).toBeRefused('AccessDenied');
     expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
   });
 
+  // BKT-UNIQ-01 (MUST): Creating a bucket under a name that another project holds is refused, and that bucket and
+  //   its objects stay as they were (409 BucketAlreadyExists in the compatible protocol).
   requirement('BKT-UNIQ-01', async ({ owner, stranger, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key, 'stays');
     // So soon after the creation AWS may speak of a conflicting operation.
@@ -56,6 +69,8 @@ profile('buckets', () => {
     expect(await stranger.headBucket({ bucket })).toBeDenied();
   });
 
+  // BKT-UNIQ-02 (MUST): Creating a bucket that the same user already owns is accepted or refused (200, or 409
+  //   BucketAlreadyOwnedByYou, in the compatible protocol), and its objects stay.
   requirement('BKT-UNIQ-02', async ({ owner, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key, 'stays');
     await settled(async () => {
@@ -66,11 +81,14 @@ profile('buckets', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
+  // BKT-UNIQ-03 (MAY): The answer to a teammate who creates a bucket that the owner already has is observed.
   requirement('BKT-UNIQ-03', async ({ teammate, bucket, observe }) => {
     const again = await teammate.createBucket({ bucket });
     observe('answer', again.error?.code ?? again.status);
   });
 
+  // BKT-UNIQ-04 (MUST): Of two projects that create the same free name at once, at most one succeeds, and that one
+  //   owns the bucket.
   requirement('BKT-UNIQ-04', async ({ owner, stranger, names, expect, settled }) => {
     // Either order, and more than once: whoever is sent first is likely to come first, and who wins may decide what is seen.
     for (const pair of [0, 1, 2, 3, 4, 5].map((nth) => (nth % 2 ? [stranger, owner] : [owner, stranger]))) {

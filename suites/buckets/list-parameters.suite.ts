@@ -20,6 +20,8 @@ async function page(owner: Client, ...query: readonly QueryPair[]) {
 }
 
 profile('buckets', () => {
+  // BKT-LIST-10 (MUST): A prefix restricts the bucket list to names that begin with it, letter for letter, and is
+  //   echoed in Prefix.
   requirement('BKT-LIST-10', async ({ owner, given, names, settled, expect }) => {
     const [first, second] = await twoOfOneStem(owner, given, names);
     await settled(async () => {
@@ -34,6 +36,7 @@ profile('buckets', () => {
     });
   });
 
+  // BKT-LIST-11 (MUST): max-buckets limits a page of the bucket list, and its ContinuationToken gives the next one.
   requirement('BKT-LIST-11', async ({ owner, given, names, settled, expect }) => {
     const [first, second] = await twoOfOneStem(owner, given, names);
     await settled(async () => {
@@ -49,6 +52,7 @@ profile('buckets', () => {
     });
   });
 
+  // BKT-LIST-12 (MUST): An empty continuation-token gives the first page of the bucket list.
   requirement('BKT-LIST-12', async ({ owner, given, names, settled, expect }) => {
     const [first] = await twoOfOneStem(owner, given, names);
     await settled(async () => {
@@ -57,6 +61,8 @@ profile('buckets', () => {
     });
   });
 
+  // BKT-LIST-13 (MUST): bucket-region restricts the bucket list to buckets of that region; a region that the
+  //   address does not answer for may be refused.
   requirement('BKT-LIST-13', async ({ owner, bucket, target, settled, expect }) => {
     await settled(async () => {
       const here = await page(owner, ['prefix', bucket], ['bucket-region', target.region]);

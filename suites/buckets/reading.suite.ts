@@ -13,10 +13,12 @@ function locationsOf(region: string): string[] {
 }
 
 profile('buckets', () => {
+  // BKT-LIST-01 (MUST): The bucket list holds a bucket that the caller created, within the target's deadline.
   requirement('BKT-LIST-01', async ({ owner, bucket, expect, settled }) => {
     await settled(async () => expect(await bucketNamesOf(owner), 'the bucket list').toContain(bucket));
   });
 
+  // BKT-LIST-02 (MUST): The bucket list does not hold a bucket of another project.
   requirement('BKT-LIST-02', async ({ owner, stranger, bucket, given, expect, settled }) => {
     const ours = [bucket, await given.bucket(), await given.bucket()];
     const theirs = [await given.bucket(stranger), await given.bucket(stranger)];
@@ -36,6 +38,7 @@ profile('buckets', () => {
     }
   });
 
+  // BKT-LIST-03 (MUST): The bucket list of a teammate does not hold a bucket that the owner created.
   requirement('BKT-LIST-03', async ({ owner, teammate, bucket, expect, settled }) => {
     await settled(async () =>
       expect(await bucketNamesOf(owner), 'the bucket list of the owner').toContain(bucket),
@@ -44,6 +47,7 @@ profile('buckets', () => {
     expect(leaked, "buckets of the owner in the teammate's list").toEqual([]);
   });
 
+  // BKT-LIST-04 (MUST): A bucket that was deleted leaves the bucket list within the target's deadline.
   requirement('BKT-LIST-04', async ({ owner, bucket, expect, settled }) => {
     await settled(async () => expect(await bucketNamesOf(owner), 'the bucket list').toContain(bucket));
     await done(owner.deleteBucket({ bucket }));
@@ -53,6 +57,8 @@ profile('buckets', () => {
     });
   });
 
+  // BKT-LIST-05 (std SHOULD, aws MUST): The bucket list carries the Owner with an ID, and for each bucket its Name
+  //   and CreationDate.
   requirement('BKT-LIST-05', async ({ owner, bucket, expect, settled }) => {
     await settled(async () => {
       const listed = documentOf(await owner.listBuckets({}));
@@ -63,6 +69,8 @@ profile('buckets', () => {
     });
   });
 
+  // BKT-LIST-06 (std SHOULD, aws MUST): The CreationDate of a bucket just created lies within the allowed clock
+  //   difference of its creation.
   requirement('BKT-LIST-06', async ({ owner, names, expect, settled }) => {
     const bucket = names.bucket();
     const created = Date.parse((await done(owner.createBucket({ bucket }))).header('date') ?? '');
@@ -74,12 +82,14 @@ profile('buckets', () => {
     });
   });
 
+  // BKT-LIST-07 (MAY): Whether buckets are listed in the order of their names is observed.
   requirement('BKT-LIST-07', async ({ owner, given, observe }) => {
     const made = [await given.bucket(), await given.bucket(), await given.bucket()];
     const names = (await bucketNamesOf(owner)).filter((name) => made.includes(name));
     observe('in name order', String(names.join() === [...names].sort().join()));
   });
 
+  // BKT-LIST-08 (MUST): A list request without a signature gives away no bucket.
   requirement('BKT-LIST-08', async ({ anonymous, bucket, expect }) => {
     const listed = await anonymous.listBuckets({});
     // AWS redirects a browser to its product page, others refuse or list nothing: none may name the bucket.
@@ -87,6 +97,7 @@ profile('buckets', () => {
     expect(listed.body.toString('utf8'), 'the answer').not.toContain(bucket);
   });
 
+  // BKT-LIST-09 (MAY): What max-buckets, continuation-token and prefix do to the bucket list is observed.
   requirement('BKT-LIST-09', async ({ owner, bucket, observe }) => {
     const byPrefix = await owner.listBuckets({}, { query: [['prefix', bucket]] });
     observe(
@@ -100,41 +111,53 @@ profile('buckets', () => {
     );
   });
 
+  // BKT-HEAD-01 (MUST): HEAD on an own bucket is accepted (200 in the compatible protocol).
   requirement('BKT-HEAD-01', async ({ owner, bucket, expect }) => {
     expect(await owner.headBucket({ bucket })).toSucceed();
   });
 
+  // BKT-HEAD-02 (MUST): HEAD on a bucket that does not exist is refused (404 in the compatible protocol).
   requirement('BKT-HEAD-02', async ({ owner, names, expect }) => {
     expect(await owner.headBucket({ bucket: names.bucket() })).toBeRefused('NoSuchBucket');
   });
 
+  // BKT-HEAD-03 (MUST): HEAD by a stranger on a private bucket is refused (403 in the compatible protocol).
   requirement('BKT-HEAD-03', async ({ stranger, bucket, expect }) => {
     expect(await stranger.headBucket({ bucket })).toBeDenied();
   });
 
+  // BKT-HEAD-04 (MUST): HEAD on a bucket tells its region in x-amz-bucket-region.
   requirement('BKT-HEAD-04', async ({ owner, bucket, target, expect }) => {
     expect(await owner.headBucket({ bucket })).toHaveHeader('x-std-bucket-region', target.region);
   });
 
+  // BKT-LOC-01 (MUST): The location of a bucket is a LocationConstraint document.
   requirement('BKT-LOC-01', async ({ owner, bucket, expect, observe }) => {
     const location = await owner.getBucketLocation({ bucket });
     observe('region', documentOf(location).LocationConstraint);
     expect(location).toFollowItsSchema();
   });
 
+  // BKT-LOC-04 (MUST): The location of a bucket is empty in us-east-1 and elsewhere the region of the bucket (EU
+  //   may stand for eu-west-1).
   requirement('BKT-LOC-04', async ({ owner, bucket, target, expect }) => {
     const { LocationConstraint = '' } = documentOf(await owner.getBucketLocation({ bucket }));
     expect(locationsOf(target.region), 'what the location may be').toContain(LocationConstraint);
   });
 
+  // BKT-LOC-02 (MUST): The location of a bucket that does not exist is refused (404 NoSuchBucket in the compatible
+  //   protocol).
   requirement('BKT-LOC-02', async ({ owner, names, expect }) => {
     expect(await owner.getBucketLocation({ bucket: names.bucket() })).toBeRefused('NoSuchBucket');
   });
 
+  // BKT-LOC-03 (std SHOULD, aws MUST): The location of a private bucket is refused to a stranger (403 AccessDenied
+  //   in the compatible protocol).
   requirement('BKT-LOC-03', async ({ stranger, bucket, expect }) => {
     expect(await stranger.getBucketLocation({ bucket })).toBeRefused('AccessDenied');
   });
 
+  // BKT-ADDR-01 (MUST): A bucket path with and without the closing slash means the same.
   requirement('BKT-ADDR-01', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     for (const path of [`/${bucket}`, `/${bucket}/`]) {
@@ -144,6 +167,7 @@ profile('buckets', () => {
     }
   });
 
+  // BKT-ADDR-02 (MAY): Whether a bucket can be addressed by host name (bucket.host) is observed.
   requirement('BKT-ADDR-02', async ({ owner, bucket, target, observe }) => {
     const { host } = new URL(target.endpoint);
     const listed = await owner.listObjects(

@@ -18,6 +18,7 @@ function createTagged(
 }
 
 profile('buckets', () => {
+  // BKT-TAG-06 (std MAY, aws MUST): A Tagging document of a bucket without a TagSet leaves no tags.
   requirement('BKT-TAG-06', async ({ owner, bucket, settled, expect }) => {
     const body = tagSet({ place: 'here' });
     await done(owner.putBucketTagging({ bucket, body }));
@@ -29,6 +30,7 @@ profile('buckets', () => {
     await settled(async () => expect(await owner.getBucketTagging({ bucket })).toBeRefused('NoSuchTagSet'));
   });
 
+  // BKT-TAG-07 (SHOULD): Tags can be given when a bucket is created; an empty set of them is none.
   requirement('BKT-TAG-07', async ({ owner, target, names, settled, expect }) => {
     const bucket = names.bucket();
     const tags = { place: 'here', state: '' };
@@ -42,6 +44,8 @@ profile('buckets', () => {
     expect(none).toBeRefused('NoSuchTagSet');
   });
 
+  // BKT-TAG-09 (std MAY, aws MUST): The tags of a bucket that does not exist are refused on reading, setting and
+  //   deleting (404 NoSuchBucket in the compatible protocol).
   requirement('BKT-TAG-09', async ({ owner, names, expect }) => {
     const bucket = names.bucket();
     expect(await owner.getBucketTagging({ bucket })).toBeRefused('NoSuchBucket');
@@ -50,6 +54,7 @@ profile('buckets', () => {
     expect(await owner.deleteBucketTagging({ bucket })).toBeRefused('NoSuchBucket');
   });
 
+  // BKT-TAG-08 (SHOULD): Setting the tags of a bucket answers 204 (the page shows 200, AWS was recorded with 204).
   requirement('BKT-TAG-08', async ({ owner, bucket, expect }) => {
     expect(await owner.putBucketTagging({ bucket, body: tagSet({ place: 'here' }) })).toSucceed(204);
   });

@@ -7,6 +7,7 @@ const TAGS = { Colour: 'Blue and white', place: '' };
 const FORMER = { Colour: 'Blue and white', place: 'here' };
 
 profile('buckets', () => {
+  // BKT-TAG-01 (std MAY, aws MUST): Tags of a bucket read back as they were set.
   requirement('BKT-TAG-01', async ({ owner, bucket, expect, settled }) => {
     expect(await owner.putBucketTagging({ bucket, body: tagSet(TAGS) })).toSucceed();
     await settled(async () =>
@@ -14,10 +15,13 @@ profile('buckets', () => {
     );
   });
 
+  // BKT-TAG-02 (std MAY, aws MUST): The tags of a bucket without any are refused (404 NoSuchTagSet in the
+  //   compatible protocol).
   requirement('BKT-TAG-02', async ({ owner, bucket, expect }) => {
     expect(await owner.getBucketTagging({ bucket })).toBeRefused('NoSuchTagSet');
   });
 
+  // BKT-TAG-03 (std MAY, aws MUST): Setting tags of a bucket replaces the former set.
   requirement('BKT-TAG-03', async ({ owner, bucket, expect, settled }) => {
     expect(await owner.putBucketTagging({ bucket, body: tagSet(FORMER) })).toSucceed();
     expect(await owner.putBucketTagging({ bucket, body: tagSet({ state: 'new' }) })).toSucceed();
@@ -26,6 +30,7 @@ profile('buckets', () => {
     );
   });
 
+  // BKT-TAG-04 (std MAY, aws MUST): The tags of a bucket can be deleted.
   requirement('BKT-TAG-04', async ({ owner, bucket, expect, settled }) => {
     expect(await owner.putBucketTagging({ bucket, body: tagSet(FORMER) })).toSucceed();
     expect(await owner.deleteBucketTagging({ bucket })).toSucceed();
@@ -33,6 +38,8 @@ profile('buckets', () => {
     expect(await owner.headBucket({ bucket })).toSucceed();
   });
 
+  // BKT-TAG-05 (std MAY, aws MUST): Tags of a bucket that hold a key twice are refused (400 InvalidTag in the
+  //   compatible protocol).
   requirement('BKT-TAG-05', async ({ owner, bucket, expect, settled }) => {
     expect(await owner.putBucketTagging({ bucket, body: tagSet(FORMER) })).toSucceed();
     const twice = ['new', 'old'].map((Value) => ({ Key: 'state', Value }));

@@ -5,6 +5,8 @@ import { runBoto3 } from './boto3.ts';
 const IN_PARTS = 5 * 1024 * 1024 + 1000;
 
 profile('clients', () => {
+  // CLI-SDKPY-01 (SHOULD): A bucket is created, listed and deleted with the Python SDK (boto3), each seen within
+  //   the target's deadline.
   requirement('CLI-SDKPY-01', async ({ owner, target, names, settled, expect }) => {
     const at = { Bucket: names.bucket() };
     const isListed = `print(json.dumps(at['Bucket'] in [bucket['Name'] for bucket in s3.list_buckets()['Buckets']]))`;
@@ -19,6 +21,8 @@ profile('clients', () => {
     });
   });
 
+  // CLI-SDKPY-02 (SHOULD): An object with metadata is uploaded, read, listed and deleted with the Python SDK
+  //   (boto3).
   requirement('CLI-SDKPY-02', async ({ owner, target, bucket, key, expect }) => {
     const at = { Bucket: bucket, Key: `a folder/ü+${key}` };
     const program = `
@@ -40,6 +44,7 @@ s3.delete_object(**at)`;
     expect(await owner.getObject({ bucket, key: at.Key })).toHaveStatus(404);
   });
 
+  // CLI-SDKPY-03 (SHOULD): An error is told by its code with the Python SDK (boto3) (NoSuchKey).
   requirement('CLI-SDKPY-03', async ({ owner, target, sharedBucket: bucket, key, expect }) => {
     expect(await owner.getObject({ bucket, key })).toHaveStatus(404);
     const program = `
@@ -53,6 +58,8 @@ except s3.exceptions.NoSuchKey as error:
     );
   });
 
+  // CLI-SDKPY-04 (SHOULD): A large object is uploaded in parts with the Python SDK (boto3) and read back byte for
+  //   byte.
   requirement('CLI-SDKPY-04', async ({ target, bucket, key, expect }) => {
     const program = `
 import io
@@ -65,6 +72,7 @@ print(json.dumps([read['Body'].read() == content, read['ContentLength']]))`;
     expect(await runBoto3(target, { Bucket: bucket, Key: key }, program)).toEqual([true, IN_PARTS]);
   });
 
+  // CLI-SDKPY-05 (SHOULD): Objects are deleted in bulk with the Python SDK (boto3).
   requirement('CLI-SDKPY-05', async ({ target, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b c', 'ü+&', 'stays']);
     const program = `
@@ -75,6 +83,7 @@ print(json.dumps([sorted(one['Key'] for one in deleted), [one['Key'] for one in 
     expect(await runBoto3(target, { Bucket: bucket }, program)).toEqual([['a', 'b c', 'ü+&'], ['stays']]);
   });
 
+  // CLI-SDKPY-06 (SHOULD): Versions are kept, listed and read with the Python SDK (boto3).
   requirement('CLI-SDKPY-06', async ({ target, bucket, key, expect }) => {
     const program = `
 s3.put_bucket_versioning(Bucket=at['Bucket'], VersioningConfiguration={'Status': 'Enabled'})
@@ -89,6 +98,7 @@ print(json.dumps([
     expect(await runBoto3(target, { Bucket: bucket, Key: key }, program)).toEqual([true, 1, 'one']);
   });
 
+  // CLI-SDKPY-07 (SHOULD): Tags of an object are set and read with the Python SDK (boto3).
   requirement('CLI-SDKPY-07', async ({ target, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const program = `

@@ -9,6 +9,8 @@ import { bytesOf, told, withSdk } from './sdk.ts';
 const WAIT = { maxWaitTime: 5, minDelay: 1, maxDelay: 1 };
 
 profile('clients', () => {
+  // CLI-SDKJS-01 (MUST): A bucket is created, listed and deleted with the JavaScript SDK (@aws-sdk/client-s3), each
+  //   seen within the target's deadline.
   requirement('CLI-SDKJS-01', async ({ owner, target, names, settled, expect }) => {
     const Bucket = names.bucket();
     await withSdk(target, async ({ s3, client, within }) => {
@@ -26,6 +28,8 @@ profile('clients', () => {
     });
   });
 
+  // CLI-SDKJS-02 (MUST): An object with metadata is uploaded, read, listed and deleted with the JavaScript SDK
+  //   (@aws-sdk/client-s3).
   requirement('CLI-SDKJS-02', async ({ owner, target, bucket, key, expect }) => {
     const at = { Bucket: bucket, Key: `a folder/ü+${key}` };
     const about = { ContentType: 'text/plain', Metadata: { colour: 'blue' } };
@@ -44,6 +48,7 @@ profile('clients', () => {
     });
   });
 
+  // CLI-SDKJS-03 (MUST): An error is told by its code with the JavaScript SDK (@aws-sdk/client-s3) (NoSuchKey).
   requirement('CLI-SDKJS-03', async ({ owner, target, sharedBucket, key, expect }) => {
     expect(await owner.getObject({ bucket: sharedBucket, key })).toHaveStatus(404);
     await withSdk(target, async ({ s3, client, within }) => {
@@ -58,6 +63,8 @@ profile('clients', () => {
     });
   });
 
+  // CLI-SDKJS-04 (MUST): An object is uploaded in parts with the JavaScript SDK (@aws-sdk/lib-storage), and read
+  //   back byte for byte.
   requirement('CLI-SDKJS-04', async ({ target, sharedBucket, key, expect }) => {
     const { Upload } = await import('@aws-sdk/lib-storage');
     const content = pattern(5 * 1024 * 1024 + 1000);
@@ -75,6 +82,7 @@ profile('clients', () => {
     });
   });
 
+  // CLI-SDKJS-05 (MUST): A download link made with the JavaScript SDK (@aws-sdk/s3-request-presigner) works.
   requirement('CLI-SDKJS-05', async ({ anonymous, given, target, sharedBucket, key, expect }) => {
     const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
     await given.object(sharedBucket, `a folder/ü+${key}`, 'assay');
@@ -88,6 +96,8 @@ profile('clients', () => {
     });
   });
 
+  // CLI-SDKJS-06 (MUST): A stream of pieces above 8 KiB, which the JavaScript SDK (@aws-sdk/client-s3) sends in
+  //   chunks with a checksum behind them, is read back byte for byte.
   requirement('CLI-SDKJS-06', async ({ owner, target, sharedBucket, key, expect }) => {
     const content = pattern(200_000);
     const at = { Bucket: sharedBucket, Key: key };
@@ -101,6 +111,8 @@ profile('clients', () => {
     });
   });
 
+  // CLI-SDKJS-07 (MUST): The paginator of the JavaScript SDK (@aws-sdk/client-s3) brings every key of a bucket,
+  //   each once.
   requirement('CLI-SDKJS-07', async ({ target, bucket, given, expect }) => {
     const keys = ['a', 'b c', 'd/e', 'd/f', 'g+h', 'z'];
     await given.objects(bucket, keys);
@@ -116,6 +128,8 @@ profile('clients', () => {
     });
   });
 
+  // CLI-SDKJS-08 (MUST): The waiters of the JavaScript SDK (@aws-sdk/client-s3) tell buckets and objects that are
+  //   there from those that are not.
   requirement('CLI-SDKJS-08', async ({ owner, target, sharedBucket, key, names, given, expect }) => {
     expect(await owner.headBucket({ bucket: sharedBucket })).toSucceed();
     await given.object(sharedBucket, key);
@@ -135,6 +149,8 @@ profile('clients', () => {
     });
   });
 
+  // CLI-STD-01 (MAY): Whether a deployment that speaks the std tokens also accepts a standard client unchanged is
+  //   observed.
   requirement('CLI-STD-01', async ({ target, observe }) => {
     const listed = withSdk(target, async ({ s3, client, within }) => {
       await client.send(new s3.ListBucketsCommand({}), within);

@@ -26,6 +26,7 @@ function printedJson(printed: string): unknown {
 }
 
 profile('clients', () => {
+  // CLI-SDKJS-09 (MUST): Objects are deleted in bulk with the JavaScript SDK (@aws-sdk/client-s3).
   requirement('CLI-SDKJS-09', async ({ owner, target, bucket, given, expect }) => {
     const keys = ['a', 'b c', 'ü+&'];
     await given.objects(bucket, [...keys, 'stays']);
@@ -41,6 +42,7 @@ profile('clients', () => {
     expect(await owner.headObject({ bucket, key: 'stays' })).toSucceed();
   });
 
+  // CLI-SDKJS-10 (MUST): Versions are kept, listed and read with the JavaScript SDK (@aws-sdk/client-s3).
   requirement('CLI-SDKJS-10', async ({ owner, target, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const at = { Bucket: bucket, Key: key };
@@ -57,6 +59,7 @@ profile('clients', () => {
     });
   });
 
+  // CLI-SDKJS-11 (MUST): Tags of an object are set and read with the JavaScript SDK (@aws-sdk/client-s3).
   requirement('CLI-SDKJS-11', async ({ target, sharedBucket, key, given, expect }) => {
     await given.object(sharedBucket, key);
     const at = { Bucket: sharedBucket, Key: key };
@@ -67,6 +70,7 @@ profile('clients', () => {
     });
   });
 
+  // CLI-S3CMD-02 (SHOULD): A large file is uploaded in parts with s3cmd and read back byte for byte.
   requirement('CLI-S3CMD-02', async ({ owner, target, sharedBucket: bucket, key }) => {
     await Tool.use('s3cmd', target, async (tool) => {
       const environment = await s3cmdEnvironment(tool, target);
@@ -81,6 +85,7 @@ profile('clients', () => {
     });
   });
 
+  // CLI-S3CMD-03 (SHOULD): The objects of a folder are deleted in bulk with s3cmd.
   requirement('CLI-S3CMD-03', async ({ owner, target, bucket, given, expect }) => {
     const keys = ['folder/a', 'folder/b c', 'folder/ü+&'];
     await given.objects(bucket, [...keys, 'stays']);
@@ -92,6 +97,7 @@ profile('clients', () => {
     expect(await owner.headObject({ bucket, key: 'stays' })).toSucceed();
   });
 
+  // CLI-AWSCLI-04 (SHOULD): Objects are deleted in bulk with the command-line client (aws s3api delete-objects).
   requirement('CLI-AWSCLI-04', async ({ owner, target, bucket, given, expect }) => {
     const keys = ['a', 'b c', 'ü+&'];
     await given.objects(bucket, [...keys, 'stays']);
@@ -107,6 +113,7 @@ profile('clients', () => {
     expect(await owner.headObject({ bucket, key: 'stays' })).toSucceed();
   });
 
+  // CLI-AWSCLI-05 (SHOULD): Versions are listed and read with the command-line client (aws s3api).
   requirement('CLI-AWSCLI-05', async ({ owner, target, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = await done(owner.putObject({ bucket, key, body: 'one' }));
@@ -123,6 +130,7 @@ profile('clients', () => {
     });
   });
 
+  // CLI-AWSCLI-06 (SHOULD): Tags of an object are set and read with the command-line client (aws s3api).
   requirement('CLI-AWSCLI-06', async ({ target, sharedBucket, key, given, expect }) => {
     await given.object(sharedBucket, key);
     await Tool.use('aws', target, async (tool) => {
@@ -138,6 +146,7 @@ profile('clients', () => {
     });
   });
 
+  // CLI-RCLONE-02 (SHOULD): A large file is uploaded in parts with rclone and read back byte for byte.
   requirement('CLI-RCLONE-02', async ({ owner, target, bucket }) => {
     await Tool.use('rclone', target, async (tool) => {
       const environment = await rcloneEnvironment(tool, target);
@@ -150,6 +159,7 @@ profile('clients', () => {
     });
   });
 
+  // CLI-RCLONE-03 (SHOULD): The versions of an object are listed with rclone (--s3-versions).
   requirement('CLI-RCLONE-03', async ({ owner, target, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     for (const body of ['one', 'second']) await done(owner.putObject({ bucket, key, body }));

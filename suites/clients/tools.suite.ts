@@ -20,6 +20,8 @@ const SIZE = 200_000;
 const IN_PARTS = 8 * 1024 * 1024 + 1000;
 
 profile('clients', () => {
+  // CLI-AWSCLI-01 (SHOULD): A bucket is created, listed and deleted with the command-line client (aws), each seen
+  //   within the target's deadline.
   requirement('CLI-AWSCLI-01', async ({ owner, target, names, settled, expect }) => {
     await Tool.use('aws', target, async (tool) => {
       const environment = await awsEnvironment(tool, target);
@@ -38,6 +40,8 @@ profile('clients', () => {
     });
   });
 
+  // CLI-AWSCLI-02 (SHOULD): A file is uploaded in parts and downloaded byte for byte with the command-line client
+  //   (aws s3 cp).
   requirement('CLI-AWSCLI-02', async ({ owner, target, bucket, key, expect }) => {
     await Tool.use('aws', target, async (tool) => {
       const environment = await awsEnvironment(tool, target);
@@ -54,6 +58,7 @@ profile('clients', () => {
     });
   });
 
+  // CLI-AWSCLI-03 (SHOULD): An error is told by its code with the command-line client (aws s3api) (NoSuchKey).
   requirement('CLI-AWSCLI-03', async ({ owner, target, sharedBucket, key, expect }) => {
     expect(await owner.getObject({ bucket: sharedBucket, key })).toHaveStatus(404);
     await Tool.use('aws', target, async (tool) => {
@@ -65,6 +70,7 @@ profile('clients', () => {
     });
   });
 
+  // CLI-S3CMD-01 (SHOULD): A file is uploaded, listed, downloaded byte for byte and deleted with s3cmd.
   requirement('CLI-S3CMD-01', async ({ owner, target, bucket, key, expect }) => {
     await Tool.use('s3cmd', target, async (tool) => {
       const environment = await s3cmdEnvironment(tool, target);
@@ -82,6 +88,8 @@ profile('clients', () => {
     });
   });
 
+  // CLI-RCLONE-01 (SHOULD): A folder is uploaded with rclone, found equal by its own check, and downloaded byte for
+  //   byte.
   requirement('CLI-RCLONE-01', async ({ owner, target, bucket, expect }) => {
     await Tool.use('rclone', target, async (tool) => {
       const environment = await rcloneEnvironment(tool, target);
@@ -98,6 +106,7 @@ profile('clients', () => {
     });
   });
 
+  // CLI-RESTIC-01 (SHOULD): A folder is backed up with restic and restored byte for byte.
   requirement('CLI-RESTIC-01', async ({ owner, target, bucket, random, expect }) => {
     await Tool.use('restic', target, async (tool) => {
       const { environment, args } = await resticSettings(tool, target, bucket);

@@ -25,6 +25,7 @@ function printedJson(printed: string): unknown {
 }
 
 profile('cluster', () => {
+  // CLU-CLIENT-01 (MUST): A cluster is described with the JavaScript SDK (@aws-sdk/client-eks).
   requirement('CLU-CLIENT-01', async ({ target, expect }) => {
     const name = target.cluster?.name;
     const { cluster } = await withEks(target, ({ eks, client, within }) =>
@@ -33,6 +34,7 @@ profile('cluster', () => {
     expect(cluster?.name, 'name of the cluster').toBe(name);
   });
 
+  // CLU-CLIENT-02 (MUST): A node group is described with the JavaScript SDK, which calls the cluster clusterName.
   requirement('CLU-CLIENT-02', async ({ target, expect }) => {
     const { name: clusterName, nodegroup: nodegroupName } = target.cluster ?? {};
     const { nodegroup } = await withEks(target, ({ eks, client, within }) =>
@@ -42,6 +44,7 @@ profile('cluster', () => {
     expect(nodegroup?.clusterName, 'name of its cluster').toBe(clusterName);
   });
 
+  // CLU-CLIENT-03 (SHOULD): A cluster and a node group are described with the command-line client (aws eks).
   requirement('CLU-CLIENT-03', async ({ target, expect }) => {
     const { name = '', nodegroup = '' } = target.cluster ?? {};
     const there = asEndpoint(target);
@@ -58,6 +61,7 @@ profile('cluster', () => {
     });
   });
 
+  // CLU-CLIENT-04 (MUST): A cluster that does not exist is a ResourceNotFoundException to the JavaScript SDK.
   requirement('CLU-CLIENT-04', async ({ target, random }) => {
     const name = `assay-absent-${random.text(12)}`;
     await withEks(target, async ({ eks, client, within }) => {

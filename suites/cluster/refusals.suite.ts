@@ -13,30 +13,39 @@ const named = ({ target: { cluster } }: Pick<CaseContext, 'target'>) => ({
 });
 
 profile('cluster', () => {
+  // CLU-ERR-01 (MUST): A cluster that does not exist is refused with a 4xx.
   requirement('CLU-ERR-01', async ({ cluster, random }) => {
     isRefused(await cluster.describeCluster({ name: absent({ random }) }));
   });
 
+  // CLU-ERR-02 (std SHOULD, aws MUST): The refusal of a cluster that does not exist is 404
+  //   ResourceNotFoundException with a message, as JSON.
   requirement('CLU-ERR-02', async ({ cluster, random }) => {
     isNotFound(await cluster.describeCluster({ name: absent({ random }) }));
   });
 
+  // CLU-NODE-17 (MUST): A node group that does not exist is refused with a 4xx.
   requirement('CLU-NODE-17', async ({ cluster, target, random }) => {
     const { name } = named({ target });
     isRefused(await cluster.describeNodegroup({ name, nodegroupName: absent({ random }) }));
   });
 
+  // CLU-NODE-18 (MUST): A node group of a cluster that does not exist is refused with a 4xx.
   requirement('CLU-NODE-18', async ({ cluster, target, random }) => {
     const { nodegroupName } = named({ target });
     isRefused(await cluster.describeNodegroup({ name: absent({ random }), nodegroupName }));
   });
 
+  // CLU-ERR-03 (std SHOULD, aws MUST): The refusal of a node group that does not exist, or of a cluster that does
+  //   not exist, is 404 ResourceNotFoundException with a message, as JSON.
   requirement('CLU-ERR-03', async ({ cluster, target, random }) => {
     const { name, nodegroupName } = named({ target });
     isNotFound(await cluster.describeNodegroup({ name, nodegroupName: absent({ random }) }));
     isNotFound(await cluster.describeNodegroup({ name: absent({ random }), nodegroupName }));
   });
 
+  // CLU-NAME-01 (MUST): A name with an encoded slash is one name: what stands before the slash is not described in
+  //   its place, and it is refused with a 4xx.
   requirement('CLU-NAME-01', async ({ cluster, target, random }) => {
     const { name, nodegroupName } = named({ target });
     const more = absent({ random });
@@ -44,6 +53,7 @@ profile('cluster', () => {
     isRefused(await cluster.describeNodegroup({ name, nodegroupName: `${nodegroupName}/${more}` }));
   });
 
+  // CLU-NAME-02 (MUST): A name of 2,000 characters is refused with a 4xx.
   requirement('CLU-NAME-02', async ({ cluster, target, random }) => {
     const { name } = named({ target });
     const long = absent({ random }).padEnd(2000, 'x');
@@ -51,6 +61,7 @@ profile('cluster', () => {
     isRefused(await cluster.describeNodegroup({ name, nodegroupName: long }));
   });
 
+  // CLU-NAME-03 (MUST): An empty name describes no cluster and no node group, and brings no server error.
   requirement('CLU-NAME-03', async ({ cluster, target }) => {
     const { name, nodegroupName } = named({ target });
     const [encoded, group] = [encodeURIComponent(name), encodeURIComponent(nodegroupName)];
@@ -58,6 +69,8 @@ profile('cluster', () => {
       bringsNothing(await cluster.send({ method: 'GET', path }));
   });
 
+  // CLU-NAME-04 (MUST): A name that begins like that of a cluster, or is the beginning of it, does not bring the
+  //   description of that cluster.
   requirement('CLU-NAME-04', async ({ cluster, target, random, expect }) => {
     const { name } = named({ target });
     for (const other of [`${name}-${random.text(8)}`, name.slice(0, -1)].filter((text) => text !== '')) {
@@ -67,6 +80,8 @@ profile('cluster', () => {
     }
   });
 
+  // CLU-NAME-05 (MAY): What a name with spaces, with letters beyond ASCII, with dots and with broken percent
+  //   escapes is answered is observed.
   requirement('CLU-NAME-05', async ({ cluster, random, observe }) => {
     const word = absent({ random });
     const odd = { spaces: `${word} x`, 'letters beyond ASCII': `${word}é`, dots: `${word}.x` };
@@ -76,11 +91,14 @@ profile('cluster', () => {
     observe('a name with a broken percent escape', describe(broken));
   });
 
+  // CLU-METHOD-01 (SHOULD): A method that HTTP does not have describes no cluster: it is refused with a 4xx or 501.
   requirement('CLU-METHOD-01', async ({ cluster, target }) => {
     const path = `/clusters/${encodeURIComponent(named({ target }).name)}`;
     isRefused(await cluster.send({ method: 'DESCRIBE', path }), [501]);
   });
 
+  // CLU-METHOD-02 (MAY): What HEAD on a cluster, and PUT, POST, PATCH and DELETE on one that does not exist, are
+  //   answered is observed.
   requirement('CLU-METHOD-02', async ({ cluster, target, random, observe }) => {
     const head = await cluster.send({
       method: 'HEAD',
@@ -92,17 +110,21 @@ profile('cluster', () => {
       observe(method, describe(await cluster.send({ method, path: `/clusters/${absent({ random })}` })));
   });
 
+  // CLU-SIGN-01 (std SHOULD, aws MUST): A request with a wrong signature is refused with a 4xx where the service
+  //   expects signatures.
   requirement('CLU-SIGN-01', async ({ cluster, target }) => {
     const signature = (hex: string) => hex.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
     isRefused(await cluster.describeCluster({ name: named({ target }).name }, { sign: { signature } }));
     isRefused(await cluster.describeNodegroup(named({ target }), { sign: { signature } }));
   });
 
+  // CLU-SIGN-02 (MUST): A request without a signature is refused with a 4xx where the service expects signatures.
   requirement('CLU-SIGN-02', async ({ cluster, target }) => {
     isRefused(await cluster.describeCluster({ name: named({ target }).name }, { sign: { mode: 'none' } }));
     isRefused(await cluster.describeNodegroup(named({ target }), { sign: { mode: 'none' } }));
   });
 
+  // CLU-OBS-02 (MAY): The answer to a request without a signature is observed.
   requirement('CLU-OBS-02', async ({ cluster, target, observe }) => {
     const answer = await cluster.describeCluster(
       { name: named({ target }).name },

@@ -15,6 +15,9 @@ async function begun(owner: Client, place: Pick<Upload, 'bucket' | 'key'>) {
 }
 
 profile('conditional', () => {
+  // COND-CONFLICT-01 (std MAY, aws MUST): A completion with If-None-Match: * is refused when the object that was
+  //   there as the upload began was deleted meanwhile (409 ConditionalRequestConflict in the compatible protocol),
+  //   and no object is made; an upload begun after the deletion is completed.
   requirement('COND-CONFLICT-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await keep(owner, bucket, key);
     const completing = await begun(owner, { bucket, key });
@@ -26,6 +29,9 @@ profile('conditional', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('new');
   });
 
+  // COND-CONFLICT-02 (std MAY, aws MUST): A completion with If-Match and the ETag of the object is refused when the
+  //   object was written again since the upload began, with the same content even (409 ConditionalRequestConflict
+  //   in the compatible protocol), and the object stays; an upload begun after that is completed.
   requirement('COND-CONFLICT-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await keep(owner, bucket, key);
     const completing = await begun(owner, { bucket, key });
@@ -37,6 +43,8 @@ profile('conditional', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('new');
   });
 
+  // COND-CONFLICT-03 (std SHOULD, aws MUST): A completion with If-Match and the ETag of an object that is left
+  //   alone meanwhile replaces it.
   requirement('COND-CONFLICT-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { etag } = await keep(owner, bucket, key);
     const completing = await begun(owner, { bucket, key });
@@ -45,6 +53,8 @@ profile('conditional', () => {
   });
 
   // A storage class that is given makes a copy onto itself one that is allowed: the condition alone decides.
+  // COND-SELF-01 (std SHOULD, aws MUST): A copy of an object onto itself with If-None-Match: * is refused, and the
+  //   object stays as it was (412 PreconditionFailed in the compatible protocol).
   requirement('COND-SELF-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { content, etag } = await keep(owner, bucket, key);
     const copySource = `${bucket}/${key}`;
@@ -57,6 +67,8 @@ profile('conditional', () => {
     expect(read.header('content-type'), 'content type after the refusal').not.toBe('text/new');
   });
 
+  // COND-SELF-02 (std SHOULD, aws MUST): A copy of an object onto itself with If-Match and the ETag of the object
+  //   is made.
   requirement('COND-SELF-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { content, etag } = await keep(owner, bucket, key);
     const copySource = `${bucket}/${key}`;

@@ -15,28 +15,43 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 const answered: readonly Row[] = [
+  // COND-READ-01 (MUST): If-Match with the ETag of the object answers it.
   ['COND-READ-01', ({ etag }) => ({ ifMatch: etag })],
+  // COND-READ-04 (MUST): If-None-Match with another ETag answers the object.
   ['COND-READ-04', () => ({ ifNoneMatch: ANOTHER_ETAG })],
+  // COND-READ-05 (MUST): If-Modified-Since with a time before the last modification answers the object.
   ['COND-READ-05', ({ modified }) => ({ ifModifiedSince: later(modified, -HOUR) })],
+  // COND-READ-07 (std MAY, aws MUST): If-Modified-Since with a time in the future is ignored.
   ['COND-READ-07', ({ modified }) => ({ ifModifiedSince: later(modified, DAY) })],
+  // COND-READ-08 (MUST): If-Unmodified-Since with the time of the last modification answers the object.
   ['COND-READ-08', ({ modified }) => ({ ifUnmodifiedSince: modified })],
+  // COND-READ-10 (MUST): If-Match that holds goes before If-Unmodified-Since that does not: the object is answered.
   ['COND-READ-10', ({ etag, modified }) => ({ ifMatch: etag, ifUnmodifiedSince: later(modified, -HOUR) })],
+  // COND-READ-12 (SHOULD): If-Match: * answers any object, If-None-Match: * answers 304 for any object.
   ['COND-READ-12', () => ({ ifMatch: '*' })],
+  // COND-READ-13 (std MAY, aws MUST): An ETag without quotes is compared like one with quotes.
   ['COND-READ-13', ({ etag }) => ({ ifMatch: etag.replaceAll('"', '') })],
+  // COND-READ-17 (SHOULD): A precondition that is no date is ignored.
   ['COND-READ-17', () => ({ ifModifiedSince: 'yesterday' })],
   ['COND-READ-17', () => ({ ifUnmodifiedSince: 'yesterday' })],
 ];
 
 const notModified: readonly Row[] = [
+  // COND-READ-03 (MUST): If-None-Match with the ETag of the object answers 304.
   ['COND-READ-03', ({ etag }) => ({ ifNoneMatch: etag })],
+  // COND-READ-06 (std SHOULD, aws MUST): If-Modified-Since with the time of the last modification answers 304.
   ['COND-READ-06', ({ modified }) => ({ ifModifiedSince: modified })],
+  // COND-READ-11 (MUST): If-None-Match that fails goes before If-Modified-Since that holds: the answer is 304.
   ['COND-READ-11', ({ etag, modified }) => ({ ifNoneMatch: etag, ifModifiedSince: later(modified, -HOUR) })],
   ['COND-READ-12', () => ({ ifNoneMatch: '*' })],
   ['COND-READ-13', ({ etag }) => ({ ifNoneMatch: etag.replaceAll('"', '') })],
 ];
 
 const refused: readonly Row[] = [
+  // COND-READ-02 (MUST): If-Match with another ETag is refused (412 PreconditionFailed in the compatible protocol).
   ['COND-READ-02', () => ({ ifMatch: ANOTHER_ETAG })],
+  // COND-READ-09 (MUST): If-Unmodified-Since with a time before the last modification is refused (412
+  //   PreconditionFailed in the compatible protocol).
   ['COND-READ-09', ({ modified }) => ({ ifUnmodifiedSince: later(modified, -HOUR) })],
 ];
 
@@ -72,6 +87,7 @@ profile('conditional', () => {
     });
   }
 
+  // COND-READ-14 (MAY): Whether a list of several ETags is understood is observed.
   requirement('COND-READ-14', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const { etag } = await keep(owner, bucket, key);
     const etags = `${ANOTHER_ETAG}, ${etag}`;
@@ -79,6 +95,7 @@ profile('conditional', () => {
     observe('If-None-Match', (await owner.getObject({ bucket, key, ifNoneMatch: etags })).status);
   });
 
+  // COND-READ-15 (MUST): An answer of 304 has no body and carries the ETag.
   requirement('COND-READ-15', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { etag } = await keep(owner, bucket, key);
     for (const read of await bothReads(owner, { bucket, key, ifNoneMatch: etag })) {
@@ -88,11 +105,14 @@ profile('conditional', () => {
     }
   });
 
+  // COND-READ-16 (MUST): If-Match on a key that does not exist is refused (404 NoSuchKey in the compatible
+  //   protocol).
   requirement('COND-READ-16', async ({ owner, sharedBucket: bucket, key, expect }) => {
     for (const read of await bothReads(owner, { bucket, key, ifMatch: ANOTHER_ETAG }))
       expect(read).toBeRefused('NoSuchKey');
   });
 
+  // COND-READ-18 (MAY): What If-Range does is observed.
   requirement('COND-READ-18', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const { etag } = await keep(owner, bucket, key);
     for (const [name, value] of [

@@ -5,11 +5,14 @@ import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts'
 import { ANOTHER_ETAG, keep } from './kept.ts';
 
 profile('conditional', () => {
+  // COND-WRITE-01 (std SHOULD, aws MUST): An upload with If-None-Match: * under a free name is stored.
   requirement('COND-WRITE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(await owner.putObject({ bucket, key, body: 'new', ifNoneMatch: '*' })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('new');
   });
 
+  // COND-WRITE-02 (std SHOULD, aws MUST): An upload with If-None-Match: * under an existing name is refused and the
+  //   object stays (412 PreconditionFailed in the compatible protocol).
   requirement('COND-WRITE-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { content } = await keep(owner, bucket, key);
     const put = await owner.putObject({ bucket, key, body: 'new', ifNoneMatch: '*' });
@@ -17,6 +20,8 @@ profile('conditional', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody(content);
   });
 
+  // COND-WRITE-03 (std SHOULD, aws MUST): An upload with If-None-Match: * is stored again once the object is
+  //   deleted.
   requirement('COND-WRITE-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await keep(owner, bucket, key);
     await done(owner.deleteObject({ bucket, key }));
@@ -24,12 +29,15 @@ profile('conditional', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('again');
   });
 
+  // COND-WRITE-04 (std SHOULD, aws MUST): An upload with If-Match and the ETag of the object replaces it.
   requirement('COND-WRITE-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { etag } = await keep(owner, bucket, key);
     expect(await owner.putObject({ bucket, key, body: 'new', ifMatch: etag })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('new');
   });
 
+  // COND-WRITE-05 (std SHOULD, aws MUST): An upload with If-Match and another ETag is refused and the object stays
+  //   (412 PreconditionFailed in the compatible protocol).
   requirement('COND-WRITE-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { content } = await keep(owner, bucket, key);
     const put = await owner.putObject({ bucket, key, body: 'new', ifMatch: ANOTHER_ETAG });
@@ -37,12 +45,16 @@ profile('conditional', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody(content);
   });
 
+  // COND-WRITE-06 (std SHOULD, aws MUST): An upload with If-Match under a free name is refused (404 NoSuchKey in
+  //   the compatible protocol).
   requirement('COND-WRITE-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject({ bucket, key, body: 'new', ifMatch: ANOTHER_ETAG });
     expect(put).toBeRefused('NoSuchKey');
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // COND-WRITE-07 (MAY): The answer to If-Match: *, to If-None-Match with an ETag, and to both at once on an upload
+  //   is observed.
   requirement('COND-WRITE-07', async ({ owner, sharedBucket: bucket, key, observe }) => {
     for (const [form, conditionsOn] of [
       ['If-Match: *', () => ({ ifMatch: '*' })],
@@ -57,6 +69,8 @@ profile('conditional', () => {
     }
   });
 
+  // COND-WRITE-08 (std SHOULD, aws MUST): Of several uploads at once with If-None-Match: * exactly one is stored;
+  //   the others are refused (412 PreconditionFailed or 409 ConditionalRequestConflict in the compatible protocol).
   requirement('COND-WRITE-08', async ({ owner, sharedBucket: bucket, names, expect }) => {
     const bodies = ['one', 'two', 'three', 'four', 'five', 'six'];
     // That each gives way to the others is allowed, and not what is asked about: it is tried once more.
@@ -76,7 +90,11 @@ profile('conditional', () => {
   });
 
   for (const [id, conditions] of [
+    // COND-WRITE-09 (std SHOULD, aws MUST): A completion of an upload with If-None-Match: * on an existing name is
+    //   refused and the object stays (412 PreconditionFailed in the compatible protocol).
     ['COND-WRITE-09', { ifNoneMatch: '*' }],
+    // COND-WRITE-10 (std SHOULD, aws MUST): A completion of an upload with If-Match and another ETag is refused and
+    //   the object stays (412 PreconditionFailed in the compatible protocol).
     ['COND-WRITE-10', { ifMatch: ANOTHER_ETAG }],
   ] as const)
     requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
@@ -88,6 +106,7 @@ profile('conditional', () => {
       expect(await owner.getObject({ bucket, key })).toHaveBody(content);
     });
 
+  // COND-WRITE-11 (std SHOULD, aws MUST): An upload with If-None-Match: * is stored behind a delete marker.
   requirement('COND-WRITE-11', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'deleted');
@@ -96,12 +115,15 @@ profile('conditional', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('again');
   });
 
+  // COND-DELETE-01 (std SHOULD, aws MUST): A delete with If-Match and the ETag of the object deletes it.
   requirement('COND-DELETE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { etag } = await keep(owner, bucket, key);
     expect(await owner.deleteObject({ bucket, key, ifMatch: etag })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // COND-DELETE-02 (std SHOULD, aws MUST): A delete with If-Match and another ETag is refused and the object stays
+  //   (412 PreconditionFailed in the compatible protocol).
   requirement('COND-DELETE-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { content } = await keep(owner, bucket, key);
     const removal = await owner.deleteObject({ bucket, key, ifMatch: ANOTHER_ETAG });

@@ -3,6 +3,8 @@ import { profile, requirement } from '../harness/requirement.ts';
 
 profile('copy', () => {
   // Into a bucket of the stranger's own, so that it is the source alone that is closed.
+  // COPY-SOURCE-06 (MUST): A source that the caller may not read is refused and nothing is stored, even in a bucket
+  //   of the caller (403 AccessDenied in the compatible protocol).
   requirement('COPY-SOURCE-06', async ({ owner, stranger, sharedBucket, names, given, key, expect }) => {
     const source = names.key();
     await given.object(sharedBucket, source, 'secret');
@@ -14,6 +16,8 @@ profile('copy', () => {
   });
 
   // From an object of the stranger's own, so that it is the target alone that is closed.
+  // COPY-ACCESS-01 (MUST): A stranger cannot copy an object of its own into a bucket that grants nothing (403
+  //   AccessDenied in the compatible protocol).
   requirement('COPY-ACCESS-01', async ({ owner, stranger, names, given, sharedBucket, key, expect }) => {
     const source = names.key();
     const own = await given.bucket(stranger);
@@ -24,6 +28,8 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket: sharedBucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // COPY-ACCESS-02 (MUST): A stranger whom the lists let read the source and write to the bucket makes a copy
+  //   there.
   requirement('COPY-ACCESS-02', async ({ owner, stranger, target, names, given, key, expect }) => {
     const bucket = await given.bucketWithLists();
     const list = listOf(await ownerIdOf(owner, bucket), [authenticatedUsers, 'WRITE']);

@@ -29,6 +29,7 @@ async function described(
 }
 
 profile('copy', () => {
+  // COPY-META-01 (MUST): A copy has the standard and user attributes of its source.
   requirement('COPY-META-01', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const copySource = await described({ owner, names }, bucket);
     expect(await owner.copyObject({ bucket, key, copySource })).toSucceed();
@@ -39,6 +40,8 @@ profile('copy', () => {
     expect(head).toHaveHeader('x-std-meta-colour', 'blue');
   });
 
+  // COPY-META-02 (MUST): With x-std-metadata-directive: REPLACE a copy has the attributes of the request, and not
+  //   those of its source.
   requirement('COPY-META-02', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const copySource = await described({ owner, names }, bucket);
     const copy = await owner.copyObject({
@@ -59,6 +62,8 @@ profile('copy', () => {
   });
 
   for (const metadataDirective of [undefined, 'COPY'])
+    // COPY-META-03 (MUST): Without REPLACE a copy under another name has the attributes of its source, whatever the
+    //   request says.
     requirement('COPY-META-03', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
       const copySource = await described({ owner, names }, bucket);
       const metadata = { shape: 'round', colour: 'red' };
@@ -69,6 +74,8 @@ profile('copy', () => {
       expect(head).toLackHeader('x-std-meta-shape');
     });
 
+  // COPY-META-04 (std SHOULD, aws MUST): An unknown metadata directive is refused and no copy is made (4xx; no
+  //   public page says the code).
   requirement('COPY-META-04', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const copySource = await described({ owner, names }, bucket);
     const copy = await owner.copyObject({ bucket, key, copySource, metadataDirective: 'MERGE' });
@@ -76,6 +83,7 @@ profile('copy', () => {
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // COPY-TAG-01 (std SHOULD, aws MUST): A copy has the tags of its source.
   requirement('COPY-TAG-01', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const copySource = await described({ owner, names }, bucket, 'place=here');
     expect(await owner.copyObject({ bucket, key, copySource })).toSucceed();
@@ -84,6 +92,7 @@ profile('copy', () => {
     });
   });
 
+  // COPY-TAG-02 (std SHOULD, aws MUST): With x-std-tagging-directive: REPLACE a copy has the tags of the request.
   requirement('COPY-TAG-02', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const copySource = await described({ owner, names }, bucket, 'place=here');
     const copy = await owner.copyObject({
@@ -99,6 +108,7 @@ profile('copy', () => {
     });
   });
 
+  // COPY-ACL-01 (MUST): A copy of a public object is private unless the request says otherwise.
   requirement(
     'COPY-ACL-01',
     async ({ owner, anonymous, target, given, names, sharedBucket: bucket, key, expect }) => {
@@ -114,6 +124,7 @@ profile('copy', () => {
     },
   );
 
+  // COPY-ACL-02 (std SHOULD, aws MUST): A canned list given with the copy is that of the copy.
   requirement('COPY-ACL-02', async ({ owner, target, given, names, sharedBucket: bucket, key, expect }) => {
     const source = names.key();
     await given.object(bucket, source);
@@ -127,6 +138,7 @@ profile('copy', () => {
     expect(toEveryone, 'grants of the copy to everyone').toEqual([]);
   });
 
+  // COPY-SUM-01 (std SHOULD, aws MUST): A copy keeps the checksum of its source.
   requirement('COPY-SUM-01', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const source = names.key();
     const checksumCrc32c = sums.find(({ algorithm }) => algorithm === 'CRC32C')?.right;

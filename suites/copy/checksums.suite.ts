@@ -8,6 +8,8 @@ import { CHECKED, sums } from '../objects/sums.ts';
 const enabled = { checksumMode: 'ENABLED' } as const;
 
 profile('copy', () => {
+  // COPY-SUM-02 (std MAY, aws MUST): A copy of an object that was uploaded in parts with a composite checksum has a
+  //   checksum of the same algorithm and of type FULL_OBJECT.
   requirement('COPY-SUM-02', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const source = names.key();
     const upload = await begin(owner, { bucket, key: source }, { checksumAlgorithm: 'SHA256' });
@@ -20,6 +22,8 @@ profile('copy', () => {
     expect(head).toHaveHeader('x-std-checksum-type', 'FULL_OBJECT');
   });
 
+  // COPY-SUM-03 (std MAY, aws MUST): A copy that names another checksum algorithm is answered and kept with the
+  //   checksum of that algorithm.
   requirement('COPY-SUM-03', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
     await given.object(bucket, source, CHECKED);
@@ -31,6 +35,7 @@ profile('copy', () => {
     }
   });
 
+  // COPY-SUM-04 (std MAY, aws MUST): A copy answers the checksum and the checksum type of what it made.
   requirement('COPY-SUM-04', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const source = names.key();
     const checksumSha256 = sums.find(({ algorithm }) => algorithm === 'SHA256')?.right;
@@ -42,6 +47,7 @@ profile('copy', () => {
     });
   });
 
+  // COPY-SUM-05 (MUST): A copy of an object that was uploaded without a checksum has a CRC64NVME checksum.
   requirement('COPY-SUM-05', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
     await given.object(bucket, source, CHECKED);

@@ -7,6 +7,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 const LARGE = 6 * 1024 * 1024;
 
 profile('copy', () => {
+  // COPY-OBJ-01 (MUST): A copy within the bucket has the content of its source; the source stays.
   requirement('COPY-OBJ-01', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
     await given.object(bucket, source, 'copied');
@@ -15,6 +16,7 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key: source })).toHaveBody('copied');
   });
 
+  // COPY-OBJ-02 (MUST): A copy onto an existing name replaces that object.
   requirement('COPY-OBJ-02', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
     await given.object(bucket, source, 'copied');
@@ -23,6 +25,7 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('copied');
   });
 
+  // COPY-OBJ-03 (MUST): A copy of an object of several megabytes has every byte of it.
   requirement('COPY-OBJ-03', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
     // Of a length that no power of two divides, so that pieces out of place do not look alike.
@@ -32,6 +35,7 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody(content);
   });
 
+  // COPY-ANSWER-01 (MUST): A copy answers CopyObjectResult with LastModified and the ETag of the copy.
   requirement('COPY-ANSWER-01', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
     await given.object(bucket, source);
@@ -43,6 +47,8 @@ profile('copy', () => {
     expect(LastModified, 'LastModified of the answer').toEqual(expect.stringMatching(/^\d{4}-\d\d-\d\dT/));
   });
 
+  // COPY-ANSWER-02 (std SHOULD, aws MUST): The ETag of a copy of an object uploaded in one piece is that of its
+  //   source.
   requirement('COPY-ANSWER-02', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
     const etag = (await given.object(bucket, source)).header('etag');
@@ -51,6 +57,8 @@ profile('copy', () => {
     expect(await owner.headObject({ bucket, key })).toHaveHeader('etag', etag);
   });
 
+  // COPY-SELF-01 (std SHOULD, aws MUST): Copying an object onto itself without a change is refused and leaves it as
+  //   it was (400 InvalidRequest in the compatible protocol).
   requirement('COPY-SELF-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await done(owner.putObject({ bucket, key, body: 'itself', metadata: { colour: 'blue' } }));
     const copy = await owner.copyObject({ bucket, key, copySource: `${bucket}/${key}` });
@@ -60,6 +68,7 @@ profile('copy', () => {
     expect(read).toHaveHeader('x-std-meta-colour', 'blue');
   });
 
+  // COPY-SELF-02 (MUST): Copying an object onto itself with REPLACE changes its attributes and keeps its content.
   requirement('COPY-SELF-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await done(owner.putObject({ bucket, key, body: 'itself', metadata: { shape: 'round' } }));
     const copy = await owner.copyObject({

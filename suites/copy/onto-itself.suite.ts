@@ -35,12 +35,18 @@ function made(id: RequirementId, changes: readonly Partial<OperationInputs['copy
 }
 
 profile('copy', () => {
+  // COPY-SELF-03 (std SHOULD, aws MUST): A copy onto itself that gives a storage class is made, also when it is the
+  //   class the object has; attributes stay.
   made('COPY-SELF-03', [
     { storageClass: 'STANDARD' },
     { storageClass: 'STANDARD', metadataDirective: 'COPY', metadata: { colour: 'red' } },
   ]);
+  // COPY-SELF-05 (std MAY, aws MUST): A copy onto itself that gives a website redirect location is made, and the
+  //   object has that location.
   made('COPY-SELF-05', [{ websiteRedirectLocation: '/elsewhere' }]);
 
+  // COPY-SELF-04 (std SHOULD, aws MUST): A copy onto itself whose only difference is attributes given without
+  //   REPLACE is refused, and the attributes stay (400 InvalidRequest in the compatible protocol).
   requirement('COPY-SELF-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await coloured(owner, { bucket, key });
     for (const metadata of [{ colour: 'blue' }, { colour: 'red' }])
@@ -48,6 +54,8 @@ profile('copy', () => {
     expect(await owner.headObject({ bucket, key })).toHaveHeader('x-std-meta-colour', 'blue');
   });
 
+  // COPY-SELF-06 (std SHOULD, aws MUST): A copy onto itself with REPLACE and no attributes removes the user
+  //   attributes and keeps the content.
   requirement('COPY-SELF-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await coloured(owner, { bucket, key });
     const copy = await copyOntoItself(owner, { bucket, key }, { metadataDirective: 'REPLACE' });

@@ -1,6 +1,8 @@
 import { profile, requirement } from '../harness/requirement.ts';
 
 profile('copy', () => {
+  // COPY-PLUS-01 (std SHOULD, aws MUST): A plus sign in x-std-copy-source stands for a space, and %2B for a plus
+  //   sign.
   requirement('COPY-PLUS-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, `${key}/a b`, 'of the space');
     await given.object(bucket, `${key}/a+b`, 'of the plus');

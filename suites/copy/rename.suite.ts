@@ -25,6 +25,8 @@ async function offersRename(
 }
 
 profile('copy', () => {
+  // REN-OBJ-01 (MUST): Where the provisional form of rename is offered, a renamed object is there under its new
+  //   name with its content, and no longer under the old one.
   requirement('REN-OBJ-01', async ({ owner, sharedBucket: bucket, key, names, given, observe, expect }) => {
     if (!(await offersRename({ owner, names, given, observe }, bucket))) return;
     const old = names.key();
@@ -34,6 +36,8 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key: old })).toBeRefused('NoSuchKey');
   });
 
+  // REN-OBJ-02 (MUST): Where the provisional form of rename is offered, renaming onto a name that exists is refused
+  //   and both objects stay (412 PreconditionFailed in the provisional form).
   requirement('REN-OBJ-02', async ({ owner, sharedBucket: bucket, key, names, given, observe, expect }) => {
     if (!(await offersRename({ owner, names, given, observe }, bucket))) return;
     const old = names.key();
@@ -45,6 +49,7 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key: old })).toHaveBody('to be renamed');
   });
 
+  // REN-OBJ-03 (MAY): What becomes of metadata and access list in a rename is observed.
   requirement('REN-OBJ-03', async ({ owner, sharedBucket: bucket, key, names, observe }) => {
     const old = names.key();
     await done(owner.putObject({ bucket, key: old, body: '', metadata: { colour: 'blue' } }));
@@ -58,6 +63,7 @@ profile('copy', () => {
     observe('access list', grantsIn(await owner.getObjectAcl({ bucket, key })).join(', '));
   });
 
+  // REN-OBJ-04 (MAY): What becomes of the versions of an object in a rename is observed.
   requirement('REN-OBJ-04', async ({ owner, bucket, key, names, observe }) => {
     const old = names.key();
     await setVersioning(owner, bucket);
@@ -73,17 +79,21 @@ profile('copy', () => {
     observe('delete markers under the old name', under(old, markers));
   });
 
+  // REN-OBJ-05 (MAY): The answer to a rename of a missing object is observed.
   requirement('REN-OBJ-05', async ({ owner, sharedBucket: bucket, key, names, observe }) => {
     const rename = await owner.renameObject({ bucket, key, renameSource: `/${bucket}/${names.key()}` });
     observe('rename of a missing object', rename.error?.code ?? rename.status);
   });
 
+  // REN-OBJ-06 (MAY): The answer to a rename onto the own name is observed.
   requirement('REN-OBJ-06', async ({ owner, sharedBucket: bucket, key, given, observe }) => {
     await given.object(bucket, key);
     const rename = await owner.renameObject({ bucket, key, renameSource: `/${bucket}/${key}` });
     observe('rename onto the own name', rename.error?.code ?? rename.status);
   });
 
+  // REN-OBJ-07 (MUST): Where the provisional form of rename is offered, a stranger cannot rename an object in a
+  //   bucket that grants nothing (403 AccessDenied in the compatible protocol).
   requirement(
     'REN-OBJ-07',
     async ({ owner, stranger, sharedBucket: bucket, key, names, given, observe, expect }) => {

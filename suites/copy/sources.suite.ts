@@ -2,6 +2,8 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
 
 profile('copy', () => {
+  // COPY-SOURCE-01 (MUST): A source key with spaces, plus signs, percent signs and letters outside ASCII,
+  //   percent-encoded, is found.
   requirement('COPY-SOURCE-01', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     // Decoded twice, %41 would be A; read as a form, + would be a space.
     const source = names.key(' a+b %41 é&=?#');
@@ -12,6 +14,7 @@ profile('copy', () => {
   });
 
   for (const slash of ['', '/'])
+    // COPY-SOURCE-02 (MUST): A source is given with or without a leading slash.
     requirement('COPY-SOURCE-02', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
       const source = names.key();
       await given.object(bucket, source, 'found');
@@ -20,23 +23,29 @@ profile('copy', () => {
       expect(await owner.getObject({ bucket, key })).toHaveBody('found');
     });
 
+  // COPY-SOURCE-03 (MUST): A source key that does not exist is refused (404 NoSuchKey in the compatible protocol).
   requirement('COPY-SOURCE-03', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const copy = await owner.copyObject({ bucket, key, copySource: `${bucket}/${names.key()}` });
     expect(copy).toBeRefused('NoSuchKey');
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // COPY-SOURCE-04 (MUST): A source bucket that does not exist is refused (404 NoSuchBucket in the compatible
+  //   protocol).
   requirement('COPY-SOURCE-04', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const copy = await owner.copyObject({ bucket, key, copySource: `${names.bucket()}/${names.key()}` });
     expect(copy).toBeRefused('NoSuchBucket');
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // COPY-SOURCE-05 (std SHOULD, aws MUST): A source that is a name without a slash and a key is refused (400
+  //   InvalidArgument in the compatible protocol).
   requirement('COPY-SOURCE-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(await owner.copyObject({ bucket, key, copySource: bucket })).toBeRefused('InvalidArgument');
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // COPY-SOURCE-07 (MUST): A copy from another bucket of the owner is made.
   requirement('COPY-SOURCE-07', async ({ owner, bucket, sharedBucket, key, names, given, expect }) => {
     const source = names.key();
     await given.object(sharedBucket, source, 'from elsewhere');
@@ -45,6 +54,7 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('from elsewhere');
   });
 
+  // COPY-SOURCE-08 (MAY): Whether a copy from another bucket is made is observed.
   requirement('COPY-SOURCE-08', async ({ owner, bucket, sharedBucket, key, names, given, observe }) => {
     const source = names.key();
     await given.object(sharedBucket, source, 'from elsewhere');
@@ -52,6 +62,7 @@ profile('copy', () => {
     observe('copy from another bucket', copy.error?.code ?? copy.status);
   });
 
+  // COPY-VERSION-01 (MUST): A copy from a version id copies that version.
   requirement('COPY-VERSION-01', async ({ owner, bucket, key, names, expect }) => {
     const source = names.key();
     await setVersioning(owner, bucket);
@@ -62,6 +73,8 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('one');
   });
 
+  // COPY-VERSION-02 (std SHOULD, aws MUST): A copy from a version that was written while versioning was on answers
+  //   x-std-copy-source-version-id with its id, whether the request names the version or not.
   requirement('COPY-VERSION-02', async ({ owner, bucket, key, names, expect }) => {
     const source = names.key();
     await setVersioning(owner, bucket);
@@ -74,6 +87,8 @@ profile('copy', () => {
     }
   });
 
+  // COPY-VERSION-03 (MUST): A source whose current version is a delete marker is refused (404 NoSuchKey in the
+  //   compatible protocol).
   requirement('COPY-VERSION-03', async ({ owner, bucket, key, names, expect }) => {
     const source = names.key();
     await setVersioning(owner, bucket);
@@ -84,6 +99,8 @@ profile('copy', () => {
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // COPY-VERSION-04 (std SHOULD, aws MUST): A source that is a delete marker by its id is refused (400
+  //   InvalidRequest in the compatible protocol).
   requirement('COPY-VERSION-04', async ({ owner, bucket, key, names, expect }) => {
     const source = names.key();
     await setVersioning(owner, bucket);
@@ -94,6 +111,7 @@ profile('copy', () => {
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // COPY-VERSION-05 (MUST): With versioning a copy onto an existing name makes a new version; the former stays.
   requirement('COPY-VERSION-05', async ({ owner, bucket, key, names, given, expect }) => {
     const source = names.key();
     await setVersioning(owner, bucket);

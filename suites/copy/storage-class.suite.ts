@@ -4,6 +4,8 @@ import { ANOTHER_CLASS, classOf } from '../objects/storage-classes.ts';
 const RARELY_READ = 'STANDARD_IA';
 
 profile('copy', () => {
+  // COPY-CLASS-01 (std MAY, aws MUST): A copy has the storage class STANDARD when the request names none, whatever
+  //   that of its source is.
   requirement('COPY-CLASS-01', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const source = names.key();
     const put = await owner.putObject({ bucket, key: source, body: 'kept', storageClass: ANOTHER_CLASS });
@@ -12,6 +14,7 @@ profile('copy', () => {
     expect(classOf(await owner.headObject({ bucket, key })), 'class of the copy').toBe('STANDARD');
   });
 
+  // COPY-CLASS-02 (std MAY, aws MUST): A copy has the storage class that the request names.
   requirement('COPY-CLASS-02', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
     await given.object(bucket, source);
@@ -20,6 +23,9 @@ profile('copy', () => {
     expect(classOf(await owner.headObject({ bucket, key })), 'class of the copy').toBe(RARELY_READ);
   });
 
+  // COPY-CLASS-03 (std MAY, aws MUST): A copy onto itself of an object in STANDARD_IA is refused when it names no
+  //   storage class (400 InvalidRequest in the compatible protocol); when it names STANDARD, the object moves to
+  //   that class.
   requirement('COPY-CLASS-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(await owner.putObject({ bucket, key, body: 'kept', storageClass: RARELY_READ })).toSucceed();
     const copySource = `${bucket}/${key}`;

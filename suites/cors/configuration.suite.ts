@@ -14,18 +14,22 @@ const full = rule({
 });
 
 profile('cors', () => {
+  // CORS-CONF-01 (MUST): A configuration is read back as it was set: origins, methods, allowed headers, exposed
+  //   headers and max age.
   requirement('CORS-CONF-01', async ({ owner, bucket, expect, settled }) => {
     const rules = [full, rule({ AllowedOrigin: ['*'], AllowedMethod: ['HEAD'], MaxAgeSeconds: 1 })];
     expect(await owner.putBucketCors({ bucket, body: { CORSRule: rules } })).toSucceed();
     await settled(() => expectRules(owner, bucket, rules));
   });
 
+  // CORS-CONF-02 (MUST): A rule may allow each of GET, PUT, DELETE, POST and HEAD.
   requirement('CORS-CONF-02', async ({ owner, bucket, expect, settled }) => {
     const all = rule({ AllowedMethod: ['GET', 'PUT', 'DELETE', 'POST', 'HEAD'] });
     expect(await owner.putBucketCors({ bucket, body: { CORSRule: [all] } })).toSucceed();
     await settled(() => expectRules(owner, bucket, [all]));
   });
 
+  // CORS-CONF-04 (MUST): A new configuration replaces the former one and takes effect.
   requirement('CORS-CONF-04', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, full);
     const latter = rule({ AllowedOrigin: [OTHER], AllowedMethod: ['DELETE'] });
@@ -39,6 +43,7 @@ profile('cors', () => {
     });
   });
 
+  // CORS-CONF-05 (MUST): The configuration can be deleted; afterwards no origin is let through.
   requirement('CORS-CONF-05', async ({ owner, anonymous, dialect, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, rule());
     await settled(() => expectDecisions({ anonymous }, { bucket, key }, [[LISTED, 'GET', [], true]]));
@@ -49,6 +54,7 @@ profile('cors', () => {
     });
   });
 
+  // CORS-CONF-06 (std SHOULD, aws MUST): Header names of a rule are read back in the case they were written in.
   requirement('CORS-CONF-06', async ({ owner, bucket, expect, settled }) => {
     const cased = rule({ AllowedHeader: ['X-Assay-NOTE', 'content-Type'], ExposeHeader: ['ETag'] });
     expect(await owner.putBucketCors({ bucket, body: { CORSRule: [cased] } })).toSucceed();
@@ -59,6 +65,7 @@ profile('cors', () => {
     });
   });
 
+  // CORS-CONF-07 (std SHOULD, aws MUST): The ID of a rule is read back.
   requirement('CORS-CONF-07', async ({ owner, bucket, expect, settled }) => {
     const named = rule({ ID: 'the rule of the application' });
     expect(await owner.putBucketCors({ bucket, body: { CORSRule: [named] } })).toSucceed();
@@ -71,6 +78,8 @@ profile('cors', () => {
     });
   });
 
+  // CORS-CONF-08 (std SHOULD, aws MUST): A rule of origins and methods alone is accepted, and read back without
+  //   headers and max age.
   requirement('CORS-CONF-08', async ({ owner, bucket, expect, settled }) => {
     expect(await owner.putBucketCors({ bucket, body: { CORSRule: [rule()] } })).toSucceed();
     await settled(() => expectRules(owner, bucket, [rule({ AllowedHeader: [], ExposeHeader: [] })]));
@@ -78,16 +87,19 @@ profile('cors', () => {
     expect(read.MaxAgeSeconds, 'max age').toBeUndefined();
   });
 
+  // CORS-CONF-09 (std SHOULD, aws MUST): Deleting the rules of a bucket without any succeeds.
   requirement('CORS-CONF-09', async ({ owner, bucket, expect }) => {
     expect(await owner.deleteBucketCors({ bucket })).toSucceed();
   });
 
+  // CORS-CONF-10 (std SHOULD, aws MUST): A configuration of 100 rules is accepted and read back in its order.
   requirement('CORS-CONF-10', async ({ owner, bucket, expect, settled }) => {
     const rules = Array.from({ length: 100 }, (_, at) => rule({ MaxAgeSeconds: 1000 - at }));
     expect(await owner.putBucketCors({ bucket, body: { CORSRule: rules } })).toSucceed();
     await settled(() => expectRules(owner, bucket, rules));
   });
 
+  // CORS-CONF-11 (std MAY, aws MUST): An empty origin is accepted and read back.
   requirement('CORS-CONF-11', async ({ owner, bucket, expect, settled, observe }) => {
     const empty = rule({ AllowedOrigin: [''] });
     const put = await owner.putBucketCors({ bucket, body: { CORSRule: [empty] } });
@@ -96,6 +108,7 @@ profile('cors', () => {
     await settled(() => expectRules(owner, bucket, [empty]));
   });
 
+  // CORS-CONF-12 (MUST): A bucket that is made again under the name of a deleted one has no rules of it.
   requirement('CORS-CONF-12', async ({ owner, dialect, bucket, expect, settled }) => {
     await setCors(owner, bucket, rule());
     const deleted = await done(owner.deleteBucket({ bucket }));
@@ -105,15 +118,20 @@ profile('cors', () => {
     await settled(() => expectNoRules({ owner, dialect }, bucket));
   });
 
+  // CORS-VALID-07 (std SHOULD, aws MUST): Reading the rules of a bucket without any is refused (404
+  //   NoSuchCORSConfiguration in the compatible protocol).
   requirement('CORS-VALID-07', async ({ owner, bucket, expect }) => {
     expect(await owner.getBucketCors({ bucket })).toBeRefused('NoSuchCORSConfiguration');
   });
 
+  // CORS-VALID-08 (std SHOULD, aws MUST): Deleting the rules answers 204.
   requirement('CORS-VALID-08', async ({ owner, bucket, expect }) => {
     await setCors(owner, bucket, rule());
     expect(await owner.deleteBucketCors({ bucket })).toHaveStatus(204);
   });
 
+  // CORS-VALID-09 (MUST): A stranger can neither read nor change nor delete the rules (403 AccessDenied in the
+  //   compatible protocol).
   requirement('CORS-VALID-09', async ({ owner, stranger, bucket, expect }) => {
     await setCors(owner, bucket, rule());
     const body = { CORSRule: [rule({ AllowedOrigin: ['*'] })] };
@@ -123,6 +141,8 @@ profile('cors', () => {
     await expectRules(owner, bucket, [rule()]);
   });
 
+  // CORS-VALID-10 (MUST): The cross-origin rules of a bucket that does not exist can be neither set, read nor
+  //   deleted (404 NoSuchBucket in the compatible protocol).
   requirement('CORS-VALID-10', async ({ owner, names, expect }) => {
     const bucket = names.bucket();
     expect(await owner.getBucketCors({ bucket })).toBeRefused('NoSuchBucket');
@@ -131,6 +151,8 @@ profile('cors', () => {
     expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
   });
 
+  // CORS-VALID-11 (MUST): A CORSConfiguration document is taken in the namespace of the protocol and without a
+  //   namespace.
   requirement('CORS-VALID-11', async ({ owner, bucket, expect, settled }) => {
     for (const [at, namespace] of ['', ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"'].entries()) {
       const inside = `<AllowedOrigin>${LISTED}</AllowedOrigin><AllowedMethod>GET</AllowedMethod><MaxAgeSeconds>${at}</MaxAgeSeconds>`;

@@ -9,7 +9,10 @@ const VARIES = ['origin', 'access-control-request-headers', 'access-control-requ
 
 profile('cors', () => {
   for (const [id, listed, answered] of [
+    // CORS-ALLOW-01 (std SHOULD, aws MUST): A rule for any origin answers Access-Control-Allow-Origin with *.
     ['CORS-ALLOW-01', ['*'], '*'],
+    // CORS-ALLOW-02 (std SHOULD, aws MUST): A rule for listed origins answers Access-Control-Allow-Origin with the
+    //   origin that asks, and not with *.
     ['CORS-ALLOW-02', [OTHER, 'https://*.example.com'], LISTED],
   ] as const) {
     requirement(id, async ({ owner, anonymous, bucket, key, given, expect, settled }) => {
@@ -28,6 +31,7 @@ profile('cors', () => {
     });
   }
 
+  // CORS-ALLOW-03 (std SHOULD, aws MUST): An answer that names one origin varies on Origin.
   requirement('CORS-ALLOW-03', async ({ owner, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key);
     await setCors(owner, bucket, rule({ AllowedOrigin: [OTHER, LISTED] }));
@@ -39,6 +43,7 @@ profile('cors', () => {
     });
   });
 
+  // CORS-ALLOW-05 (std SHOULD, aws MUST): An answer to a request without Origin carries no Access-Control headers.
   requirement('CORS-ALLOW-05', async ({ owner, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key);
     await setCors(owner, bucket, reading);
@@ -55,6 +60,7 @@ profile('cors', () => {
     }
   });
 
+  // CORS-ALLOW-12 (std MAY, aws MUST): An actual answer names the methods and the max age of the rule too.
   requirement('CORS-ALLOW-12', async ({ owner, bucket, key, given, expect, settled, observe }) => {
     await given.object(bucket, key);
     await setCors(owner, bucket, { ...reading, MaxAgeSeconds: 3000 });
@@ -71,6 +77,8 @@ profile('cors', () => {
     });
   });
 
+  // CORS-EXPOSE-01 (MUST): An actual answer to a listed origin names the exposed headers in
+  //   Access-Control-Expose-Headers.
   requirement('CORS-EXPOSE-01', async ({ owner, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key);
     await setCors(owner, bucket, rule({ ExposeHeader: ['ETag', 'x-assay-note'] }));
@@ -83,6 +91,8 @@ profile('cors', () => {
     });
   });
 
+  // CORS-EXPOSE-02 (std MAY, aws MUST): An answer by a rule names the exposed headers of the rule and no others;
+  //   none where the rule has none.
   requirement('CORS-EXPOSE-02', async ({ owner, anonymous, bucket, key, expect, settled, observe }) => {
     for (const exposed of [['ETag', 'x-assay-note'], []]) {
       await setCors(owner, bucket, rule({ ExposeHeader: exposed }));
@@ -97,6 +107,7 @@ profile('cors', () => {
     }
   });
 
+  // CORS-EXPOSE-03 (MUST): An answer by one rule names no header that only another rule exposes.
   requirement('CORS-EXPOSE-03', async ({ owner, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key);
     const other = rule({ AllowedOrigin: [OTHER], ExposeHeader: ['x-assay-other'] });
@@ -110,6 +121,7 @@ profile('cors', () => {
     });
   });
 
+  // CORS-VARY-02 (MAY): Whether an answer that is not readable varies on Origin.
   requirement('CORS-VARY-02', async ({ owner, bucket, key, given, expect, settled, observe }) => {
     await given.object(bucket, key);
     await setCors(owner, bucket, reading);
@@ -122,6 +134,8 @@ profile('cors', () => {
     observe('Vary without Origin', await varies());
   });
 
+  // CORS-CRED-01 (std SHOULD, aws MUST): A preflight and an answer by a rule that lists the origin allow
+  //   credentials.
   requirement('CORS-CRED-01', async ({ owner, anonymous, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key);
     await setCors(owner, bucket, { ...ofPut, AllowedOrigin: [OTHER, LISTED] });
@@ -134,6 +148,7 @@ profile('cors', () => {
     });
   });
 
+  // CORS-CRED-02 (std SHOULD, aws MUST): A rule for any origin allows no credentials.
   requirement('CORS-CRED-02', async ({ owner, anonymous, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key);
     await setCors(owner, bucket, { ...ofPut, AllowedOrigin: ['*'] });
@@ -149,6 +164,8 @@ profile('cors', () => {
     });
   });
 
+  // CORS-VARY-01 (std MAY, aws MUST): A preflight and an answer by a rule vary on Origin,
+  //   Access-Control-Request-Headers and Access-Control-Request-Method.
   requirement('CORS-VARY-01', async ({ owner, anonymous, bucket, key, given, expect, settled, observe }) => {
     await given.object(bucket, key);
     for (const origin of [LISTED, '*']) {

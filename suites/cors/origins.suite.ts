@@ -25,16 +25,21 @@ const asking = (goesOn: boolean, ...lists: readonly (readonly string[])[]): Row[
   lists.map((headers) => [LISTED, 'PUT', headers, goesOn]);
 
 const tables: readonly Table[] = [
+  // CORS-ORIGIN-01 (MUST): A preflight from a listed origin is let through, with a port in the origin and without,
+  //   whichever of several it is.
   {
     id: 'CORS-ORIGIN-01',
     rules: ofOrigins(LISTED, 'http://localhost:8080', 'https://app.example.org:8443'),
     rows: put(true, LISTED, 'http://localhost:8080', 'https://app.example.org:8443'),
   },
+  // CORS-ORIGIN-02 (MUST): A preflight from an origin that is not listed is not let through (403 in the compatible
+  //   protocol).
   {
     id: 'CORS-ORIGIN-02',
     rules: ofOrigins(LISTED),
     rows: [...put(true, LISTED), ...put(false, OTHER, 'https://app.example.com.example.net', 'null')],
   },
+  // CORS-ORIGIN-03 (MUST): An origin that differs only in protocol or port is another origin.
   {
     id: 'CORS-ORIGIN-03',
     rules: ofOrigins(LISTED, 'http://app.example.org:8080'),
@@ -44,11 +49,14 @@ const tables: readonly Table[] = [
       ...put(false, 'http://app.example.org:80', 'https://app.example.org:8080'),
     ],
   },
+  // CORS-ORIGIN-04 (MUST): https://*.<domain> allows any subdomain, at any depth.
   {
     id: 'CORS-ORIGIN-04',
     rules: ofOrigins('https://*.example.com'),
     rows: put(true, 'https://www.example.com', 'https://a.b.example.com', 'https://x-1.example.com'),
   },
+  // CORS-ORIGIN-05 (MUST): https://*.<domain> allows neither the domain itself, nor a domain that only ends or
+  //   begins the same way, nor another protocol.
   {
     id: 'CORS-ORIGIN-05',
     rules: ofOrigins('https://*.example.com'),
@@ -58,11 +66,14 @@ const tables: readonly Table[] = [
       ...put(false, 'http://www.example.com', 'https://wwwexample.com', 'https://www.example.net'),
     ],
   },
+  // CORS-ORIGIN-06 (MUST): * allows any origin, null included.
   {
     id: 'CORS-ORIGIN-06',
     rules: ofOrigins('*'),
     rows: put(true, LISTED, 'http://localhost:8080', 'https://xn--bcher-kva.example', 'null'),
   },
+  // CORS-ORIGIN-07 (SHOULD): A * in an origin stands for any characters wherever it is: at the start, at the end,
+  //   between.
   {
     id: 'CORS-ORIGIN-07',
     rules: ofOrigins('*.example.org', 'http://localhost:*', 'https://app-*.example.com'),
@@ -71,11 +82,15 @@ const tables: readonly Table[] = [
       ...put(false, 'https://www.example.org.net', 'https://localhost:3000', 'https://app.example.com'),
     ],
   },
+  // CORS-METHOD-01 (MUST): A preflight for a method that the rule does not allow is not let through (403 in the
+  //   compatible protocol).
   {
     id: 'CORS-METHOD-01',
     rules: [rule({ AllowedMethod: ['GET', 'PUT'] })],
     rows: METHODS.map((method) => [LISTED, method, [], method === 'GET' || method === 'PUT']),
   },
+  // CORS-METHOD-02 (MUST): Each of the five methods is let through for the origins of the rules that allow it, and
+  //   for no others.
   {
     id: 'CORS-METHOD-02',
     rules: METHODS.map((method) => rule({ AllowedOrigin: [originOf(method)], AllowedMethod: [method] })),
@@ -83,37 +98,46 @@ const tables: readonly Table[] = [
       METHODS.map((method) => [originOf(of), method, [], method === of] satisfies Row),
     ),
   },
+  // CORS-METHOD-03 (MUST): A method that no rule can allow (PATCH) is not let through, whatever the origin.
   {
     id: 'CORS-METHOD-03',
     rules: [rule({ AllowedOrigin: ['*'], AllowedMethod: [...METHODS], AllowedHeader: ['*'] })],
     refusal: 'any',
     rows: [...put(true, LISTED), [LISTED, 'PATCH', [], false], [LISTED, 'PUTT', [], false]],
   },
+  // CORS-HEADER-01 (MUST): A preflight that asks for listed headers is let through and names them.
   {
     id: 'CORS-HEADER-01',
     rules: ofHeaders('content-type', 'x-assay-note'),
     rows: asking(true, ['content-type'], ['x-assay-note'], ['content-type', 'x-assay-note'], []),
   },
+  // CORS-HEADER-02 (MUST): A preflight that asks for a header that is not listed is not let through (403 in the
+  //   compatible protocol).
   {
     id: 'CORS-HEADER-02',
     rules: ofHeaders('content-type'),
     rows: [...asking(true, ['content-type']), ...asking(false, ['x-assay-note'], ['content-typ'])],
   },
+  // CORS-HEADER-03 (MUST): * among the allowed headers allows any header, Authorization included.
   {
     id: 'CORS-HEADER-03',
     rules: ofHeaders('*'),
     rows: asking(true, ['content-type'], ['x-assay-one', 'x-assay-two'], ['authorization']),
   },
+  // CORS-HEADER-04 (std SHOULD, aws MUST): A rule without allowed headers lets no asked header through.
   {
     id: 'CORS-HEADER-04',
     rules: [rule({ AllowedMethod: ['PUT'] })],
     rows: [...asking(true, []), ...asking(false, ['content-type'])],
   },
+  // CORS-PRE-07 (MUST): Asked headers are compared without regard to case.
   {
     id: 'CORS-PRE-07',
     rules: ofHeaders('X-Assay-Note'),
     rows: asking(true, ['x-assay-note'], ['X-ASSAY-NOTE'], ['X-Assay-Note']),
   },
+  // CORS-PRE-08 (std SHOULD, aws MUST): A * within an allowed header matches the rest of a name (x-assay-*), and no
+  //   name that begins otherwise.
   {
     id: 'CORS-PRE-08',
     rules: ofHeaders('x-assay-*'),
@@ -122,6 +146,7 @@ const tables: readonly Table[] = [
       ...asking(false, ['x-other'], ['y-x-assay-note']),
     ],
   },
+  // CORS-PRE-10 (MUST): Several asked headers must all be allowed, and by the same rule.
   {
     id: 'CORS-PRE-10',
     rules: [
@@ -144,6 +169,7 @@ profile('cors', () => {
     });
   }
 
+  // CORS-ORIGIN-08 (std MAY, aws MUST): An Origin with a closing slash is not the origin without one.
   requirement('CORS-ORIGIN-08', async ({ owner, anonymous, bucket, expect, settled, observe }) => {
     await setCors(owner, bucket, ...ofOrigins('http://*.example.com'));
     const asked = { origin: 'http://www.example.com', method: 'PUT' };
@@ -154,6 +180,8 @@ profile('cors', () => {
     expect(answer).toHoldBack(slashed);
   });
 
+  // CORS-ORIGIN-09 (MAY): Whether a rule written with a closing slash, or in capital letters, allows the origin
+  //   that a browser sends.
   requirement('CORS-ORIGIN-09', async ({ owner, anonymous, bucket, key, expect, settled, observe }) => {
     const rules = ofOrigins(LISTED, 'https://slash.example.com/', 'HTTPS://Capital.Example.com');
     await setCors(owner, bucket, ...rules);
@@ -163,6 +191,7 @@ profile('cors', () => {
     observe('rule in capital letters', (await ask('https://capital.example.com')).status);
   });
 
+  // CORS-ORIGIN-10 (MAY): Whether https://*.<domain> allows a subdomain at another port than the default one.
   requirement('CORS-ORIGIN-10', async ({ owner, anonymous, bucket, key, expect, settled, observe }) => {
     await setCors(owner, bucket, ...ofOrigins('https://*.example.com'));
     const ask = (origin: string) => preflight(anonymous, { bucket, key }, { origin, method: 'PUT' });
@@ -171,6 +200,7 @@ profile('cors', () => {
     observe('subdomain at another port', (await ask(`${plain}:8443`)).status);
   });
 
+  // CORS-HEADER-05 (std SHOULD, aws MUST): A preflight answer names the headers that were asked for and no others.
   requirement('CORS-HEADER-05', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, ...ofHeaders('content-type', 'x-assay-note', 'x-assay-other'));
     await settled(async () => {
@@ -183,6 +213,7 @@ profile('cors', () => {
     });
   });
 
+  // CORS-HEADER-06 (MUST): Asked headers may stand in a list with blanks behind its commas and without.
   requirement('CORS-HEADER-06', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     const headers = ['content-type', 'x-assay-note', 'x-assay-other'];
     await setCors(owner, bucket, ...ofHeaders(...headers));
@@ -200,6 +231,7 @@ profile('cors', () => {
     });
   });
 
+  // CORS-PRE-09 (std SHOULD, aws MUST): The first rule that matches origin, method and headers counts.
   requirement('CORS-PRE-09', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     const rules = [
       rule({ AllowedOrigin: [OTHER], MaxAgeSeconds: 1 }),

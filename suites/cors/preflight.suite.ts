@@ -8,6 +8,8 @@ const asked = { origin: LISTED, method: 'PUT' } as const;
 const ofPut = rule({ AllowedMethod: ['GET', 'PUT'] });
 
 profile('cors', () => {
+  // CORS-PRE-01 (MUST): A preflight needs no signature: it is let through for a private object and for one that
+  //   does not exist.
   requirement('CORS-PRE-01', async ({ owner, anonymous, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key);
     await setCors(owner, bucket, ofPut);
@@ -20,6 +22,7 @@ profile('cors', () => {
     });
   });
 
+  // CORS-PRE-02 (MUST): A preflight on the bucket is answered like one on an object.
   requirement('CORS-PRE-02', async ({ owner, anonymous, bucket, settled }) => {
     await setCors(owner, bucket, ofPut);
     await settled(() =>
@@ -31,6 +34,8 @@ profile('cors', () => {
     );
   });
 
+  // CORS-PRE-03 (MUST): A preflight on a bucket without rules is not let through (403 AccessForbidden in the
+  //   compatible protocol).
   requirement('CORS-PRE-03', async ({ anonymous, dialect, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     for (const method of ['PUT', 'GET']) {
@@ -40,6 +45,8 @@ profile('cors', () => {
     }
   });
 
+  // CORS-PRE-04 (std SHOULD, aws MUST): A preflight without Origin is refused with 400 BadRequest, with rules and
+  //   without.
   requirement('CORS-PRE-04', async ({ owner, anonymous, bucket, key, expect }) => {
     const ask = () => anonymous.corsPreflightObject({ bucket, key, accessControlRequestMethod: 'PUT' });
     expect(await ask()).toBeRefused('BadRequest');
@@ -47,6 +54,8 @@ profile('cors', () => {
     expect(await ask()).toBeRefused('BadRequest');
   });
 
+  // CORS-PRE-05 (SHOULD): On a bucket with rules, a preflight without Access-Control-Request-Method is refused with
+  //   400.
   requirement('CORS-PRE-05', async ({ owner, target, anonymous, bucket, key, expect }) => {
     await setCors(owner, bucket, ofPut);
     // Without rules it is another refusal: asked until the rules have taken effect.
@@ -54,6 +63,7 @@ profile('cors', () => {
     expect(await answerInTime(target, ask, ({ status }) => status === 400)).toBeRefused(undefined, 400);
   });
 
+  // CORS-PRE-06 (MUST): A preflight that is let through names the asked method in Access-Control-Allow-Methods.
   requirement('CORS-PRE-06', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, ofPut);
     await settled(async () => {
@@ -64,11 +74,14 @@ profile('cors', () => {
     });
   });
 
+  // CORS-PRE-11 (std SHOULD, aws MUST): On a bucket without rules, a preflight without
+  //   Access-Control-Request-Method is refused with 403 AccessForbidden.
   requirement('CORS-PRE-11', async ({ anonymous, bucket, key, expect }) => {
     const answer = await anonymous.corsPreflightObject({ bucket, key, origin: LISTED });
     expect(answer).toBeRefused('AccessForbidden');
   });
 
+  // CORS-PRE-12 (std MAY, aws MUST): A preflight answer names all methods of the rule, not the asked one alone.
   requirement('CORS-PRE-12', async ({ owner, anonymous, bucket, key, expect, settled, observe }) => {
     await setCors(owner, bucket, rule({ AllowedMethod: ['GET', 'PUT', 'HEAD'] }));
     await settled(async () => {
@@ -79,6 +92,7 @@ profile('cors', () => {
     });
   });
 
+  // CORS-PRE-13 (std SHOULD, aws MUST): A preflight that is not let through is refused with 403 AccessForbidden.
   requirement('CORS-PRE-13', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, ofPut);
     await settled(async () => expect(await preflight(anonymous, { bucket, key }, asked)).toLetThrough(asked));
@@ -87,6 +101,8 @@ profile('cors', () => {
         expect(await preflight(anonymous, where, { ...asked, ...other })).toBeRefused('AccessForbidden');
   });
 
+  // CORS-PRE-14 (MUST): The refusal of a preflight names the asked method in Method, and in ResourceType the OBJECT
+  //   or BUCKET that was asked for, BUCKET where there are no rules.
   requirement('CORS-PRE-14', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     const expectRefusal = async (where: { bucket: string; key?: string }, method: string, type: string) => {
       const answer = await preflight(anonymous, where, { origin: OTHER, method });
@@ -103,6 +119,8 @@ profile('cors', () => {
     });
   });
 
+  // CORS-PRE-15 (MUST): A preflight for a bucket that does not exist is not let through (403 AccessForbidden in the
+  //   compatible protocol).
   requirement('CORS-PRE-15', async ({ anonymous, dialect, names, key, expect }) => {
     const get = { origin: LISTED, method: 'GET' };
     const answer = await preflight(anonymous, { bucket: names.bucket(), key }, get);
@@ -110,6 +128,7 @@ profile('cors', () => {
     if (dialect === 'aws') expect(answer).toBeRefused('AccessForbidden');
   });
 
+  // CORS-PRE-16 (std MAY, aws MUST): A preflight answer names the exposed headers too.
   requirement('CORS-PRE-16', async ({ owner, anonymous, bucket, key, expect, settled, observe }) => {
     await setCors(owner, bucket, { ...ofPut, ExposeHeader: ['x-assay-note'] });
     await settled(async () => {
@@ -121,6 +140,7 @@ profile('cors', () => {
     });
   });
 
+  // CORS-PRE-17 (MUST): A preflight for a link or a sub-resource is answered like one without its query.
   requirement('CORS-PRE-17', async ({ owner, target, anonymous, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, ofPut);
     const link = owner.presign('putObject', { bucket, key });
@@ -137,6 +157,8 @@ profile('cors', () => {
     });
   });
 
+  // CORS-PRE-18 (MUST): A preflight with a very long Origin, or one that is none, is not let through and is no
+  //   server error.
   requirement('CORS-PRE-18', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, rule({ ...ofPut, AllowedOrigin: [LISTED, 'https://*.example.com'] }));
     await settled(async () => expect(await preflight(anonymous, { bucket, key }, asked)).toLetThrough(asked));
@@ -153,7 +175,9 @@ profile('cors', () => {
   });
 
   for (const [id, MaxAgeSeconds] of [
+    // CORS-AGE-01 (MUST): A preflight answer carries the max age of the rule in Access-Control-Max-Age.
     ['CORS-AGE-01', 3000],
+    // CORS-AGE-03 (SHOULD): A max age of 0 is sent as 0.
     ['CORS-AGE-03', 0],
   ] as const) {
     requirement(id, async ({ owner, anonymous, bucket, key, expect, settled }) => {
@@ -166,6 +190,7 @@ profile('cors', () => {
     });
   }
 
+  // CORS-AGE-02 (std MAY, aws MUST): A preflight answer by a rule without max age carries none.
   requirement('CORS-AGE-02', async ({ owner, anonymous, bucket, key, expect, settled, observe }) => {
     await setCors(owner, bucket, ofPut);
     await settled(async () => {

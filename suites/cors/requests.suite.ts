@@ -8,6 +8,7 @@ import { from, LISTED, OTHER, rule, setCors } from './rules.ts';
 const reading = rule({ AllowedMethod: ['GET', 'HEAD'] });
 
 profile('cors', () => {
+  // CORS-ACTUAL-01 (MUST): An actual answer to a listed origin is readable for it.
   requirement('CORS-ACTUAL-01', async ({ owner, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key, 'shown');
     await setCors(owner, bucket, rule({ AllowedOrigin: [OTHER, LISTED, 'https://*.example.org'] }));
@@ -20,6 +21,8 @@ profile('cors', () => {
     });
   });
 
+  // CORS-ACTUAL-02 (MUST): An actual answer to an origin that is not listed is not readable for it, and is
+  //   otherwise the same.
   requirement('CORS-ACTUAL-02', async ({ owner, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key, 'shown');
     await setCors(owner, bucket, reading);
@@ -33,6 +36,7 @@ profile('cors', () => {
     }
   });
 
+  // CORS-ACTUAL-03 (MUST): Rules give no rights: an object that may not be read stays unread from a listed origin.
   requirement('CORS-ACTUAL-03', async ({ owner, anonymous, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key, 'secret');
     await setCors(owner, bucket, rule({ AllowedOrigin: ['*'], AllowedHeader: ['*'] }));
@@ -44,6 +48,8 @@ profile('cors', () => {
     expect(read.body.includes('secret'), 'the content in the answer').toBe(false);
   });
 
+  // CORS-ACTUAL-04 (MUST): On a bucket without rules, an answer is readable for no origin, and is otherwise the
+  //   same.
   requirement('CORS-ACTUAL-04', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key, 'shown');
     const read = await owner.getObject({ bucket, key }, from(LISTED));
@@ -51,6 +57,8 @@ profile('cors', () => {
     expect(read).toBeUnreadableFor(LISTED);
   });
 
+  // CORS-ALLOW-04 (SHOULD): A refusal of a request from a listed origin is readable for it: a missing key, a failed
+  //   condition, no right.
   requirement('CORS-ALLOW-04', async ({ owner, anonymous, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key);
     await setCors(owner, bucket, reading);
@@ -68,6 +76,7 @@ profile('cors', () => {
     });
   });
 
+  // CORS-ALLOW-06 (MUST): Uploads, deletions, listings and HEAD from a listed origin are readable for it.
   requirement('CORS-ALLOW-06', async ({ owner, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, rule({ AllowedMethod: ['GET', 'PUT', 'HEAD', 'DELETE'] }));
     await settled(async () => {
@@ -84,6 +93,8 @@ profile('cors', () => {
     });
   });
 
+  // CORS-ALLOW-07 (std SHOULD, aws MUST): Where no rule allows its method, an actual request is done and its answer
+  //   is not readable.
   requirement('CORS-ALLOW-07', async ({ owner, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, reading);
     await settled(async () =>
@@ -95,6 +106,8 @@ profile('cors', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('new');
   });
 
+  // CORS-ALLOW-08 (SHOULD): An answer of part of an object (206) and of nothing new (304) is readable like that of
+  //   the whole.
   requirement('CORS-ALLOW-08', async ({ owner, bucket, key, given, expect, settled }) => {
     const put = await given.object(bucket, key, '0123456789');
     await setCors(owner, bucket, reading);
@@ -110,7 +123,11 @@ profile('cors', () => {
   });
 
   for (const [id, what, name, wrong] of [
+    // CORS-ALLOW-09 (std MAY, aws MUST): An Access-Control-Request-Method on an actual request is matched in place
+    //   of its own method.
     ['CORS-ALLOW-09', 'another method asked for', 'Access-Control-Request-Method', 'PUT'],
+    // CORS-ALLOW-10 (std MAY, aws MUST): Access-Control-Request-Headers on an actual request are matched too: one
+    //   that is not allowed makes the answer unreadable.
     ['CORS-ALLOW-10', 'a header asked for', 'Access-Control-Request-Headers', 'x-assay-note'],
   ] as const) {
     requirement(id, async ({ owner, bucket, key, given, expect, settled, observe }) => {
@@ -126,6 +143,7 @@ profile('cors', () => {
     });
   }
 
+  // CORS-ALLOW-11 (std SHOULD, aws MUST): The headers of an actual request need not be listed.
   requirement('CORS-ALLOW-11', async ({ owner, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key, 'shown');
     await setCors(owner, bucket, rule({ AllowedHeader: ['x-assay-other'] }));
@@ -136,6 +154,7 @@ profile('cors', () => {
     });
   });
 
+  // CORS-ALLOW-13 (MUST): An upload and a download by a link are readable for a listed origin.
   requirement('CORS-ALLOW-13', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, rule({ AllowedMethod: ['GET', 'PUT'] }));
     const headers = [['Origin', LISTED]] as const;
@@ -149,6 +168,8 @@ profile('cors', () => {
     });
   });
 
+  // CORS-ALLOW-14 (std SHOULD, aws MUST): An upload by a form is readable for a listed origin where POST is
+  //   allowed.
   requirement('CORS-ALLOW-14', async ({ owner, bucket, key, dialect, expect, settled }) => {
     await setCors(owner, bucket, rule({ AllowedMethod: ['POST'] }));
     await settled(async () => {

@@ -23,22 +23,37 @@ const withElement = (name: string, ...values: readonly string[]): string[] =>
   values.map((value) => ruleOf(`${ORIGIN}${METHOD}<${name}>${value}</${name}>`));
 
 const refused: readonly Refused[] = [
+  // CORS-CONF-03 (MUST): A rule that allows another method (PATCH, OPTIONS, an unknown one) is refused and nothing
+  //   changes (400 InvalidRequest in the compatible protocol).
   {
     id: 'CORS-CONF-03',
     code: 'InvalidRequest',
     configurations: ['PATCH', 'OPTIONS', 'MYMETHOD'].map(ofMethod),
   },
+  // CORS-VALID-01 (std SHOULD, aws MUST): A rule without an origin is refused with 400 and the former rules stay.
   { id: 'CORS-VALID-01', configurations: [ruleOf(METHOD)] },
+  // CORS-VALID-02 (std SHOULD, aws MUST): A rule without a method is refused with 400 and the former rules stay.
   { id: 'CORS-VALID-02', configurations: [ruleOf(ORIGIN)] },
+  // CORS-VALID-03 (std SHOULD, aws MUST): A configuration without rules is refused and the former rules stay (400
+  //   MalformedXML in the compatible protocol).
   { id: 'CORS-VALID-03', code: 'MalformedXML', configurations: [''] },
+  // CORS-VALID-04 (std SHOULD, aws MUST): An origin with two * is refused and the former rules stay (400
+  //   InvalidRequest in the compatible protocol).
   {
     id: 'CORS-VALID-04',
     code: 'InvalidRequest',
     configurations: withElement('AllowedOrigin', 'https://*.*.example.com', '*example*.com'),
   },
+  // CORS-VALID-05 (SHOULD): A method in lower case is refused and the former rules stay (400 InvalidRequest in the
+  //   compatible protocol).
   { id: 'CORS-VALID-05', code: 'InvalidRequest', configurations: ['get', 'Put'].map(ofMethod) },
+  // CORS-VALID-06 (std SHOULD, aws MUST): A configuration of 101 rules is refused with 400 and the former rules
+  //   stay.
   { id: 'CORS-VALID-06', configurations: [ruleOf(ORIGIN + METHOD).repeat(101)] },
+  // CORS-VALID-12 (SHOULD): An allowed header with two * is refused and the former rules stay.
   { id: 'CORS-VALID-12', configurations: withElement('AllowedHeader', 'x-*-assay-*') },
+  // CORS-VALID-14 (SHOULD): An exposed header that is no header name (a blank, a colon in it) is refused and the
+  //   former rules stay.
   { id: 'CORS-VALID-14', configurations: withElement('ExposeHeader', 'x assay', 'x-assay: note') },
 ];
 
@@ -61,6 +76,7 @@ profile('cors', () => {
     });
   }
 
+  // CORS-VALID-13 (MUST): A line end in an exposed header never starts a header of its own in an answer.
   requirement('CORS-VALID-13', async ({ owner, anonymous, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key, 'quiet');
     await setCors(owner, bucket, rule());
@@ -83,12 +99,14 @@ profile('cors', () => {
     }
   });
 
+  // CORS-VALID-15 (MAY): What a negative max age gets: refused, or accepted.
   requirement('CORS-VALID-15', async ({ owner, bucket, observe }) => {
     await done(owner.headBucket({ bucket }));
     const put = await owner.putBucketCors({ bucket, body: { CORSRule: [rule({ MaxAgeSeconds: -1 })] } });
     observe('max age of -1', put.ok ? 'accepted' : `refused, ${put.status} ${put.error?.code}`);
   });
 
+  // CORS-VALID-16 (MAY): Whether a rule may allow an origin that is no origin: without a scheme, or with a path.
   requirement('CORS-VALID-16', async ({ owner, bucket, observe }) => {
     for (const [what, origin] of [
       ['without a scheme', 'app.example.com'],

@@ -9,12 +9,14 @@ const FILENAME = '${filename}';
 const MIB = 1024 * 1024;
 
 profile('forms', () => {
+  // FORM-POST-01 (MUST): A signed form uploads its file into the bucket under the key of the form.
   requirement('FORM-POST-01', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
     expect(await post(owner, { dialect }, { bucket, key, file: { value: 'by a form' } })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('by a form');
   });
 
+  // FORM-FIELD-01 (MUST): ${filename} in the key is replaced by the name of the file.
   requirement('FORM-FIELD-01', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const answer = await post(
       owner,
@@ -30,6 +32,7 @@ profile('forms', () => {
     expect(await owner.getObject({ bucket, key: `${key}/photo.txt` })).toHaveBody('content');
   });
 
+  // FORM-FIELD-02 (std SHOULD, aws MUST): Fields after the file are ignored.
   requirement('FORM-FIELD-02', async ({ owner, sharedBucket: bucket, key, names, dialect, expect }) => {
     const other = names.key();
     const after = [
@@ -43,6 +46,8 @@ profile('forms', () => {
     expect(await owner.getObject({ bucket, key: other })).toBeRefused('NoSuchKey');
   });
 
+  // FORM-FIELD-03 (MUST): A form without a key is refused and nothing is stored (400 InvalidArgument or
+  //   UserKeyMustBeSpecified in the compatible protocol).
   requirement('FORM-FIELD-03', async ({ owner, bucket, dialect, expect }) => {
     const answer = await post(owner, { dialect }, { bucket });
     expect(answer).toBeRefused(['InvalidArgument', 'UserKeyMustBeSpecified']);
@@ -51,10 +56,13 @@ profile('forms', () => {
     expect(stored, 'keys in the bucket').toEqual([]);
   });
 
+  // FORM-FIELD-04 (MUST): A form without a file is refused and nothing is stored (400 InvalidArgument or
+  //   IncorrectNumberOfFilesInPostRequest in the compatible protocol).
   refused('FORM-FIELD-04', ['InvalidArgument', 'IncorrectNumberOfFilesInPostRequest'], () => ({
     file: null,
   }));
 
+  // FORM-FIELD-05 (MUST): User attributes, Content-Type and Expires of the form are those of the object.
   requirement('FORM-FIELD-05', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const fields = [
       ['Content-Type', 'text/x-assay'],
@@ -67,6 +75,7 @@ profile('forms', () => {
     for (const [name, value] of fields) expect(head).toHaveHeader(name.toLowerCase(), value);
   });
 
+  // FORM-FIELD-06 (std SHOULD, aws MUST): The canned list in the acl field is that of the object.
   requirement('FORM-FIELD-06', async ({ owner, given, key, target, dialect, expect }) => {
     const bucket = await given.bucketWithLists();
     // What opens an object to the public is refused on AWS until the block on the bucket is lifted.
@@ -80,6 +89,8 @@ profile('forms', () => {
     ).toEqual(['AllUsers READ']);
   });
 
+  // FORM-FIELD-07 (std SHOULD, aws MUST): The names of user attributes in a form, and of fields in the conditions
+  //   of its policy, are case-insensitive.
   requirement('FORM-FIELD-07', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const fields = [
       ['x-std-meta-COLOUR', 'blue'],
@@ -96,6 +107,7 @@ profile('forms', () => {
     expect(read).toHaveHeader('x-std-meta-colour', 'blue');
   });
 
+  // FORM-FIELD-08 (MUST): Key and file name may hold letters outside ASCII.
   requirement('FORM-FIELD-08', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const folder = `${key}/Größe-ключ/`;
     const answer = await post(
@@ -112,6 +124,7 @@ profile('forms', () => {
     expect(await owner.getObject({ bucket, key: `${folder}naïve-文.txt` })).toHaveBody('content');
   });
 
+  // FORM-FIELD-09 (MUST): A file of 16 MiB is stored byte for byte.
   requirement('FORM-FIELD-09', async ({ owner, sharedBucket: bucket, key, random, dialect, expect }) => {
     // Line ends and dashes are what a reader of forms stumbles over.
     const pattern = Buffer.concat([random.bytes(4099), Buffer.from('\r\n--assay-\r\n--\r\r\n')]);
@@ -121,10 +134,14 @@ profile('forms', () => {
     expect(read).toHaveBody(value);
   });
 
+  // FORM-FIELD-10 (std SHOULD, aws MUST): A body that is not multipart/form-data is refused (412 PreconditionFailed
+  //   or RequestIsNotMultiPartContent in the compatible protocol).
   refused('FORM-FIELD-10', ['PreconditionFailed', 'RequestIsNotMultiPartContent'], () => ({
     rewrite: ({ body }) => ({ contentType: 'application/x-www-form-urlencoded', body }),
   }));
 
+  // FORM-FIELD-11 (std SHOULD, aws MUST): A body in which the boundary of its Content-Type never stands is refused
+  //   and nothing is stored; the code is observed.
   requirement('FORM-FIELD-11', async ({ owner, sharedBucket: bucket, key, dialect, expect, observe }) => {
     const rewrite = ({ body }: EncodedForm) => ({
       contentType: 'multipart/form-data; boundary=another',
@@ -136,6 +153,8 @@ profile('forms', () => {
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // FORM-FIELD-12 (MUST): A user attribute of a form with a line end in it adds no header to what the object
+  //   answers; it is refused with a 4xx, or stored with the line end gone or encoded, or left out.
   requirement('FORM-FIELD-12', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const fields = [['x-std-meta-note', 'one\r\nx-std-meta-injected: yes']] as const;
     const answer = await post(owner, { dialect }, { bucket, key, fields });

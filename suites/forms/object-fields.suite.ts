@@ -14,6 +14,7 @@ function tagging(tags: Readonly<Record<string, string>>): string {
 }
 
 profile('forms', () => {
+  // FORM-TAG-01 (std SHOULD, aws MUST): The tags of the document in the field tagging are those of the object.
   requirement('FORM-TAG-01', async ({ owner, sharedBucket: bucket, names, dialect, expect }) => {
     const sets: readonly Record<string, string>[] = [
       { TagName: 'TagValue' },
@@ -27,8 +28,11 @@ profile('forms', () => {
     }
   });
 
+  // FORM-TAG-02 (std MAY, aws SHOULD): A form whose field tagging is not XML is refused and nothing is stored (400
+  //   MalformedXML in the compatible protocol).
   refused('FORM-TAG-02', 'MalformedXML', () => ({ fields: [['tagging', 'not-xml']] }));
 
+  // FORM-TAG-03 (MAY): What becomes of a form whose field tagging is another document than Tagging is observed.
   requirement('FORM-TAG-03', async ({ owner, sharedBucket: bucket, key, dialect, observe }) => {
     const fields = [['tagging', '<Tags></Tags>']] as const;
     const answer = await post(owner, { dialect }, { bucket, key, fields });
@@ -37,14 +41,18 @@ profile('forms', () => {
     observe('tags of the object', stored.ok ? (stored.output?.TagSet.length ?? 0) : 'no object');
   });
 
+  // FORM-CLASS-01 (std MAY, aws MUST): The storage class in the field x-std-storage-class is that of the object.
   requirement('FORM-CLASS-01', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const fields = [['x-std-storage-class', 'STANDARD_IA']] as const;
     expect(await post(owner, { dialect }, { bucket, key, fields })).toSucceed();
     expect(classOf(await owner.headObject({ bucket, key })), 'class of the object').toBe('STANDARD_IA');
   });
 
+  // FORM-CLASS-02 (std MAY, aws MUST): A form with an unknown storage class is refused and nothing is stored (400
+  //   InvalidStorageClass in the compatible protocol).
   refused('FORM-CLASS-02', 'InvalidStorageClass', () => ({ fields: [['x-std-storage-class', 'ASSAY']] }));
 
+  // FORM-SUM-01 (MUST): An object uploaded by a form without a checksum has a CRC64NVME checksum.
   requirement('FORM-SUM-01', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     expect(await post(owner, { dialect }, { bucket, key, file: { value: CHECKED } })).toSucceed();
     const head = await owner.headObject({ bucket, key, checksumMode: 'ENABLED' });

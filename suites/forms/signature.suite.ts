@@ -19,19 +19,29 @@ function prolonged(policy: string): string {
 }
 
 profile('forms', () => {
+  // FORM-SIGN-01 (MUST): A form with a wrong signature is refused and nothing is stored (403 SignatureDoesNotMatch
+  //   in the compatible protocol).
   refused('FORM-SIGN-01', 'SignatureDoesNotMatch', () => ({
     sign: { secretAccessKey: 'assay-is-not-the-secret' },
   }));
 
+  // FORM-SIGN-02 (MUST): A form whose policy was changed after signing is refused and nothing is stored (403
+  //   SignatureDoesNotMatch in the compatible protocol).
   refused('FORM-SIGN-02', 'SignatureDoesNotMatch', () => ({
     alter: (fields) =>
       fields.map(([name, value]) => [name, name === 'policy' ? prolonged(value) : value] as const),
   }));
 
+  // FORM-SIGN-03 (MUST): A form that lacks only its signature field is refused and nothing is stored (400
+  //   InvalidArgument in the compatible protocol).
   refused('FORM-SIGN-03', 'InvalidArgument', () => ({ alter: without('-signature') }));
 
+  // FORM-SIGN-04 (std SHOULD, aws MUST): A form that lacks the algorithm and credential fields is refused and
+  //   nothing is stored (400 InvalidArgument in the compatible protocol).
   refused('FORM-SIGN-04', 'InvalidArgument', () => ({ alter: without('-algorithm', '-credential') }));
 
+  // FORM-SIGN-05 (MUST): A form with no signature fields, with or without a policy, into a private bucket is
+  //   refused and nothing is stored (403 AccessDenied in the compatible protocol).
   requirement('FORM-SIGN-05', async ({ owner, anonymous, sharedBucket: bucket, key, dialect, expect }) => {
     const policyAlone = without('-algorithm', '-credential', '-date', '-signature');
     for (const form of [
@@ -43,15 +53,21 @@ profile('forms', () => {
     }
   });
 
+  // FORM-SIGN-06 (MUST): A form with an unknown access key is refused and nothing is stored (403 InvalidAccessKeyId
+  //   in the compatible protocol).
   refused('FORM-SIGN-06', 'InvalidAccessKeyId', ({ dialect }) => ({
     sign: { accessKeyId: dialect === 'std' ? 'assay-no-project:assay-nobody' : 'ASSAYNOSUCHKEYEXISTS' },
   }));
 
+  // FORM-SIGN-07 (MUST): A form signed by a stranger into a private bucket is refused and nothing is stored (403
+  //   AccessDenied in the compatible protocol).
   requirement('FORM-SIGN-07', async ({ owner, stranger, sharedBucket: bucket, key, dialect, expect }) => {
     expect(await post(stranger, { dialect }, { bucket, key })).toBeRefused('AccessDenied');
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // FORM-SIGN-08 (std SHOULD, aws MUST): A form with neither policy nor signature is stored in a bucket whose
+  //   bucket policy lets everyone write.
   requirement('FORM-SIGN-08', async ({ owner, anonymous, bucket, key, target, dialect, settled, expect }) => {
     const everyone = allow('s3:PutObject', wordsFor(dialect, bucket).objects());
     await setPolicy({ owner, target }, bucket, everyone);

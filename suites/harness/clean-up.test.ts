@@ -46,10 +46,10 @@ async function play(
     dialect: 'std',
     region: 'us-east-1',
     addressing: 'path',
-    identity: { name: 'owner', credentials: { accessKeyId: 'a:b', secretAccessKey: 'secret' } },
+    identity: { name: 'owner', credentials: { accessKeyId: 'a:b', secretAccessKey: 'hush-hush' } },
     transport,
     userAgent: 'test',
-    timeoutMs: 5000,
+    timeoutMs: 60_000,
     onExchange: (exchange) => creations.note(exchange),
   });
   closing.push(

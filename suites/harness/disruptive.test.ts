@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProfileId } from '../../spec/generated/requirements.ts';
 import { Journal } from './journal.ts';
+import type { Subject } from './plan.ts';
 import { runSuites } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-disruptive-'));
@@ -14,12 +15,25 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const claims: readonly ProfileId[] = ['policy', 'responses'];
 
-/** Run the fixture against a target that a test plays; gives the requests it saw, and what came of the cases. */
-async function runAgainst(
-  target: 'in order' | 'wrecked' | 'stuck',
-  limits: { request: number; case: number },
-) {
-  const seen: { by: string; request: string; at: 'begin' | 'end' }[] = [];
+/** How a test plays a target: what it answers, and how long it is waited for, seconds. */
+const kinds = {
+  'in order': { request: 5, case: 5 },
+  /** Answers nothing from `wreck` on. */
+  wrecked: { request: 1, case: 5 },
+  /** Answers everything but `wreck`. */
+  stuck: { request: 2, case: 1 },
+};
+type Kind = keyof typeof kinds;
+
+interface Seen {
+  by: string;
+  request: string;
+  at: 'begin' | 'end';
+}
+
+/** A target of a kind: where it is, and the requests it saw. */
+async function play(kind: Kind): Promise<{ seen: Seen[]; endpoint: string; end: () => void }> {
+  const seen: Seen[] = [];
   let wrecked = false;
   const server = createServer((request, response) => {
     const by = / (?:req\/)?(\S+)$/.exec(request.headers['user-agent'] ?? '')?.[1] ?? '?';
@@ -27,8 +41,8 @@ async function runAgainst(
       seen.push({ by, request: `${request.method} ${request.url?.split('/')[2] ?? ''}`.trim(), at });
     note('begin');
     const struck = request.url?.endsWith('/wreck') === true;
-    if (target === 'wrecked' && struck) wrecked = true;
-    if (wrecked || (target === 'stuck' && struck)) return;
+    if (kind === 'wrecked' && struck) wrecked = true;
+    if (wrecked || (kind === 'stuck' && struck)) return;
     const answer = () => {
       note('end');
       response.writeHead(200).end();
@@ -37,48 +51,70 @@ async function runAgainst(
     else answer();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const journal = new Journal(join(folder, target));
+  const end = () => void server.close().closeAllConnections();
+  return { seen, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, end };
+}
+
+function subjectOf(kind: Kind, endpoint: string): Subject {
+  const limits = {
+    requestSeconds: kinds[kind].request,
+    caseSeconds: kinds[kind].case,
+    consistencySeconds: 0,
+    versioningSeconds: 0,
+  };
+  return {
+    label: kind,
+    select: null,
+    target: {
+      name: kind,
+      endpoint,
+      dialect: 'aws',
+      region: 'us-east-1',
+      addressing: 'path',
+      identities: { owner: { accessKeyId: 'id', secretAccessKey: 'hush-hush' } },
+      claims,
+      tls: { insecure: false },
+      limits,
+    },
+  };
+}
+
+/** Run the fixture against all kinds at once; gives the requests that each saw, and what came of its cases. */
+async function runAgainstAll() {
+  const names = Object.keys(kinds) as Kind[];
+  const played = await Promise.all(names.map(play));
+  const journal = new Journal(join(folder, 'journal'));
   const record = await runSuites(
     {
-      runId: target.replace(' ', '-'),
+      runId: 'disruptive',
       prefix: 'assay-test-',
       seed: 1,
       journal: journal.path,
-      subjects: [
-        {
-          label: target,
-          select: null,
-          target: {
-            name: target,
-            endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-            dialect: 'aws',
-            region: 'us-east-1',
-            addressing: 'path',
-            identities: { owner: { accessKeyId: 'id', secretAccessKey: 'secret' } },
-            claims,
-            tls: { insecure: false },
-            limits: {
-              requestSeconds: limits.request,
-              caseSeconds: limits.case,
-              consistencySeconds: 0,
-              versioningSeconds: 0,
-            },
-          },
-        },
-      ],
+      subjects: names.map((name, index) => subjectOf(name, played[index]?.endpoint ?? '')),
       suites: [fileURLToPath(new URL('disruptive.fixture.ts', import.meta.url))],
     },
     { concurrency: 16 },
   );
-  server.closeAllConnections();
-  server.close();
-  const verdicts = Object.fromEntries(record.cases.map(({ requirement, verdict }) => [requirement, verdict]));
-  return { seen, record, verdicts, left: journal.outstanding() };
+  for (const { end } of played) end();
+  return (kind: Kind) => {
+    const index = names.indexOf(kind);
+    const cases = record.cases.filter(({ subject }) => subject === index);
+    return {
+      seen: played[index]?.seen ?? [],
+      cases,
+      errors: record.errors,
+      verdicts: Object.fromEntries(cases.map(({ requirement, verdict }) => [requirement, verdict])),
+      left: journal.outstanding().filter(({ endpoint }) => endpoint === played[index]?.endpoint),
+    };
+  };
 }
 
-test('disruptive cases come after all others and their clean-up, alone, those that exhaust memory first', async () => {
-  const { seen, record, left } = await runAgainst('in order', { request: 5, case: 5 });
-  expect(record.errors).toEqual([]);
+let outcomeOn: Awaited<ReturnType<typeof runAgainstAll>>;
+beforeAll(async () => void (outcomeOn = await runAgainstAll()));
+
+test('disruptive cases come after all others and their clean-up, alone, those that exhaust memory first', () => {
+  const { seen, errors, left } = outcomeOn('in order');
+  expect(errors).toEqual([]);
   const first = seen.findIndex(({ by }) => by === 'probe');
   const before = seen.slice(0, first);
   expect(new Set(before.map(({ by }) => by))).toEqual(
@@ -102,9 +138,8 @@ test('disruptive cases come after all others and their clean-up, alone, those th
   expect(left).toEqual([]);
 });
 
-test('a target that answers no more fails the case that did it; what would come after is blocked, at once', async () => {
-  const { seen, record, verdicts, left } = await runAgainst('wrecked', { request: 1, case: 5 });
-  expect(record.errors).toEqual([]);
+test('a target that answers no more fails the case that did it; what would come after is blocked, at once', () => {
+  const { seen, cases, verdicts, left } = outcomeOn('wrecked');
   expect(verdicts).toEqual({
     'POL-MATCH-01': 'pass',
     'RESP-QUERY-01': 'pass',
@@ -113,7 +148,7 @@ test('a target that answers no more fails the case that did it; what would come 
     'POL-MATCH-11': 'blocked',
   });
   const [wreck, blocked] = ['POL-MATCH-10', 'POL-MATCH-11'].map(
-    (id) => record.cases.find(({ requirement }) => requirement === id)?.findings[0]?.message,
+    (id) => cases.find(({ requirement }) => requirement === id)?.findings[0]?.message,
   );
   expect(wreck).toBe('since this case the target answers no more');
   expect(blocked).toBe('the target answered no more before this case began');
@@ -122,10 +157,10 @@ test('a target that answers no more fails the case that did it; what would come 
   expect(left).toHaveLength(1);
 });
 
-test('a disruptive case that runs out of time has failed, also on a target that answers others', async () => {
-  const { record, verdicts, left } = await runAgainst('stuck', { request: 2, case: 1 });
+test('a disruptive case that runs out of time has failed, also on a target that answers others', () => {
+  const { cases, verdicts, left } = outcomeOn('stuck');
   expect(verdicts).toMatchObject({ 'RESP-BODY-03': 'pass', 'POL-MATCH-10': 'fail', 'POL-MATCH-11': 'fail' });
-  const [finding] = record.cases.find(({ requirement }) => requirement === 'POL-MATCH-11')?.findings ?? [];
+  const [finding] = cases.find(({ requirement }) => requirement === 'POL-MATCH-11')?.findings ?? [];
   expect(finding?.message).toBe('the case took longer than 1 s');
   expect(left).toEqual([]);
 });

@@ -14,33 +14,41 @@ async function readsBack({ owner, bucket, expect, settled }: Judge, ...rules: Ru
 }
 
 profile('lifecycle', () => {
+  // LC-RULE-01 (MUST): A rule with an ID, a prefix and a lifetime in days is accepted and read back with the same
+  //   values.
   requirement('LC-RULE-01', async ({ owner, bucket, expect, settled }) => {
     const old = rule({ ID: 'logs rule', Filter: { Prefix: 'logs/' }, Expiration: { Days: 365 } });
     await readsBack({ owner, bucket, expect, settled }, old);
   });
 
+  // LC-RULE-02 (MUST): A rule for the entire bucket is accepted and read back.
   requirement('LC-RULE-02', async ({ owner, bucket, expect, settled }) => {
     await readsBack({ owner, bucket, expect, settled }, rule({ ID: 'all', Filter: { Prefix: '' } }));
     await readsBack({ owner, bucket, expect, settled }, rule({ ID: 'all of it', Filter: {} }));
   });
 
+  // LC-RULE-03 (MUST): A rule can be disabled and enabled again, and reads back so.
   requirement('LC-RULE-03', async ({ owner, bucket, expect, settled }) => {
     for (const Status of ['Enabled', 'Disabled', 'Enabled'] as const)
       await readsBack({ owner, bucket, expect, settled }, rule({ Status }));
   });
 
+  // LC-RULE-04 (MUST): A rule with a lifetime of non-current versions is accepted and read back.
   requirement('LC-RULE-04', async ({ owner, bucket, expect, settled }) => {
     await setVersioning(owner, bucket);
     const noncurrent = { Expiration: undefined, NoncurrentVersionExpiration: { NoncurrentDays: 30 } };
     await readsBack({ owner, bucket, expect, settled }, rule(noncurrent));
   });
 
+  // LC-CONF-01 (std SHOULD, aws MUST): The rules of a bucket without any are refused (404
+  //   NoSuchLifecycleConfiguration in the compatible protocol).
   requirement('LC-CONF-01', async ({ owner, bucket, expect }) => {
     expect(await owner.getBucketLifecycleConfiguration({ bucket })).toBeRefused(
       'NoSuchLifecycleConfiguration',
     );
   });
 
+  // LC-CONF-02 (MUST): Setting rules replaces all former rules.
   requirement('LC-CONF-02', async ({ owner, bucket, expect, settled }) => {
     const former = [rule({ ID: 'a', Filter: { Prefix: 'a/' } }), rule({ ID: 'b', Filter: { Prefix: 'b/' } })];
     await setRules(owner, bucket, ...former);
@@ -48,12 +56,14 @@ profile('lifecycle', () => {
     await readsBack({ owner, bucket, expect, settled }, latter);
   });
 
+  // LC-CONF-03 (MUST): Deleting the rules succeeds and leaves none.
   requirement('LC-CONF-03', async ({ owner, dialect, bucket, expect, settled }) => {
     await setRules(owner, bucket, rule());
     expect(await owner.deleteBucketLifecycle({ bucket })).toSucceed();
     await settled(() => expectNoRules({ owner, dialect }, bucket));
   });
 
+  // LC-CONF-04 (MUST): Several rules for different prefixes read back, each with its values.
   requirement('LC-CONF-04', async ({ owner, bucket, expect, settled }) => {
     await readsBack(
       { owner, bucket, expect, settled },
@@ -63,6 +73,7 @@ profile('lifecycle', () => {
     );
   });
 
+  // LC-CONF-05 (MUST): A bucket created again under the name of a deleted one has no rules.
   requirement('LC-CONF-05', async ({ owner, dialect, bucket, expect, settled }) => {
     await setRules(owner, bucket, rule());
     const deleted = await done(owner.deleteBucket({ bucket }));
@@ -72,6 +83,8 @@ profile('lifecycle', () => {
     await settled(() => expectNoRules({ owner, dialect }, bucket));
   });
 
+  // LC-CONF-06 (MUST): A stranger can neither read nor change the rules (403 AccessDenied in the compatible
+  //   protocol).
   requirement('LC-CONF-06', async ({ owner, stranger, bucket, expect }) => {
     await setRules(owner, bucket, rule());
     const body = { Rule: [rule({ ID: 'of a stranger' })] };
@@ -81,6 +94,8 @@ profile('lifecycle', () => {
     await expectRules(owner, bucket, [rule()]);
   });
 
+  // LC-CONF-07 (MUST): The lifecycle rules of a bucket that does not exist are refused (404 NoSuchBucket in the
+  //   compatible protocol).
   requirement('LC-CONF-07', async ({ owner, names, expect }) => {
     const bucket = names.bucket();
     const body = { Rule: [rule()] };

@@ -13,12 +13,14 @@ const oneDay = (Prefix: string) =>
 // What has to stay is looked at once a witness, a younger object under a rule of one day, has gone: by then a target that
 // is wrong about it has let it go as well.
 profile('lifecycle', () => {
+  // LC-EXPIRE-01 (MUST): Without versioning an object is deleted after the lifetime of a matching rule.
   requirement('LC-EXPIRE-01', async ({ owner, target, given, bucket, expect }) => {
     await given.object(bucket, 'old/object');
     await setRules(owner, bucket, oneDay('old/'));
     await expires(1, { owner, target, bucket, expect }, 'old/object');
   });
 
+  // LC-EXPIRE-02 (MUST): An object is still there before the lifetime is over.
   requirement('LC-EXPIRE-02', async ({ owner, target, given, bucket, expect }) => {
     await given.object(bucket, 'long/object', 'long/object');
     await given.object(bucket, 'short/object');
@@ -27,6 +29,7 @@ profile('lifecycle', () => {
     expect(await owner.getObject({ bucket, key: 'long/object' })).toHaveBody('long/object');
   });
 
+  // LC-EXPIRE-03 (MUST): An object outside the prefix of the rule stays.
   requirement('LC-EXPIRE-03', async ({ owner, target, given, bucket, expect }) => {
     const others = ['old', 'Old/object', 'new/old/object'];
     await given.objects(bucket, others);
@@ -36,6 +39,7 @@ profile('lifecycle', () => {
     for (const key of others) expect(await owner.getObject({ bucket, key })).toHaveBody(key);
   });
 
+  // LC-EXPIRE-04 (MUST): A rule for the entire bucket reaches every object.
   requirement('LC-EXPIRE-04', async ({ owner, target, given, bucket, expect }) => {
     await given.objects(bucket, ['a', 'b/c', 'd/e/f']);
     await setRules(owner, bucket, oneDay(''));
@@ -48,6 +52,7 @@ profile('lifecycle', () => {
     });
   });
 
+  // LC-EXPIRE-05 (MUST): A disabled rule deletes nothing.
   requirement('LC-EXPIRE-05', async ({ owner, target, given, bucket, expect }) => {
     await given.object(bucket, 'kept/object', 'kept/object');
     await given.object(bucket, 'witness/object');
@@ -56,6 +61,7 @@ profile('lifecycle', () => {
     expect(await owner.getObject({ bucket, key: 'kept/object' })).toHaveBody('kept/object');
   });
 
+  // LC-EXPIRE-06 (MUST): A rule that is enabled again takes effect.
   requirement('LC-EXPIRE-06', async ({ owner, target, given, bucket, expect }) => {
     await given.object(bucket, 'paused/object', 'paused/object');
     await given.object(bucket, 'witness/object');
@@ -66,6 +72,8 @@ profile('lifecycle', () => {
     await expires(1, { owner, target, bucket, expect }, 'paused/object');
   });
 
+  // LC-EXPIRE-07 (MUST): With versioning an expired current version becomes non-current under a delete marker and
+  //   is still read by its id.
   requirement('LC-EXPIRE-07', async ({ owner, target, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'stays by its id');
@@ -78,6 +86,7 @@ profile('lifecycle', () => {
     expect(await owner.getObject({ bucket, key, versionId })).toHaveBody('stays by its id');
   });
 
+  // LC-EFFECT-03 (std SHOULD, aws MUST): A rule can abort unfinished multipart uploads after some days.
   requirement('LC-EFFECT-03', async ({ owner, target, bucket, key, expect }) => {
     const kept = await begin(owner, { bucket, key: `kept-${key}` });
     await begin(owner, { bucket, key });
@@ -96,6 +105,7 @@ profile('lifecycle', () => {
     });
   });
 
+  // LC-EFFECT-05 (std SHOULD, aws MUST): A rule with a tag filter reaches only objects with that tag.
   requirement('LC-EFFECT-05', async ({ owner, target, bucket, expect }) => {
     const put = (key: string, tagging?: string) => done(owner.putObject({ bucket, key, body: key, tagging }));
     await Promise.all([put('other', 'life=long'), put('untagged')]);
@@ -106,6 +116,7 @@ profile('lifecycle', () => {
     for (const key of ['other', 'untagged']) expect(await owner.getObject({ bucket, key })).toHaveBody(key);
   });
 
+  // LC-EFFECT-06 (std MAY, aws MUST): A rule with a size filter reaches only objects of that size.
   requirement('LC-EFFECT-06', async ({ owner, target, given, bucket, expect }) => {
     const kept = ['of five', 'of thirty .....................'] as const;
     for (const body of kept) await given.object(bucket, body, body);

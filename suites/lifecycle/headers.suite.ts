@@ -8,6 +8,8 @@ const SIZE = 'x-std-transition-default-minimum-object-size';
 const body = { Rule: [rule()] };
 
 profile('lifecycle', () => {
+  // LC-SIZE-01 (SHOULD): The size from which objects change their storage class is answered when rules are set and
+  //   read, all_storage_classes_128K unless it was set.
   requirement('LC-SIZE-01', async ({ owner, bucket, settled, expect }) => {
     const put = await owner.putBucketLifecycleConfiguration({ bucket, body });
     expect(put).toHaveHeader(SIZE, 'all_storage_classes_128K');
@@ -24,6 +26,8 @@ profile('lifecycle', () => {
     });
   });
 
+  // LC-SIZE-02 (SHOULD): Rules with an unknown size from which objects change their storage class are refused and
+  //   none are set (400 InvalidRequest).
   requirement('LC-SIZE-02', async ({ owner, bucket, expect }) => {
     const asked = { transitionDefaultMinimumObjectSize: 'assay' };
     const put = await owner.putBucketLifecycleConfiguration({ bucket, body, ...asked });
@@ -32,6 +36,7 @@ profile('lifecycle', () => {
     expect(read).toBeRefused('NoSuchLifecycleConfiguration');
   });
 
+  // LC-DATE-01 (std SHOULD, aws MUST): A rule with a date at midnight UTC is accepted and read back.
   requirement('LC-DATE-01', async ({ owner, bucket, settled, expect }) => {
     const dated = rule({ Expiration: { Date: '2039-01-01T00:00:00.000Z' } });
     const put = await owner.putBucketLifecycleConfiguration({ bucket, body: { Rule: [dated] } });
@@ -43,6 +48,7 @@ profile('lifecycle', () => {
     });
   });
 
+  // LC-VERSION-01 (MAY): Whether HEAD of a version by its id says when it expires is observed.
   requirement('LC-VERSION-01', async ({ owner, bucket, key, settled, expect, observe }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'content');

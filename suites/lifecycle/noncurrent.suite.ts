@@ -12,6 +12,7 @@ const lasting = (Prefix: string, Days: number) =>
   rule({ ID: `${Prefix} expires`, Filter: { Prefix }, Expiration: { Days } });
 
 profile('lifecycle', () => {
+  // LC-NONCURRENT-01 (MUST): A non-current version is deleted the given days after it stopped being the latest.
   requirement('LC-NONCURRENT-01', async ({ owner, target, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'one');
@@ -22,6 +23,7 @@ profile('lifecycle', () => {
     });
   });
 
+  // LC-NONCURRENT-02 (MUST): A rule on non-current versions leaves the current version.
   requirement('LC-NONCURRENT-02', async ({ owner, target, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');
@@ -36,6 +38,8 @@ profile('lifecycle', () => {
 
   // The witness tells that the version is as old as its rule allows, before it is replaced; from then on it outlives
   // what was put beside under a rule of fewer days.
+  // LC-NONCURRENT-03 (MUST): The days of a non-current version count from the moment it was replaced, not from its
+  //   creation.
   requirement('LC-NONCURRENT-03', async ({ owner, target, bucket, expect }) => {
     const [days, fewer] = [4, 2];
     await setVersioning(owner, bucket);
@@ -60,6 +64,8 @@ profile('lifecycle', () => {
     expect(await owner.getObject({ bucket, key: 'beside' })).toBeRefused('NoSuchKey');
   });
 
+  // LC-NONCURRENT-04 (MUST): Without versioning a rule on non-current versions deletes nothing, where it is
+  //   accepted at all.
   requirement('LC-NONCURRENT-04', async ({ owner, target, given, bucket, expect, observe }) => {
     await given.object(bucket, 'kept', 'first');
     await given.object(bucket, 'kept', 'written twice');
@@ -75,6 +81,7 @@ profile('lifecycle', () => {
     expect(await owner.getObject({ bucket, key: 'kept' })).toHaveBody('written twice');
   });
 
+  // LC-EFFECT-04 (std SHOULD, aws MUST): A rule can remove a delete marker that has no version behind it.
   requirement('LC-EFFECT-04', async ({ owner, target, bucket, expect }) => {
     await setVersioning(owner, bucket);
     await putMarker(owner, bucket, 'alone');

@@ -5,6 +5,8 @@ import { putVersion, setVersioning } from '../versioning/versions.ts';
 import { follow } from './follow.ts';
 
 profile('links', () => {
+  // LINK-SCOPE-01 (MUST): A download link does not open another object (403 SignatureDoesNotMatch in the compatible
+  //   protocol).
   requirement(
     'LINK-SCOPE-01',
     async ({ owner, anonymous, sharedBucket: bucket, key, names, given, expect }) => {
@@ -18,6 +20,8 @@ profile('links', () => {
     },
   );
 
+  // LINK-SCOPE-02 (MUST): A download link lets nobody replace or delete the object (403 SignatureDoesNotMatch in
+  //   the compatible protocol).
   requirement('LINK-SCOPE-02', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     const link = owner.presign('getObject', { bucket, key });
@@ -28,6 +32,8 @@ profile('links', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
+  // LINK-SCOPE-03 (MUST): A download link of a caller who may not read the object is refused (403 AccessDenied in
+  //   the compatible protocol).
   requirement('LINK-SCOPE-03', async ({ stranger, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'private');
     const read = await follow(anonymous, stranger.presign('getObject', { bucket, key }));
@@ -35,6 +41,7 @@ profile('links', () => {
     expect(read.body.includes('private'), 'the content is given away').toBe(false);
   });
 
+  // LINK-SCOPE-04 (MUST): A download link works for keys with spaces, plus signs and letters outside ASCII.
   requirement('LINK-SCOPE-04', async ({ owner, anonymous, sharedBucket: bucket, names, given, expect }) => {
     const keys = ['a b', 'a+b', 'é日🜁', 'a%2Fb', "!'()*", '?a=b&c'].map((tail) => names.key(tail));
     await given.objects(bucket, keys);
@@ -42,6 +49,7 @@ profile('links', () => {
       expect(await follow(anonymous, owner.presign('getObject', { bucket, key }))).toHaveBody(key);
   });
 
+  // LINK-SCOPE-05 (std SHOULD, aws MUST): A download link with response- overrides answers those headers.
   requirement('LINK-SCOPE-05', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
     const link = owner.presign('getObject', {
@@ -58,6 +66,7 @@ profile('links', () => {
     expect(read).toHaveHeader('cache-control', 'no-store');
   });
 
+  // LINK-SCOPE-06 (MUST): A download link with a version id reads that version.
   requirement('LINK-SCOPE-06', async ({ owner, anonymous, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'first');
@@ -68,6 +77,7 @@ profile('links', () => {
     expect(await follow(anonymous, owner.presign('getObject', { bucket, key }))).toHaveBody('second');
   });
 
+  // LINK-SCOPE-07 (MUST): A range can be read through a download link.
   requirement('LINK-SCOPE-07', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, '0123456789');
     const link = owner.presign('getObject', { bucket, key });
@@ -76,6 +86,8 @@ profile('links', () => {
     expect(read).toHaveBody('2345');
   });
 
+  // LINK-SCOPE-08 (MUST): A download link whose response- overrides were added to, changed or removed is refused
+  //   (403 SignatureDoesNotMatch in the compatible protocol).
   requirement('LINK-SCOPE-08', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
     const plain = owner.presign('getObject', { bucket, key });
@@ -93,6 +105,8 @@ profile('links', () => {
     }
   });
 
+  // LINK-SCOPE-09 (MUST): A download link with its date (by seconds), expiry or signature changed is refused (403
+  //   SignatureDoesNotMatch in the compatible protocol).
   requirement(
     'LINK-SCOPE-09',
     async ({ owner, anonymous, sharedBucket: bucket, key, given, dialect, expect }) => {
@@ -116,6 +130,8 @@ profile('links', () => {
     },
   );
 
+  // LINK-SCOPE-10 (MUST): A response- override with a line end in it adds no header to the answer; it is refused
+  //   with a 4xx, or the object is answered with the line end gone or encoded, or without the override.
   requirement('LINK-SCOPE-10', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const responseContentDisposition = 'attachment\r\nx-assay-injected: yes';

@@ -6,11 +6,13 @@ const DAY = 86_400;
 const MINUTE = 60_000;
 
 profile('links', () => {
+  // LINK-VALID-01 (MUST): A download link works for anyone who has it, without a signature header.
   requirement('LINK-VALID-01', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
     expect(await follow(anonymous, owner.presign('getObject', { bucket, key }))).toHaveBody('content');
   });
 
+  // LINK-VALID-02 (MUST): A download link works although the object grants nobody anything.
   requirement('LINK-VALID-02', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'private');
     // How an unsigned request is refused is judged elsewhere (OBJ-ACCESS-02); here, that only the link opens the object.
@@ -19,12 +21,15 @@ profile('links', () => {
     expect((await anonymous.getObject({ bucket, key })).ok, 'read without the link').toBe(false);
   });
 
+  // LINK-VALID-03 (MUST): A download link for 86,400 seconds is accepted.
   requirement('LINK-VALID-03', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
     const link = owner.presign('getObject', { bucket, key }, { sign: { expires: DAY } });
     expect(await follow(anonymous, link)).toHaveBody('content');
   });
 
+  // LINK-VALID-04 (MUST): A download link still works shortly before its 24 hours are over (signed 23 hours and 55
+  //   minutes ago).
   requirement('LINK-VALID-04', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
     const date = new Date((await targetTime({ owner })) - DAY * 1000 + 5 * MINUTE);
@@ -32,6 +37,8 @@ profile('links', () => {
     expect(await follow(anonymous, link)).toHaveBody('content');
   });
 
+  // LINK-VALID-05 (MUST): A download link is refused 20 minutes after its 24 hours are over (403 AccessDenied in
+  //   the compatible protocol).
   requirement('LINK-VALID-05', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     const date = new Date((await targetTime({ owner })) - DAY * 1000 - 20 * MINUTE);
@@ -44,6 +51,7 @@ profile('links', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
+  // LINK-VALID-06 (MAY): The answer to a link for longer than 24 hours is observed.
   requirement('LINK-VALID-06', async ({ owner, anonymous, sharedBucket: bucket, key, given, observe }) => {
     await given.object(bucket, key);
     for (const days of [2, 7, 8]) {
@@ -53,6 +61,7 @@ profile('links', () => {
     }
   });
 
+  // LINK-VALID-07 (MUST): A download link works more than once.
   requirement('LINK-VALID-07', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
     const link = owner.presign('getObject', { bucket, key });

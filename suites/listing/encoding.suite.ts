@@ -21,6 +21,8 @@ async function whatIsKept(owner: Client, bucket: string, keys: readonly string[]
 }
 
 profile('listing', () => {
+  // LIST-ENC-01 (std SHOULD, aws MUST): With encoding-type=url every Key is percent-encoded (a space as %20 or +)
+  //   and decodes to the exact key.
   requirement('LIST-ENC-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, AWKWARD);
     for (const listing of await bothForms(owner, { bucket, encodingType: 'url' })) {
@@ -31,6 +33,8 @@ profile('listing', () => {
     }
   });
 
+  // LIST-ENC-02 (std SHOULD, aws MUST): With encoding-type=url every common prefix is percent-encoded and decodes
+  //   to the exact prefix.
   requirement('LIST-ENC-02', async ({ owner, bucket, given, expect }) => {
     const folders = AWKWARD.map((name) => `${name}/`);
     await given.objects(
@@ -47,6 +51,8 @@ profile('listing', () => {
     }
   });
 
+  // LIST-ENC-03 (std SHOULD, aws MUST): With encoding-type=url the echoes of prefix and delimiter are
+  //   percent-encoded.
   requirement('LIST-ENC-03', async ({ owner, bucket, expect }) => {
     const input = { bucket, encodingType: 'url', prefix: 'a b&é', delimiter: '|é' };
     for (const listing of await bothForms(owner, input)) {
@@ -62,6 +68,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-ENC-04 (std SHOULD, aws MUST): With encoding-type=url the echo of start-after is percent-encoded.
   requirement('LIST-ENC-04', async ({ owner, bucket, expect }) => {
     const listing = await owner.listObjectsV2({ bucket, encodingType: 'url', startAfter: 'a b&é' });
     expect(listing).toSucceed();
@@ -70,6 +77,8 @@ profile('listing', () => {
     expect(decodeListed(StartAfter), 'StartAfter, decoded').toBe('a b&é');
   });
 
+  // LIST-ENC-05 (std SHOULD, aws MUST): With encoding-type=url Marker and NextMarker are percent-encoded; the
+  //   decoded NextMarker continues the list.
   requirement('LIST-ENC-05', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a b/1', 'c d/2', 'e']);
     const input = { bucket, encodingType: 'url', delimiter: '/', maxKeys: 1 };
@@ -85,6 +94,7 @@ profile('listing', () => {
     expect(pageOf(second).prefixes.map(decodeListed), 'common prefixes, decoded').toEqual(['c d/']);
   });
 
+  // LIST-ENC-06 (std SHOULD, aws MUST): With encoding-type=url the list says EncodingType url.
   requirement('LIST-ENC-06', async ({ owner, bucket, expect }) => {
     for (const listing of await bothForms(owner, { bucket, encodingType: 'url' })) {
       expect(listing).toSucceed();
@@ -92,6 +102,8 @@ profile('listing', () => {
     }
   });
 
+  // LIST-ENC-07 (std SHOULD, aws MUST): Another encoding-type, also an empty one, is refused (400 InvalidArgument
+  //   in the compatible protocol).
   requirement('LIST-ENC-07', async ({ owner, bucket, expect }) => {
     for (const encodingType of ['base64', '']) {
       expect(await owner.listObjects({ bucket, encodingType })).toBeRefused('InvalidArgument');
@@ -99,6 +111,8 @@ profile('listing', () => {
     }
   });
 
+  // LIST-ENC-08 (MUST): Without encoding-type keys stand as they are, escaped only as XML asks, and the list has no
+  //   EncodingType.
   requirement('LIST-ENC-08', async ({ owner, bucket, dialect, given, expect }) => {
     await given.objects(bucket, AWKWARD);
     for (const listing of await bothForms(owner, { bucket })) {
@@ -110,6 +124,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-ENC-09 (MUST): With encoding-type=url keys are in the order of their raw bytes, not of their encoded form.
   requirement('LIST-ENC-09', async ({ owner, bucket, given, expect }) => {
     // Encoded, `%C3%A9` would stand before `a`, and `%2B` before `-`.
     const keys = ['+', '-', 'a', 'é', '~'];
@@ -120,6 +135,8 @@ profile('listing', () => {
     }
   });
 
+  // LIST-ENC-10 (std SHOULD, aws MUST): With encoding-type=url the list is well-formed XML whatever characters the
+  //   keys hold.
   requirement('LIST-ENC-10', async ({ owner, bucket, expect }) => {
     // Which of them a target takes is the matter of OBJ-KEY-14.
     const kept = await whatIsKept(owner, bucket, UNPRINTABLE);
@@ -131,6 +148,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-ENC-11 (MAY): What a list without encoding-type makes of a key that XML 1.0 cannot carry is observed.
   requirement('LIST-ENC-11', async ({ owner, bucket, observe }) => {
     await done(owner.putObject({ bucket, key: 'a\u0001b', body: '' }));
     const listing = await owner.listObjects({ bucket });

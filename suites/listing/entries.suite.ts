@@ -15,6 +15,7 @@ function onlyEntry(listing: Exchange<ListForm>): ListedObject {
 }
 
 profile('listing', () => {
+  // LIST-ENTRY-01 (MUST): An entry carries Key, LastModified, ETag and Size.
   requirement('LIST-ENTRY-01', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key, '12345');
     for (const listing of await bothForms(owner, { bucket })) {
@@ -25,6 +26,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-ENTRY-02 (MUST): The ETag of an entry is the one that HEAD answers, with its quotes.
   requirement('LIST-ENTRY-02', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const etag = (await done(owner.headObject({ bucket, key }))).header('etag');
@@ -33,6 +35,7 @@ profile('listing', () => {
       expect(onlyEntry(listing).ETag, `${listing.operation}: ETag`).toBe(etag);
   });
 
+  // LIST-ENTRY-03 (MUST): The Size of an entry is the number of bytes of the object.
   requirement('LIST-ENTRY-03', async ({ owner, bucket, given, expect }) => {
     await given.object(bucket, 'empty', '');
     await given.object(bucket, 'unicode', 'é🜁');
@@ -42,6 +45,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-ENTRY-04 (MUST): The LastModified of an entry is within a second of the Last-Modified that HEAD answers.
   requirement('LIST-ENTRY-04', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const head = (await done(owner.headObject({ bucket, key }))).header('last-modified') ?? '';
@@ -53,17 +57,20 @@ profile('listing', () => {
     }
   });
 
+  // LIST-ENTRY-05 (std SHOULD, aws MUST): The StorageClass of an entry uploaded without one is STANDARD.
   requirement('LIST-ENTRY-05', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     for (const listing of await bothForms(owner, { bucket }))
       expect(onlyEntry(listing).StorageClass, `${listing.operation}: StorageClass`).toBe('STANDARD');
   });
 
+  // LIST-ENTRY-06 (std SHOULD, aws MUST): In the first form an entry carries its Owner with an ID.
   requirement('LIST-ENTRY-06', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     expect(onlyEntry(await owner.listObjects({ bucket })).Owner?.ID ?? '', 'ID of the Owner').toMatch(/./);
   });
 
+  // LIST-ENTRY-07 (std SHOULD, aws MUST): In the second form an entry carries no Owner unless fetch-owner=true.
   requirement('LIST-ENTRY-07', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     for (const fetchOwner of [undefined, false]) {
@@ -72,12 +79,16 @@ profile('listing', () => {
     }
   });
 
+  // LIST-ENTRY-08 (std SHOULD, aws MUST): In the second form with fetch-owner=true an entry carries its Owner with
+  //   an ID.
   requirement('LIST-ENTRY-08', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const { Owner } = onlyEntry(await owner.listObjectsV2({ bucket, fetchOwner: true }));
     expect(Owner?.ID ?? '', 'ID of the Owner').toMatch(/./);
   });
 
+  // LIST-ENTRY-09 (std SHOULD, aws MUST): In the second form KeyCount is the number of Contents and CommonPrefixes
+  //   on the page.
   requirement('LIST-ENTRY-09', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b/1', 'b/2', 'c/1', 'd']);
     for (const maxKeys of [undefined, 2]) {

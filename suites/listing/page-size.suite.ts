@@ -23,13 +23,23 @@ function echoed(id: RequirementId, maxKeys: number | undefined, echo: number): v
 }
 
 profile('listing', () => {
+  // LIST-MAX-04 (SHOULD): A max-keys above 1,000 is echoed as MaxKeys 1000.
   echoed('LIST-MAX-04', 1001, 1000);
+  // LIST-MAX-05 (std SHOULD, aws MUST): Without max-keys the list says MaxKeys 1000.
   echoed('LIST-MAX-05', undefined, 1000);
+  // LIST-MAX-06 (std SHOULD, aws MUST): The list echoes a max-keys of up to 1,000 in MaxKeys.
   echoed('LIST-MAX-06', 17, 17);
+  // LIST-MAX-07 (std SHOULD, aws MUST): A negative max-keys is refused (400 InvalidArgument in the compatible
+  //   protocol).
   refused('LIST-MAX-07', '-1', '-1000');
+  // LIST-MAX-08 (std SHOULD, aws MUST): A max-keys that is not a number is refused (400 InvalidArgument in the
+  //   compatible protocol).
   refused('LIST-MAX-08', 'many', '1.5');
+  // LIST-MAX-09 (std SHOULD, aws MUST): A max-keys beyond the range of a 32-bit integer is refused (400
+  //   InvalidArgument in the compatible protocol).
   refused('LIST-MAX-09', '49832749832798423', '99999999999999999999');
 
+  // LIST-MAX-01 (MUST): max-keys=1 gives no more than one entry, and IsTruncated true while more remain.
   requirement('LIST-MAX-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b']);
     for (const listing of await bothForms(owner, { bucket, maxKeys: 1 })) {
@@ -40,6 +50,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-MAX-02 (std SHOULD, aws MUST): max-keys=0 gives an empty page with IsTruncated false.
   requirement('LIST-MAX-02', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b']);
     for (const listing of await bothForms(owner, { bucket, maxKeys: 0 })) {
@@ -52,6 +63,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-MAX-03 (std SHOULD, aws MUST): A max-keys above 1,000 gives no more than 1,000 entries on a page.
   requirement('LIST-MAX-03', async ({ owner, bucket, given, expect }) => {
     await given.objects(
       bucket,

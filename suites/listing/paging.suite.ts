@@ -8,6 +8,7 @@ const SEVEN = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const FOLDERS = ['a/1', 'a/2', 'b', 'c/1', 'c/2', 'c/3', 'd', 'e/1', 'f/1', 'f/2'];
 
 profile('listing', () => {
+  // LIST-PAGE-01 (MUST): Paging the first form to its end gives every key once, in order.
   requirement('LIST-PAGE-01', async ({ owner, bucket, given, expect }) => {
     const keys = [...SEVEN, 'ab', 'é', '🜁', 'B'];
     await given.objects(bucket, keys);
@@ -20,6 +21,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-PAGE-02 (MUST): Paging the second form to its end gives every key once, in order.
   requirement('LIST-PAGE-02', async ({ owner, bucket, given, expect }) => {
     const keys = [...SEVEN, 'ab', 'é', '🜁', 'B'];
     await given.objects(bucket, keys);
@@ -32,6 +34,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-PAGE-03 (MUST): Paging with a delimiter to its end gives every common prefix once, and no key below one.
   requirement('LIST-PAGE-03', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, FOLDERS);
     for (const maxKeys of [1, 2, 3]) {
@@ -47,6 +50,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-PAGE-04 (MUST): A page holds no more entries and common prefixes, taken together, than max-keys.
   requirement('LIST-PAGE-04', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, FOLDERS);
     for (const listing of await bothForms(owner, { bucket, delimiter: '/', maxKeys: 3 })) {
@@ -58,6 +62,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-PAGE-05 (MUST): A page that ends exactly with the last key has IsTruncated false.
   requirement('LIST-PAGE-05', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, SEVEN);
     for (const [listing, left] of [
@@ -71,6 +76,8 @@ profile('listing', () => {
     }
   });
 
+  // LIST-PAGE-06 (SHOULD): A key that is there all the time is listed once while other keys come and go between the
+  //   pages.
   requirement('LIST-PAGE-06', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, SEVEN);
     const first = await owner.listObjectsV2({ bucket, maxKeys: 3 });
@@ -90,6 +97,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-PAGE-07 (MUST): A page after the first, asked for with the same prefix and delimiter, keeps to them.
   requirement('LIST-PAGE-07', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'p/1', 'p/2/x', 'p/2/y', 'p/3', 'p/4/z', 'q']);
     for (const pages of [
@@ -103,6 +111,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-TOKEN-01 (MUST): A truncated page carries NextContinuationToken, the last page does not.
   requirement('LIST-TOKEN-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, SEVEN);
     const pages = (await pagesV2(owner, { bucket, maxKeys: 4 })).map(({ exchange }) => documentOf(exchange));
@@ -116,6 +125,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-TOKEN-02 (std SHOULD, aws MUST): The list echoes the continuation token in ContinuationToken.
   requirement('LIST-TOKEN-02', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, SEVEN);
     const continuationToken = documentOf(
@@ -126,10 +136,14 @@ profile('listing', () => {
     expect(next.output?.ContinuationToken, 'ContinuationToken').toBe(continuationToken);
   });
 
+  // LIST-TOKEN-03 (std SHOULD, aws MUST): An empty continuation token is refused (400 InvalidArgument in the
+  //   compatible protocol).
   requirement('LIST-TOKEN-03', async ({ owner, bucket, expect }) => {
     expect(await owner.listObjectsV2({ bucket, continuationToken: '' })).toBeRefused('InvalidArgument');
   });
 
+  // LIST-TOKEN-04 (SHOULD): A continuation token that the server never gave is refused (400 InvalidArgument in the
+  //   compatible protocol).
   requirement('LIST-TOKEN-04', async ({ owner, bucket, expect }) => {
     const continuationToken = 'assay-never-given-by-anyone';
     expect(await owner.listObjectsV2({ bucket, continuationToken })).toBeRefused('InvalidArgument');

@@ -6,6 +6,7 @@ import { pageOf } from './pages.ts';
 const KEYS = ['a', 'b', 'c', 'd'];
 
 profile('listing', () => {
+  // LIST-MARKER-01 (MUST): A marker starts the list after that key, which itself is left out.
   requirement('LIST-MARKER-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjects({ bucket, marker: 'b' });
@@ -13,6 +14,7 @@ profile('listing', () => {
     expect(pageOf(listing).keys, 'keys listed').toEqual(['c', 'd']);
   });
 
+  // LIST-MARKER-02 (MUST): A marker need not be a key of the bucket.
   requirement('LIST-MARKER-02', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjects({ bucket, marker: 'b-between' });
@@ -20,6 +22,7 @@ profile('listing', () => {
     expect(pageOf(listing).keys, 'keys listed').toEqual(['c', 'd']);
   });
 
+  // LIST-MARKER-03 (MUST): A marker after the last key gives an empty list.
   requirement('LIST-MARKER-03', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjects({ bucket, marker: 'e' });
@@ -31,6 +34,8 @@ profile('listing', () => {
     });
   });
 
+  // LIST-MARKER-04 (std SHOULD, aws MUST): The list echoes the marker in Marker, empty when none was given (in std
+  //   it may then be absent).
   requirement('LIST-MARKER-04', async ({ owner, bucket, dialect, expect }) => {
     for (const marker of [undefined, 'some key']) {
       const listing = await owner.listObjects({ bucket, marker });
@@ -41,6 +46,8 @@ profile('listing', () => {
     }
   });
 
+  // LIST-MARKER-05 (std SHOULD, aws MUST): A truncated page with a delimiter carries as NextMarker the last entry
+  //   or common prefix of the page.
   requirement('LIST-MARKER-05', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b/1', 'b/2', 'c']);
     for (const maxKeys of [1, 2]) {
@@ -55,6 +62,7 @@ profile('listing', () => {
     }
   });
 
+  // LIST-MARKER-06 (std SHOULD, aws MUST): A truncated page without a delimiter carries no NextMarker.
   requirement('LIST-MARKER-06', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjects({ bucket, maxKeys: 2 });
@@ -63,6 +71,8 @@ profile('listing', () => {
     expect(listing.output?.NextMarker, 'NextMarker').toBeUndefined();
   });
 
+  // LIST-MARKER-07 (MUST): A marker that is a common prefix starts a list with that delimiter after everything
+  //   below the prefix.
   requirement('LIST-MARKER-07', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b/1', 'b/2', 'c']);
     const listing = await owner.listObjects({ bucket, delimiter: '/', marker: 'b/' });
@@ -71,6 +81,7 @@ profile('listing', () => {
     expect({ keys, prefixes }, 'what is listed').toEqual({ keys: ['c'], prefixes: [] });
   });
 
+  // LIST-AFTER-01 (MUST): start-after starts the list after that key, which itself is left out.
   requirement('LIST-AFTER-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjectsV2({ bucket, startAfter: 'b' });
@@ -78,6 +89,7 @@ profile('listing', () => {
     expect(pageOf(listing).keys, 'keys listed').toEqual(['c', 'd']);
   });
 
+  // LIST-AFTER-02 (MUST): start-after need not be a key of the bucket.
   requirement('LIST-AFTER-02', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjectsV2({ bucket, startAfter: 'b-between' });
@@ -85,12 +97,15 @@ profile('listing', () => {
     expect(pageOf(listing).keys, 'keys listed').toEqual(['c', 'd']);
   });
 
+  // LIST-AFTER-03 (std SHOULD, aws MUST): The list echoes start-after in StartAfter.
   requirement('LIST-AFTER-03', async ({ owner, bucket, expect }) => {
     const listing = await owner.listObjectsV2({ bucket, startAfter: 'some key' });
     expect(listing).toSucceed();
     expect(listing.output?.StartAfter, 'StartAfter').toBe('some key');
   });
 
+  // LIST-AFTER-04 (std SHOULD, aws MUST): A continuation token decides where a page begins, whatever start-after
+  //   says.
   requirement('LIST-AFTER-04', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const continuationToken = documentOf(

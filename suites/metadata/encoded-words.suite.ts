@@ -5,6 +5,8 @@ import { bothReads } from './reads.ts';
 const WORD = /^=\?utf-8\?[bq]\?[^?\s]*\?=$/i;
 
 profile('metadata', () => {
+  // META-WORD-01 (MUST): A user attribute sent as an encoded word of letters outside ASCII is answered as an
+  //   encoded word of the same text.
   requirement('META-WORD-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const metadata = {
       quoted: '=?UTF-8?Q?=C3=84M=C3=84Z=C3=95=C3=91_S3?=',
@@ -21,6 +23,7 @@ profile('metadata', () => {
     }
   });
 
+  // META-WORD-02 (SHOULD): A user attribute sent as an encoded word of ASCII alone is answered as that text.
   requirement('META-WORD-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const metadata = { quoted: '=?UTF-8?Q?actually-ascii?=', based: '=?UTF-8?B?YWJj?=' };
     expect(await owner.putObject({ bucket, key, body: '', metadata })).toSucceed();

@@ -14,6 +14,8 @@ async function everyRequest(owner: Client, of: { bucket: string; key: string; ve
 }
 
 profile('metadata', () => {
+  // META-MARKER-01 (std SHOULD, aws MUST): Tags of a key whose current version is a delete marker can be neither
+  //   set, read nor deleted (405 MethodNotAllowed in the compatible protocol).
   requirement('META-MARKER-01', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');
@@ -22,6 +24,8 @@ profile('metadata', () => {
       expect(answer).toBeRefused('MethodNotAllowed');
   });
 
+  // META-MARKER-02 (std SHOULD, aws MUST): Tags of a delete marker that is named by its version id can be neither
+  //   set, read nor deleted (405 MethodNotAllowed in the compatible protocol); those of the version below stay.
   requirement('META-MARKER-02', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const below = await putVersion(owner, bucket, key, 'one');

@@ -24,14 +24,21 @@ profile('metadata', () => {
   const contentDisposition = 'attachment; filename="a b.txt"';
   const cacheControl = 'public, max-age=600, must-revalidate';
   const expires = 'Tue, 01 Jan 2030 00:00:00 GMT';
+  // META-STD-01 (MUST): Content-Type, with its character encoding, makes the round trip unchanged.
   roundTrip('META-STD-01', 'content-type', contentType, { contentType });
   // In the coding that it names: a target may look.
+  // META-STD-02 (MUST): Content-Encoding makes the round trip unchanged.
   roundTrip('META-STD-02', 'content-encoding', 'gzip', { contentEncoding: 'gzip' }, gzipSync('assay'));
+  // META-STD-03 (MUST): Content-Disposition makes the round trip unchanged.
   roundTrip('META-STD-03', 'content-disposition', contentDisposition, { contentDisposition });
+  // META-STD-04 (MUST): Cache-Control makes the round trip unchanged.
   roundTrip('META-STD-04', 'cache-control', cacheControl, { cacheControl });
+  // META-STD-05 (MUST): Expires makes the round trip unchanged.
   roundTrip('META-STD-05', 'expires', expires, { expires });
+  // META-STD-06 (std SHOULD, aws MUST): Content-Language makes the round trip unchanged.
   roundTrip('META-STD-06', 'content-language', 'de-CH', { contentLanguage: 'de-CH' });
 
+  // META-STD-07 (MUST): Content encoded with gzip and marked so is stored and returned as sent, not decoded.
   requirement('META-STD-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const body = gzipSync('assay '.repeat(100));
     expect(await owner.putObject({ bucket, key, body, contentEncoding: 'gzip' })).toSucceed();
@@ -40,18 +47,22 @@ profile('metadata', () => {
     expect(read).toHaveHeader('content-encoding', 'gzip');
   });
 
+  // META-STD-08 (MAY): Whether Content-MD5 is answered after it was sent with an upload is observed.
   requirement('META-STD-08', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const contentMd5 = 'Cik8QgDmoMOFCUnFxnvwnw==';
     await owner.putObject({ bucket, key, body: 'assay', contentMd5 });
     observe('content-md5', (await owner.headObject({ bucket, key })).header('content-md5'));
   });
 
+  // META-STD-09 (MAY): What an Expires value that is no date becomes is observed.
   requirement('META-STD-09', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const put = await owner.putObject({ bucket, key, body: 'assay', expires: 'some day' });
     observe('upload', put.error?.code ?? put.status);
     if (put.ok) observe('expires', (await owner.headObject({ bucket, key })).header('expires'));
   });
 
+  // META-USER-12 (MUST): Uploading again without attributes leaves none of the values of the former standard
+  //   attributes.
   requirement('META-USER-12', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const sent = { contentType, contentDisposition, cacheControl, expires, contentLanguage: 'de-CH' };
     await done(owner.putObject({ bucket, key, body: gzipSync('one'), contentEncoding: 'gzip', ...sent }));

@@ -3,6 +3,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { tagSet, tagsIn } from './tag-sets.ts';
 
 profile('metadata', () => {
+  // META-TAG-14 (std MAY, aws MUST): A Tagging document of an object without a TagSet leaves no tags.
   requirement('META-TAG-14', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const body = tagSet({ place: 'here' });

@@ -15,23 +15,27 @@ async function tagged(owner: Client, bucket: string, key: string): Promise<void>
 }
 
 profile('metadata', () => {
+  // META-TAG-01 (std SHOULD, aws MUST): Tags of an object read back as they were set.
   requirement('META-TAG-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     expect(await owner.putObjectTagging({ bucket, key, body: tagSet(TAGS) })).toSucceed();
     expect(tagsIn(await owner.getObjectTagging({ bucket, key })), 'the tags').toEqual(TAGS);
   });
 
+  // META-TAG-02 (std SHOULD, aws MUST): An object without tags answers an empty tag set.
   requirement('META-TAG-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     expect(tagsIn(await owner.getObjectTagging({ bucket, key })), 'the tags').toEqual({});
   });
 
+  // META-TAG-03 (std SHOULD, aws MUST): Setting tags replaces the former set.
   requirement('META-TAG-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await tagged(owner, bucket, key);
     expect(await owner.putObjectTagging({ bucket, key, body: tagSet({ state: 'new' }) })).toSucceed();
     expect(tagsIn(await owner.getObjectTagging({ bucket, key })), 'the tags').toEqual({ state: 'new' });
   });
 
+  // META-TAG-04 (std SHOULD, aws MUST): Deleting the tags leaves the object and an empty set.
   requirement('META-TAG-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await tagged(owner, bucket, key);
     expect(await owner.deleteObjectTagging({ bucket, key })).toSucceed();
@@ -39,6 +43,7 @@ profile('metadata', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('tagged');
   });
 
+  // META-TAG-05 (std SHOULD, aws MUST): Tags can be given with an upload.
   requirement('META-TAG-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const tagging = 'state=new&place=over%20there%2B';
     expect(await owner.putObject({ bucket, key, body: '', tagging })).toSucceed();
@@ -46,12 +51,14 @@ profile('metadata', () => {
     expect(tags, 'the tags').toEqual({ state: 'new', place: 'over there+' });
   });
 
+  // META-TAG-06 (std SHOULD, aws MUST): Uploading again without tags leaves none.
   requirement('META-TAG-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await tagged(owner, bucket, key);
     expect(await owner.putObject({ bucket, key, body: 'again' })).toSucceed();
     expect(tagsIn(await owner.getObjectTagging({ bucket, key })), 'the tags').toEqual({});
   });
 
+  // META-TAG-07 (std SHOULD, aws MUST): GET and HEAD answer the number of tags in x-std-tagging-count.
   requirement('META-TAG-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await done(owner.putObject({ bucket, key, body: '', tagging: 'state=new&place=here' }));
     for (const read of await bothReads(owner, { bucket, key }))
@@ -59,6 +66,8 @@ profile('metadata', () => {
   });
 
   const wrong = {
+    // META-TAG-08 (std SHOULD, aws MUST): A key given twice is refused and the tags stay (400 InvalidTag in the
+    //   compatible protocol).
     'META-TAG-08': {
       code: 'InvalidTag',
       tags: [
@@ -66,7 +75,11 @@ profile('metadata', () => {
         { Key: 'state', Value: 'old' },
       ],
     },
+    // META-TAG-09 (std SHOULD, aws MUST): A tag with a character that is not allowed is refused and the tags stay
+    //   (400 InvalidTag in the compatible protocol).
     'META-TAG-09': { code: 'InvalidTag', tags: [{ Key: 'one,two', Value: 'new' }] },
+    // META-TAG-10 (std SHOULD, aws MUST): A tag set of more than 10 tags is refused and the tags stay (400
+    //   BadRequest or InvalidTag in the compatible protocol).
     'META-TAG-10': {
       code: ['BadRequest', 'InvalidTag'],
       tags: Array.from({ length: 11 }, (_, n) => ({ Key: `tag ${n}`, Value: '' })),
@@ -81,6 +94,8 @@ profile('metadata', () => {
     });
   }
 
+  // META-TAG-11 (std SHOULD, aws MUST): Tags of a key that does not exist are refused (404 NoSuchKey in the
+  //   compatible protocol).
   requirement('META-TAG-11', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const body = tagSet({ state: 'new' });
     expect(await owner.putObjectTagging({ bucket, key, body })).toBeRefused('NoSuchKey');
@@ -89,6 +104,7 @@ profile('metadata', () => {
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // META-TAG-12 (std SHOULD, aws MUST): A version has its own tags, chosen by versionId.
   requirement('META-TAG-12', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'one');
@@ -101,6 +117,8 @@ profile('metadata', () => {
     expect(tagsIn(await owner.getObjectTagging({ bucket, key })), 'the tags').toEqual({});
   });
 
+  // META-TAG-13 (std SHOULD, aws MUST): An upload whose header of tags names a key twice is refused and nothing is
+  //   stored (400 InvalidArgument in the compatible protocol).
   requirement('META-TAG-13', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject({ bucket, key, body: '', tagging: 'state=new&state=old' });
     expect(put).toBeRefused('InvalidArgument');

@@ -30,12 +30,15 @@ const ATTRIBUTES = [
 ];
 
 profile('metadata', () => {
+  // META-USER-01 (MUST): A user attribute makes the round trip under the prefix x-std-meta-.
   requirement('META-USER-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(await owner.putObject({ bucket, key, body: '', metadata: { colour: 'blue' } })).toSucceed();
     for (const read of await bothReads(owner, { bucket, key }))
       expect(read).toHaveHeader('x-std-meta-colour', 'blue');
   });
 
+  // META-USER-02 (MUST): The names of user attributes are case-insensitive: an attribute sent in capitals is
+  //   answered under the same name.
   requirement('META-USER-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(
       await owner.putObject({ bucket, key, body: '', metadata: { 'CoLoUr-OF-It': 'blue' } }),
@@ -44,6 +47,8 @@ profile('metadata', () => {
       expect(read).toHaveHeader('x-std-meta-colour-of-it', 'blue');
   });
 
+  // META-USER-03 (MUST): Two names that differ only in case are one attribute: where such an upload is accepted, it
+  //   is answered with one of the values or with both joined.
   requirement('META-USER-03', async ({ owner, dialect, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject({ bucket, key, body: '', metadata: { colour: 'blue', COLOUR: 'red' } });
     // That the names are one does not say what becomes of an upload that has both.
@@ -56,6 +61,7 @@ profile('metadata', () => {
     }
   });
 
+  // META-USER-04 (MUST): Several user attributes make the round trip together, each with its own value.
   requirement('META-USER-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const metadata = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`name-${n}`, `value ${n}`]));
     expect(await owner.putObject({ bucket, key, body: '', metadata })).toSucceed();
@@ -64,6 +70,7 @@ profile('metadata', () => {
         expect(read).toHaveHeader(`x-std-meta-${name}`, value);
   });
 
+  // META-USER-05 (MUST): The case of a value, and the spaces, commas, equals signs and quotes within it, are kept.
   requirement('META-USER-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const value = 'Mixed Case, a=b; "quoted" c, d';
     expect(await owner.putObject({ bucket, key, body: '', metadata: { value } })).toSucceed();
@@ -71,12 +78,15 @@ profile('metadata', () => {
       expect(read).toHaveHeader('x-std-meta-value', value);
   });
 
+  // META-USER-06 (SHOULD): A user attribute with an empty value makes the round trip.
   requirement('META-USER-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(await owner.putObject({ bucket, key, body: '', metadata: { empty: '' } })).toSucceed();
     for (const read of await bothReads(owner, { bucket, key }))
       expect(read).toHaveHeader('x-std-meta-empty', '');
   });
 
+  // META-USER-07 (std SHOULD, aws MUST): User attributes that come to 2,000 bytes with their whole header names and
+  //   values are accepted.
   requirement('META-USER-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const filler = 'v'.repeat(2000 - 'x-std-meta-filler'.length);
     expect(await owner.putObject({ bucket, key, body: '', metadata: { filler } })).toSucceed();
@@ -84,18 +94,23 @@ profile('metadata', () => {
       expect(read).toHaveHeader('x-std-meta-filler', filler);
   });
 
+  // META-USER-08 (std MAY, aws MUST): User attributes of 3,000 bytes are refused and nothing is stored (400
+  //   MetadataTooLarge in the compatible protocol).
   requirement('META-USER-08', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject({ bucket, key, body: '', metadata: { filler: 'v'.repeat(3000) } });
     expect(put).toBeRefused('MetadataTooLarge');
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // META-USER-09 (MAY): How a value with letters outside ASCII is answered is observed.
   requirement('META-USER-09', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const put = await owner.putObject({ bucket, key, body: '', metadata: { value: 'Grüße' } });
     observe('upload', put.error?.code ?? put.status);
     if (put.ok) observe('value', (await owner.headObject({ bucket, key })).header('x-std-meta-value'));
   });
 
+  // META-USER-10 (std SHOULD, aws MUST): A repeated user attribute is answered with all its values in order, joined
+  //   with commas.
   requirement('META-USER-10', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const headers = [
       ['x-std-meta-colour', 'blue'],
@@ -106,6 +121,7 @@ profile('metadata', () => {
       expect(read).toHaveHeader('x-std-meta-colour', /^blue,\s*red$/);
   });
 
+  // META-USER-11 (MUST): Uploading again without attributes leaves none of the former user attributes.
   requirement('META-USER-11', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await done(owner.putObject({ bucket, key, body: 'one', metadata: { colour: 'blue' } }));
     expect(await owner.putObject({ bucket, key, body: 'two' })).toSucceed();
@@ -115,6 +131,7 @@ profile('metadata', () => {
     }
   });
 
+  // META-USER-13 (MUST): Attributes of one object do not show on another.
   requirement('META-USER-13', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const other = names.key();
     await done(owner.putObject({ bucket, key: other, body: '' }));
@@ -125,6 +142,8 @@ profile('metadata', () => {
     }
   });
 
+  // META-USER-14 (std SHOULD, aws MUST): A request header that is neither a standard nor a user attribute is not
+  //   answered with the object.
   requirement('META-USER-14', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject(
       { bucket, key, body: '' },
@@ -137,6 +156,7 @@ profile('metadata', () => {
     }
   });
 
+  // META-USER-15 (MUST): GET and HEAD answer the same attributes.
   requirement('META-USER-15', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const metadata = { colour: 'blue', 'shape-of-it': 'round' };
     await done(

@@ -32,6 +32,7 @@ async function ifEver(look: () => Promise<void>): Promise<void> {
 }
 
 profile('monitoring', () => {
+  // MON-ALARM-01 (MUST): An alarm cannot be created while monitoring is off.
   requirement('MON-ALARM-01', async ({ owner, bucket, expect }) => {
     // Whether it is off to begin with is open.
     await owner.putBucketMonitoring({ bucket, body: { Status: 'Disabled' } });
@@ -42,6 +43,8 @@ profile('monitoring', () => {
     if (listed.ok) expect(await alarmNames(owner, bucket), 'alarms').toEqual([]);
   });
 
+  // MON-ALARM-02 (MUST): An alarm reads back with its name, description, statistic, comparison, threshold, metric,
+  //   periods and actions.
   requirement('MON-ALARM-02', async ({ owner, bucket, settled, expect }) => {
     await switchMonitoring(owner, bucket);
     const body: Alarm = {
@@ -63,6 +66,7 @@ profile('monitoring', () => {
     });
   });
 
+  // MON-ALARM-03 (MUST): An alarm without a description and without actions is accepted.
   requirement('MON-ALARM-03', async ({ owner, bucket, settled, expect }) => {
     await switchMonitoring(owner, bucket);
     const body = alarmOn({ Name: 'plain' });
@@ -74,6 +78,7 @@ profile('monitoring', () => {
     });
   });
 
+  // MON-ALARM-04 (MUST): Alarms can be made on BucketSizeBytes and on NumberOfObjects.
   requirement('MON-ALARM-04', async ({ owner, bucket, settled, expect }) => {
     await switchMonitoring(owner, bucket);
     for (const Metric of ['BucketSizeBytes', 'NumberOfObjects'] as const) {
@@ -86,6 +91,7 @@ profile('monitoring', () => {
     }
   });
 
+  // MON-ALARM-05 (MUST): Several alarms are deleted with one request; others stay.
   requirement('MON-ALARM-05', async ({ owner, bucket, settled, expect }) => {
     await switchMonitoring(owner, bucket);
     for (const alarm of ['first', 'second', 'third'])
@@ -98,6 +104,8 @@ profile('monitoring', () => {
     });
   });
 
+  // MON-ALARM-06 (MAY): The state of a new alarm is observed, as is what a second alarm of its name does, and the
+  //   deletion of one that does not exist.
   requirement('MON-ALARM-06', async ({ owner, bucket, observe }) => {
     await switchMonitoring(owner, bucket);
     const alarm = 'again';
@@ -113,6 +121,8 @@ profile('monitoring', () => {
     observe('deleting an alarm that does not exist', describe(missing));
   });
 
+  // MON-ALARM-07 (MUST): When the state of an alarm changes, its action is executed: the address that it names is
+  //   called.
   requirement('MON-ALARM-07', async ({ owner, bucket, target, names, given, expect }) => {
     await withCallback(target, names.key(), async ({ url, calls }) => {
       await switchMonitoring(owner, bucket);
@@ -135,6 +145,8 @@ profile('monitoring', () => {
     });
   });
 
+  // MON-ALARM-08 (MUST): An alarm whose trigger condition holds over its periods is in state ALARM; before that,
+  //   and once it does not hold any more, it is in state OK.
   requirement('MON-ALARM-08', async ({ owner, bucket, target, given, expect }) => {
     await switchMonitoring(owner, bucket);
     const alarm = 'watching';

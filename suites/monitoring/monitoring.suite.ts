@@ -12,6 +12,7 @@ const HOUR = 3600;
 const DAY = 86_400_000;
 
 profile('monitoring', () => {
+  // MON-CURRENT-01 (MUST): The current data size and object count of a bucket can be read without monitoring.
   requirement('MON-CURRENT-01', async ({ owner, bucket, expect }) => {
     const { BucketSizeBytes, NumberOfObjects } = await measured(owner, bucket);
     expect(BucketSizeBytes, 'BucketSizeBytes of an empty bucket').toBe(0);
@@ -27,7 +28,11 @@ profile('monitoring', () => {
     { remove: 'a', size: 11, count: 2 },
   ] as const;
   for (const { id, metric, of } of [
+    // MON-CURRENT-02 (MUST): BucketSizeBytes is the sum of the sizes of the bucket's objects after puts, overwrites
+    //   and deletes, within the target's deadline.
     { id: 'MON-CURRENT-02', metric: 'BucketSizeBytes', of: 'size' },
+    // MON-CURRENT-03 (MUST): NumberOfObjects is the number of the bucket's objects after puts, overwrites and
+    //   deletes, within the target's deadline.
     { id: 'MON-CURRENT-03', metric: 'NumberOfObjects', of: 'count' },
   ] as const)
     requirement(id, async ({ owner, bucket, given, settled, expect }) => {
@@ -40,6 +45,8 @@ profile('monitoring', () => {
       }
     });
 
+  // MON-CURRENT-04 (SHOULD): In a bucket with versioning all versions count, the older ones too, until they are
+  //   deleted by their ids.
   requirement('MON-CURRENT-04', async ({ owner, bucket, given, settled, expect }) => {
     await setVersioning(owner, bucket, 'Enabled');
     const first = await given.object(bucket, 'a', 'five!');
@@ -55,6 +62,7 @@ profile('monitoring', () => {
     await holds(7, 1);
   });
 
+  // MON-CURRENT-05 (MAY): Whether delete markers count as objects, and open uploads in the size, is observed.
   requirement('MON-CURRENT-05', async ({ owner, bucket, given, observe }) => {
     await setVersioning(owner, bucket, 'Enabled');
     await given.object(bucket, 'a', 'five!');
@@ -70,6 +78,7 @@ profile('monitoring', () => {
     );
   });
 
+  // MON-SWITCH-01 (MUST): Monitoring can be turned on and reads back so.
   requirement('MON-SWITCH-01', async ({ owner, bucket, settled, expect }) => {
     expect(await owner.putBucketMonitoring({ bucket, body: { Status: 'Enabled' } })).toSucceed();
     await settled(async () => {
@@ -77,6 +86,7 @@ profile('monitoring', () => {
     });
   });
 
+  // MON-SWITCH-02 (MAY): Whether monitoring can be turned off again, and what becomes of alarms then, is observed.
   requirement('MON-SWITCH-02', async ({ owner, bucket, observe }) => {
     await switchMonitoring(owner, bucket);
     await done(owner.putBucketAlarm({ bucket, alarm: 'kept', body: alarmOn({ Name: 'kept' }) }));
@@ -87,10 +97,12 @@ profile('monitoring', () => {
     observe('alarms then', listed.ok ? (await alarmNames(owner, bucket)).length : describe(listed));
   });
 
+  // MON-SWITCH-03 (MAY): Whether monitoring is off on a new bucket is observed.
   requirement('MON-SWITCH-03', async ({ owner, bucket, observe }) => {
     observe('monitoring of a new bucket', (await measured(owner, bucket)).Status);
   });
 
+  // MON-HISTORY-01 (MUST): The history of a metric is refused while monitoring is off.
   requirement('MON-HISTORY-01', async ({ owner, bucket, expect }) => {
     // Whether it is off to begin with is open.
     await owner.putBucketMonitoring({ bucket, body: { Status: 'Disabled' } });
@@ -99,6 +111,7 @@ profile('monitoring', () => {
     );
   });
 
+  // MON-HISTORY-02 (MUST): The history of a metric over a period is answered while monitoring is on.
   requirement('MON-HISTORY-02', async ({ owner, bucket, settled, expect }) => {
     const start = new Date((await targetTime({ owner })) - 1000).toISOString();
     await switchMonitoring(owner, bucket);
@@ -111,6 +124,8 @@ profile('monitoring', () => {
     });
   });
 
+  // MON-HISTORY-03 (MUST): The history of a metric is refused to a user without privileges for the monitoring
+  //   service.
   requirement('MON-HISTORY-03', async ({ owner, stranger, bucket, settled, expect }) => {
     await switchMonitoring(owner, bucket);
     await settled(async () => {
@@ -121,6 +136,7 @@ profile('monitoring', () => {
     );
   });
 
+  // MON-HISTORY-04 (MUST): The history tells what the metric was: after a put, the new size and the new count.
   requirement('MON-HISTORY-04', async ({ owner, bucket, target, given, expect }) => {
     await switchMonitoring(owner, bucket);
     await given.object(bucket, 'a', 'five!');
@@ -134,6 +150,7 @@ profile('monitoring', () => {
     });
   });
 
+  // MON-HISTORY-05 (MUST): All data points lie within the period that was asked for.
   requirement('MON-HISTORY-05', async ({ owner, bucket, target, expect }) => {
     await switchMonitoring(owner, bucket);
     const name = 'NumberOfObjects';
@@ -149,6 +166,8 @@ profile('monitoring', () => {
     expect(outside, 'data points outside of the period').toEqual([]);
   });
 
+  // MON-ACCESS-01 (MUST): A stranger can neither read nor change monitoring and alarms of a bucket (403
+  //   AccessDenied in the compatible protocol).
   requirement('MON-ACCESS-01', async ({ owner, stranger, bucket, settled, expect }) => {
     await switchMonitoring(owner, bucket);
     const alarm = 'not-yours';

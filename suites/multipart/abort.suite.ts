@@ -2,6 +2,8 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, kept, keptParts, neverGiven, part, uploadsOf } from './uploads.ts';
 
 profile('multipart', () => {
+  // MPU-ABORT-01 (MUST): An aborted upload has, within the target's deadline, no parts (ListParts is refused or
+  //   lists none) and cannot be completed (404 NoSuchUpload in the compatible protocol).
   requirement('MPU-ABORT-01', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const uploaded = await part(owner, upload, 1, 'content');
@@ -16,6 +18,7 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // MPU-ABORT-02 (MUST): Aborting leaves an object already there as it was.
   requirement('MPU-ABORT-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     const etag = (await given.object(bucket, key, 'stays')).header('etag');
     const upload = await begin(owner, { bucket, key });
@@ -26,6 +29,8 @@ profile('multipart', () => {
     expect(read).toHaveHeader('etag', etag);
   });
 
+  // MPU-ABORT-03 (MUST): Aborting an upload whose id was never given is refused (404 NoSuchUpload in the compatible
+  //   protocol).
   requirement('MPU-ABORT-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const uploaded = await part(owner, upload, 1, 'content');
@@ -36,6 +41,7 @@ profile('multipart', () => {
     ]);
   });
 
+  // MPU-ABORT-04 (MAY): The answer to a second abort is observed.
   requirement('MPU-ABORT-04', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const upload = await begin(owner, { bucket, key });
     await owner.abortMultipartUpload(upload);
@@ -43,11 +49,15 @@ profile('multipart', () => {
     observe('second abort', second.error?.code ?? second.status);
   });
 
+  // MPU-ACCESS-01 (MUST): A stranger cannot start an upload in a bucket that grants nothing (403 AccessDenied in
+  //   the compatible protocol).
   requirement('MPU-ACCESS-01', async ({ owner, stranger, sharedBucket: bucket, key, settled, expect }) => {
     expect(await stranger.createMultipartUpload({ bucket, key })).toBeRefused('AccessDenied');
     await settled(async () => expect(await uploadsOf(owner, bucket, key), 'uploads of the key').toEqual([]));
   });
 
+  // MPU-ACCESS-02 (MUST): A stranger can neither add to, list, complete nor abort an upload of the owner (403
+  //   AccessDenied in the compatible protocol); it stays as it was.
   requirement('MPU-ACCESS-02', async ({ owner, stranger, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const uploaded = await part(owner, upload, 1, 'content');
@@ -65,6 +75,8 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
+  // MPU-ACCESS-03 (MUST): An upload into a bucket that does not exist is refused (404 NoSuchBucket in the
+  //   compatible protocol).
   requirement('MPU-ACCESS-03', async ({ owner, names, key, expect }) => {
     expect(await owner.createMultipartUpload({ bucket: names.bucket(), key })).toBeRefused('NoSuchBucket');
   });

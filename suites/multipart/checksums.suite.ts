@@ -17,6 +17,8 @@ function sumOf(content: string | Uint8Array): string {
 }
 
 profile('multipart', () => {
+  // MPU-SUM-01 (std SHOULD, aws MUST): A composite checksum is the checksum of the checksums of the parts, a hyphen
+  //   and the number of parts.
   requirement('MPU-SUM-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(
       owner,
@@ -40,6 +42,7 @@ profile('multipart', () => {
     expect(head).toHaveHeader('x-std-checksum-type', 'COMPOSITE');
   });
 
+  // MPU-SUM-02 (std SHOULD, aws MUST): A full-object checksum is that of the whole content.
   requirement('MPU-SUM-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(
       owner,
@@ -63,6 +66,8 @@ profile('multipart', () => {
     expect(head).toHaveHeader('x-std-checksum-type', 'FULL_OBJECT');
   });
 
+  // MPU-SUM-03 (std SHOULD, aws MUST): A completion that lacks the composite checksum of a part is refused (400
+  //   InvalidRequest in the compatible protocol).
   requirement('MPU-SUM-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
     const listed = await part(owner, upload, 1, 'content', { checksumSha256: sumOf('content') });
@@ -72,6 +77,8 @@ profile('multipart', () => {
     expect(await complete(owner, upload, parts)).toSucceed();
   });
 
+  // MPU-SUM-04 (std SHOULD, aws MUST): A completion with a wrong checksum of a part is refused (400 InvalidPart or
+  //   BadDigest in the compatible protocol).
   requirement('MPU-SUM-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
     const listed = await part(owner, upload, 1, 'content', { checksumSha256: sumOf('content') });
@@ -82,12 +89,16 @@ profile('multipart', () => {
     expect(await complete(owner, upload, parts)).toSucceed();
   });
 
+  // MPU-SUM-05 (std SHOULD, aws MUST): A creation with an unknown checksum algorithm is refused and no upload
+  //   begins (400 InvalidRequest in the compatible protocol).
   requirement('MPU-SUM-05', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
     const begun = await owner.createMultipartUpload({ bucket, key, checksumAlgorithm: 'CRC99' });
     expect(begun).toBeRefused('InvalidRequest');
     await settled(async () => expect(await uploadsOf(owner, bucket, key), 'uploads of the key').toEqual([]));
   });
 
+  // MPU-SUM-06 (std SHOULD, aws MUST): A part with a checksum of another algorithm than the upload is refused (400
+  //   InvalidRequest in the compatible protocol).
   requirement('MPU-SUM-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
     const other = { ...upload, partNumber: 1, body: 'content', checksumCrc32: crc32Of('content') };
@@ -95,6 +106,9 @@ profile('multipart', () => {
     expect(await keptParts(owner, upload), 'parts after a refused one').toEqual([]);
   });
 
+  // MPU-SUM-07 (std SHOULD, aws MUST): A completion that lists checksums of the parts of an upload created without
+  //   an algorithm is refused (400 InvalidPart in the compatible protocol); without them the upload is completed,
+  //   whatever checksums its parts came with.
   requirement('MPU-SUM-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const ChecksumCRC32C = sums.find(({ algorithm }) => algorithm === 'CRC32C')?.right;

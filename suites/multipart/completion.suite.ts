@@ -58,41 +58,58 @@ function long(id: RequirementId, count: number, code?: ErrorCode): void {
 const other = `"${md5('another content')}"`;
 
 profile('multipart', () => {
+  // MPU-COMPLETE-01 (MUST): A completion with a part that was not uploaded is refused (400 InvalidPart in the
+  //   compatible protocol).
   refused('MPU-COMPLETE-01', 'InvalidPart', async (owner, upload) => {
     const uploaded = await part(owner, upload, 1, 'content');
     return [{ ...uploaded, PartNumber: 2 }];
   });
 
+  // MPU-COMPLETE-02 (MUST): A completion with a wrong ETag for a part is refused (400 InvalidPart in the compatible
+  //   protocol).
   refused('MPU-COMPLETE-02', 'InvalidPart', async (owner, upload) => [
     { ...(await part(owner, upload, 1, 'content')), ETag: other },
   ]);
 
   // Both parts are large enough to be no last one: their order is all that is wrong.
+  // MPU-COMPLETE-03 (MUST): A completion whose part numbers do not rise is refused (400 InvalidPartOrder in the
+  //   compatible protocol).
   refused('MPU-COMPLETE-03', 'InvalidPartOrder', async (owner, upload) => [
     await part(owner, upload, 2, large),
     await part(owner, upload, 1, large),
   ]);
 
+  // MPU-COMPLETE-04 (MUST): A completion that names a part twice is refused (400 InvalidPartOrder in the compatible
+  //   protocol).
   refused('MPU-COMPLETE-04', 'InvalidPartOrder', async (owner, upload) => {
     const uploaded = await part(owner, upload, 1, large);
     return [uploaded, uploaded];
   });
 
+  // MPU-COMPLETE-05 (std SHOULD, aws MUST): A completion with a part below 5 MiB that is not the last is refused
+  //   (400 EntityTooSmall in the compatible protocol).
   refused('MPU-COMPLETE-05', 'EntityTooSmall', async (owner, upload) => [
     await part(owner, upload, 1, large.subarray(1)),
     await part(owner, upload, 2, 'the end'),
   ]);
 
+  // MPU-COMPLETE-06 (MUST): A completion whose document names no part is refused (400 MalformedXML in the
+  //   compatible protocol).
   refused('MPU-COMPLETE-06', 'MalformedXML', async (owner, upload) => {
     await part(owner, upload, 1, 'content');
     return [];
   });
 
+  // MPU-COMPLETE-07 (MUST): A completion whose body is not well-formed XML is refused (400 MalformedXML in the
+  //   compatible protocol).
   unreadable('MPU-COMPLETE-07', 'MalformedXML', ({ ETag }) => {
     return `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${ETag}</ETag></Part>`;
   });
+  // MPU-COMPLETE-12 (std SHOULD, aws MUST): A completion without a body is refused (400 InvalidRequest or
+  //   MalformedXML in the compatible protocol).
   unreadable('MPU-COMPLETE-12', ['InvalidRequest', 'MalformedXML'], () => '');
 
+  // MPU-COMPLETE-08 (MUST): After a refused completion the upload can still be completed rightly.
   requirement('MPU-COMPLETE-08', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const uploaded = await part(owner, upload, 1, 'content');
@@ -101,9 +118,15 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
+  // MPU-COMPLETE-10 (MUST): A completion that lists 10,000 parts of which only some were uploaded is refused (400
+  //   InvalidPart in the compatible protocol), and the upload can still be completed rightly.
   long('MPU-COMPLETE-10', 10_000, 'InvalidPart');
+  // MPU-COMPLETE-11 (MUST): A completion that lists 10,001 parts is refused (4xx; public pages leave the code
+  //   open), and the upload can still be completed rightly.
   long('MPU-COMPLETE-11', 10_001);
 
+  // MPU-COMPLETE-09 (std SHOULD, aws MUST): A completion whose x-std-mp-object-size is not the size is refused (400
+  //   InvalidRequest in the compatible protocol).
   requirement('MPU-COMPLETE-09', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const parts = [await part(owner, upload, 1, 'content')];

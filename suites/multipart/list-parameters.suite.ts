@@ -3,11 +3,14 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { begin, kept, keptParts, part } from './uploads.ts';
 
 profile('multipart', () => {
+  // MPU-ENC-01 (std SHOULD, aws MUST): Another encoding-type than url is refused (400 InvalidArgument in the
+  //   compatible protocol) when uploads are listed.
   requirement('MPU-ENC-01', async ({ owner, sharedBucket: bucket, expect }) => {
     const listed = await owner.listMultipartUploads({ bucket, encodingType: 'xml' });
     expect(listed).toBeRefused('InvalidArgument');
   });
 
+  // MPU-MARKER-01 (std SHOULD, aws MUST): An empty part-number-marker lists the parts from the first one on.
   requirement('MPU-MARKER-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const one = await part(owner, upload, 1, 'one');
@@ -20,6 +23,8 @@ profile('multipart', () => {
     expect(await keptParts(owner, upload), 'parts').toEqual([kept(one, 'one')]);
   });
 
+  // MPU-MARKER-02 (std SHOULD, aws MUST): A key marker that is a common prefix, or lies below one, starts a list of
+  //   uploads with that delimiter after everything below the prefix.
   requirement('MPU-MARKER-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await begin(owner, { bucket, key: `${key}/a/1` });
     await begin(owner, { bucket, key: `${key}/b` });

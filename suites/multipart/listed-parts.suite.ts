@@ -6,6 +6,8 @@ import { bare, begin, part } from './uploads.ts';
 const numbers = [1, 3, 10];
 
 profile('multipart', () => {
+  // MPU-PARTS-01 (MUST): The list of parts holds PartNumber, ETag, Size and LastModified of each part, in the order
+  //   of the numbers.
   requirement('MPU-PARTS-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const tags = new Map<number, string | undefined>();
@@ -30,6 +32,7 @@ profile('multipart', () => {
   });
 
   // Whether the last full page says that nothing follows is MPU-PARTS-07's: one page more may come, and is empty.
+  // MPU-PARTS-02 (MUST): max-parts and part-number-marker page the list of parts to its end, each part once.
   requirement('MPU-PARTS-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     for (const number of numbers) await part(owner, upload, number, 'content');
@@ -50,6 +53,8 @@ profile('multipart', () => {
     expect(partNumberMarker, 'NextPartNumberMarker behind the last part').toBeUndefined();
   });
 
+  // MPU-PARTS-07 (std SHOULD, aws MUST): IsTruncated of the list of parts is true while parts follow and false on
+  //   the page that holds the last one.
   requirement('MPU-PARTS-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     for (const number of [1, 2]) await part(owner, upload, number, 'content');
@@ -59,6 +64,8 @@ profile('multipart', () => {
     expect(last.IsTruncated, 'IsTruncated of the page with the last part').toBe(false);
   });
 
+  // MPU-PARTS-03 (std SHOULD, aws MUST): The list of parts names bucket, key, UploadId, initiator, owner and
+  //   storage class.
   requirement('MPU-PARTS-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const output = documentOf(await owner.listParts(upload));
@@ -72,6 +79,7 @@ profile('multipart', () => {
     expect(output.Owner?.ID, 'Owner/ID').toEqual(expect.stringMatching(/./));
   });
 
+  // MPU-PARTS-04 (MUST): The list of parts of an upload without parts is empty.
   requirement('MPU-PARTS-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const { Part, IsTruncated } = documentOf(await owner.listParts(upload));
@@ -79,11 +87,14 @@ profile('multipart', () => {
     expect(IsTruncated, 'IsTruncated').not.toBe(true);
   });
 
+  // MPU-PARTS-05 (std SHOULD, aws MUST): A max-parts that is not a number is refused (400 InvalidArgument in the
+  //   compatible protocol).
   requirement('MPU-PARTS-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     expect(await owner.listParts({ ...upload, maxParts: 'many' })).toBeRefused('InvalidArgument');
   });
 
+  // MPU-PARTS-06 (std SHOULD, aws MUST): A marker beyond the last part gives an empty list.
   requirement('MPU-PARTS-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     await part(owner, upload, 1, 'content');

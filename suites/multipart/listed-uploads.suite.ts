@@ -26,6 +26,8 @@ async function keysIn(client: Client, input: OperationInputs['listMultipartUploa
 }
 
 profile('multipart', () => {
+  // MPU-LIST-01 (MUST): The list of uploads holds the open uploads with Key, UploadId and Initiated and, within the
+  //   target's deadline, no others.
   requirement('MPU-LIST-01', async ({ owner, bucket, settled, expect }) => {
     const ended = await beginAll(owner, bucket, ['completed', 'aborted']);
     const open = await beginAll(owner, bucket, ['open', 'open too']);
@@ -49,6 +51,7 @@ profile('multipart', () => {
     });
   });
 
+  // MPU-LIST-02 (MUST): Uploads are listed in the order of their keys.
   requirement('MPU-LIST-02', async ({ owner, bucket, expect }) => {
     await beginAll(owner, bucket, ['b', 'c', 'a', 'b/1', 'b 1', 'a']);
     expect(await keysIn(owner, { bucket }), 'keys of the uploads').toEqual([
@@ -62,6 +65,8 @@ profile('multipart', () => {
   });
 
   // Starts within one tick of Initiated have no order: on AWS S3 a tick is a second, so the uploads go on into the next.
+  // MPU-LIST-10 (std SHOULD, aws MUST): Uploads of one key are listed in the order of their start, as far as
+  //   Initiated tells them apart.
   requirement('MPU-LIST-10', async ({ owner, bucket, key, expect }) => {
     const starts = new Map<string, number>();
     const seconds = new Set<string | undefined>();
@@ -82,6 +87,8 @@ profile('multipart', () => {
   });
 
   // The order within a key is MPU-LIST-10's, and whether the last full page says that nothing follows MPU-LIST-11's.
+  // MPU-LIST-03 (MUST): max-uploads, key-marker and upload-id-marker page the list of uploads to its end, each
+  //   upload once.
   requirement('MPU-LIST-03', async ({ owner, bucket, expect }) => {
     const uploads = await beginAll(owner, bucket, ['a', 'a', 'b']);
     const startOf = (id: string) => uploads.findIndex(({ uploadId }) => uploadId === id);
@@ -98,6 +105,8 @@ profile('multipart', () => {
     expect(markers, 'markers behind the last upload').toBeUndefined();
   });
 
+  // MPU-LIST-11 (std SHOULD, aws MUST): IsTruncated of the list of uploads is true while uploads follow and false
+  //   on the page that holds the last one.
   requirement('MPU-LIST-11', async ({ owner, bucket, expect }) => {
     await beginAll(owner, bucket, ['a', 'b']);
     const first = await listed(owner, { bucket, maxUploads: 1 });
@@ -107,29 +116,36 @@ profile('multipart', () => {
     expect(last.IsTruncated, 'IsTruncated of the page with the last upload').toBe(false);
   });
 
+  // MPU-LIST-04 (std SHOULD, aws MUST): A key marker alone starts after every upload of that key.
   requirement('MPU-LIST-04', async ({ owner, bucket, expect }) => {
     await beginAll(owner, bucket, ['a', 'a', 'b']);
     expect(await keysIn(owner, { bucket, keyMarker: 'a' }), 'keys behind the marker').toEqual(['b']);
   });
 
+  // MPU-LIST-05 (std SHOULD, aws MUST): An upload-id marker without a key marker is ignored.
   requirement('MPU-LIST-05', async ({ owner, bucket, expect }) => {
     const [first] = await beginAll(owner, bucket, ['a', 'b']);
     const keys = await keysIn(owner, { bucket, uploadIdMarker: first?.uploadId });
     expect(keys, 'keys of the uploads').toEqual(['a', 'b']);
   });
 
+  // MPU-LIST-06 (std SHOULD, aws MUST): An upload-id marker of another key is refused (400 InvalidArgument in the
+  //   compatible protocol).
   requirement('MPU-LIST-06', async ({ owner, bucket, expect }) => {
     const [first] = await beginAll(owner, bucket, ['a', 'b']);
     const marker = { keyMarker: 'b', uploadIdMarker: first?.uploadId };
     expect(await owner.listMultipartUploads({ bucket, ...marker })).toBeRefused('InvalidArgument');
   });
 
+  // MPU-LIST-07 (MUST): A prefix restricts the list of uploads.
   requirement('MPU-LIST-07', async ({ owner, bucket, expect }) => {
     await beginAll(owner, bucket, ['a/1', 'b/1', 'b/2', 'c/1']);
     const keys = await keysIn(owner, { bucket, prefix: 'b/' });
     expect(keys, 'keys with the prefix').toEqual(['b/1', 'b/2']);
   });
 
+  // MPU-LIST-08 (std SHOULD, aws MUST): A delimiter rolls the uploads whose keys hold it up into common prefixes;
+  //   the others are listed.
   requirement('MPU-LIST-08', async ({ owner, bucket, expect }) => {
     await beginAll(owner, bucket, ['a/1', 'a/2', 'b', 'c/1']);
     const { Upload, CommonPrefixes } = await listed(owner, { bucket, delimiter: '/' });
@@ -143,6 +159,8 @@ profile('multipart', () => {
     ).toEqual(['a/', 'c/']);
   });
 
+  // MPU-LIST-09 (std SHOULD, aws MUST): With encoding-type=url the keys of the list of uploads are percent-encoded,
+  //   and EncodingType says so.
   requirement('MPU-LIST-09', async ({ owner, bucket, expect }) => {
     const keys = ['a b', 'a+b', 'ü'];
     await beginAll(owner, bucket, keys);

@@ -17,6 +17,16 @@ profile('multipart', () => {
     const field = `Checksum${checksumAlgorithm}` as const;
     const { checksumType, value } = whole(sum);
 
+    // MPU-CRC32-01 (std SHOULD, aws MUST): A part with its right CRC32 checksum, in a header or as a trailer, is
+    //   accepted, answered and listed with it, and goes into the checksum of the object.
+    // MPU-CRC32C-01 (std SHOULD, aws MUST): A part with its right CRC32C checksum, in a header or as a trailer, is
+    //   accepted, answered and listed with it, and goes into the checksum of the object.
+    // MPU-SHA1-01 (std SHOULD, aws MUST): A part with its right SHA1 checksum, in a header or as a trailer, is
+    //   accepted, answered and listed with it, and goes into the checksum of the object.
+    // MPU-SHA256-01 (std SHOULD, aws MUST): A part with its right SHA256 checksum, in a header or as a trailer, is
+    //   accepted, answered and listed with it, and goes into the checksum of the object.
+    // MPU-CRC64NVME-01 (std MAY, aws MUST): A part with its right CRC64NVME checksum, in a header or as a trailer,
+    //   is accepted, answered and listed with it, and goes into the checksum of the object.
     requirement(`MPU-${checksumAlgorithm}-01`, async ({ owner, sharedBucket: bucket, names, expect }) => {
       for (const options of sent(sum, sum.right)) {
         const key = names.key();
@@ -36,6 +46,16 @@ profile('multipart', () => {
       }
     });
 
+    // MPU-CRC32-02 (std SHOULD, aws MUST): A part with a wrong CRC32 checksum, in a header or as a trailer, is
+    //   refused and not kept (400 BadDigest in the compatible protocol).
+    // MPU-CRC32C-02 (std SHOULD, aws MUST): A part with a wrong CRC32C checksum, in a header or as a trailer, is
+    //   refused and not kept (400 BadDigest in the compatible protocol).
+    // MPU-SHA1-02 (std SHOULD, aws MUST): A part with a wrong SHA1 checksum, in a header or as a trailer, is
+    //   refused and not kept (400 BadDigest in the compatible protocol).
+    // MPU-SHA256-02 (std SHOULD, aws MUST): A part with a wrong SHA256 checksum, in a header or as a trailer, is
+    //   refused and not kept (400 BadDigest in the compatible protocol).
+    // MPU-CRC64NVME-02 (std MAY, aws MUST): A part with a wrong CRC64NVME checksum, in a header or as a trailer, is
+    //   refused and not kept (400 BadDigest in the compatible protocol).
     requirement(`MPU-${checksumAlgorithm}-02`, async ({ owner, sharedBucket: bucket, key, expect }) => {
       const upload = await begin(owner, { bucket, key }, { checksumAlgorithm, checksumType });
       const right = { headers: [[header, sum.right]] } as const;

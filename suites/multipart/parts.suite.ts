@@ -31,9 +31,14 @@ const otherMd5 = Buffer.from(md5('another content'), 'hex').toString('base64');
 const crc32c = sums.find(({ algorithm }) => algorithm === 'CRC32C');
 
 profile('multipart', () => {
+  // MPU-PART-01 (std SHOULD, aws MUST): A part number of 0 is refused (400 InvalidArgument in the compatible
+  //   protocol).
   refused('MPU-PART-01', 'InvalidArgument', [{ partNumber: 0 }]);
+  // MPU-PART-02 (std SHOULD, aws MUST): A part number of 10,001 is refused (400 InvalidArgument in the compatible
+  //   protocol).
   refused('MPU-PART-02', 'InvalidArgument', [{ partNumber: 10_001 }]);
 
+  // MPU-PART-03 (MUST): A part number of 10,000 is accepted.
   requirement('MPU-PART-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const sent = await owner.uploadPart({ ...upload, partNumber: 10_000, body: 'the last' });
@@ -43,12 +48,17 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('the last');
   });
 
+  // MPU-PART-04 (MUST): A part with a wrong Content-MD5 is refused and not kept (400 BadDigest in the compatible
+  //   protocol).
   refused('MPU-PART-04', 'BadDigest', [{ contentMd5: otherMd5 }]);
+  // MPU-PART-05 (std SHOULD, aws MUST): A part with a malformed Content-MD5 is refused and not kept (400
+  //   InvalidDigest in the compatible protocol).
   refused('MPU-PART-05', 'InvalidDigest', [
     { contentMd5: 'MTIz' },
     { contentMd5: 'not base64 encoded checksum' },
   ]);
 
+  // MPU-PART-06 (MUST): A part for an unknown upload is refused (404 NoSuchUpload in the compatible protocol).
   requirement('MPU-PART-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const unknown = { ...upload, uploadId: neverGiven(upload.uploadId) };
@@ -58,6 +68,9 @@ profile('multipart', () => {
     expect(await keptParts(owner, upload), 'parts of another upload of the key').toEqual([]);
   });
 
+  // MPU-PART-07 (MUST): An upload used under another key is refused by UploadPart, ListParts,
+  //   CompleteMultipartUpload and AbortMultipartUpload (404 NoSuchUpload in the compatible protocol), and stays as
+  //   it was.
   requirement('MPU-PART-07', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const uploaded = await part(owner, upload, 1, 'content');
@@ -75,6 +88,8 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
+  // MPU-PART-08 (std SHOULD, aws MUST): A part with a wrong checksum is refused and not kept (400 BadDigest in the
+  //   compatible protocol).
   refused('MPU-PART-08', 'BadDigest', [{ checksumCrc32c: crc32c?.wrong }], {
     creation: { checksumAlgorithm: 'CRC32C' },
     first: { checksumCrc32c: crc32c?.right },

@@ -2,6 +2,8 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { assemble, large, LEAST } from './uploads.ts';
 
 profile('multipart', () => {
+  // MPU-READ-01 (std SHOULD, aws MUST): GET and HEAD with partNumber answer 206 with that part, its Content-Range
+  //   and x-std-mp-parts-count.
   requirement('MPU-READ-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await assemble(owner, { bucket, key }, [large, 'the end']);
     const read = await owner.getObject({ bucket, key, partNumber: 2 });
@@ -14,17 +16,23 @@ profile('multipart', () => {
     }
   });
 
+  // MPU-READ-02 (std SHOULD, aws MUST): A partNumber that the object does not have is refused (416
+  //   InvalidPartNumber in the compatible protocol).
   requirement('MPU-READ-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await assemble(owner, { bucket, key }, ['only']);
     expect(await owner.getObject({ bucket, key, partNumber: 2 })).toBeRefused('InvalidPartNumber');
   });
 
+  // MPU-READ-03 (std SHOULD, aws MUST): A partNumber together with a range is refused (400 InvalidRequest in the
+  //   compatible protocol).
   requirement('MPU-READ-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await assemble(owner, { bucket, key }, ['only']);
     const both = await owner.getObject({ bucket, key, partNumber: 1, range: 'bytes=0-1' });
     expect(both).toBeRefused('InvalidRequest');
   });
 
+  // MPU-READ-04 (std SHOULD, aws MUST): partNumber=1 of an object uploaded in one piece answers 206 with the whole
+  //   object.
   requirement('MPU-READ-04', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'in one piece');
     const read = await owner.getObject({ bucket, key, partNumber: 1 });
@@ -33,6 +41,7 @@ profile('multipart', () => {
     expect(read).toHaveHeader('content-range', 'bytes 0-11/12');
   });
 
+  // MPU-READ-05 (MUST): A range across the border of two parts is read rightly.
   requirement('MPU-READ-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await assemble(owner, { bucket, key }, [large, 'the end']);
     const read = await owner.getObject({ bucket, key, range: `bytes=${LEAST - 3}-${LEAST + 2}` });

@@ -56,6 +56,8 @@ const withSha256 = (listed: Listed): Listed => ({ ...listed, ChecksumSHA256: sha
 const composite: Asked = { checksumAlgorithm: 'SHA256', checksumType: 'COMPOSITE' };
 
 profile('multipart', () => {
+  // MPU-WHOLE-01 (std SHOULD, aws MUST): A completion with a wrong full-object checksum is refused and no object is
+  //   made (400 BadDigest in the compatible protocol); with the right one the upload is completed.
   requirement('MPU-WHOLE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { upload, listed } = await uploaded(owner, { bucket, key }, full);
     const ending = (checksumCrc32: string) =>
@@ -69,12 +71,17 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody(CHECKED);
   });
 
+  // MPU-WHOLE-02 (std SHOULD, aws MUST): A completion that names another checksum type than the creation, or names
+  //   one where the creation named none, is refused and no object is made (400 InvalidRequest in the compatible
+  //   protocol).
   refused('MPU-WHOLE-02', 'InvalidRequest', [
     [composite, withSha256, { checksumType: 'FULL_OBJECT' }],
     [{}, asItIs, { checksumType: 'FULL_OBJECT' }],
     [{}, asItIs, { checksumType: 'COMPOSITE' }],
   ]);
 
+  // MPU-WHOLE-03 (std MAY, aws MUST): An upload is created with CRC32 and CRC32C of either checksum type, with SHA1
+  //   and SHA256 of type COMPOSITE and with CRC64NVME of type FULL_OBJECT; the answer names algorithm and type.
   requirement('MPU-WHOLE-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     for (const [checksumType, algorithms] of [
       ['COMPOSITE', ['CRC32', 'CRC32C', 'SHA1', 'SHA256']],
@@ -88,6 +95,8 @@ profile('multipart', () => {
       }
   });
 
+  // MPU-WHOLE-04 (std MAY, aws MUST): An upload with SHA1 or SHA256 of type FULL_OBJECT, or with CRC64NVME of type
+  //   COMPOSITE, is refused (400 InvalidRequest in the compatible protocol).
   requirement('MPU-WHOLE-04', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
     for (const [checksumType, checksumAlgorithm] of [
       ['FULL_OBJECT', 'SHA1'],
@@ -100,6 +109,8 @@ profile('multipart', () => {
     await settled(async () => expect(await uploadsOf(owner, bucket, key), 'uploads of the key').toEqual([]));
   });
 
+  // MPU-WHOLE-05 (std MAY, aws MUST): Where the creation names no checksum type, that of CRC64NVME is FULL_OBJECT
+  //   and that of the other algorithms COMPOSITE.
   requirement('MPU-WHOLE-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
     for (const { algorithm } of sums) {
       const begun = await owner.createMultipartUpload({ bucket, key, checksumAlgorithm: algorithm });
@@ -109,20 +120,28 @@ profile('multipart', () => {
     }
   });
 
+  // MPU-WHOLE-06 (std MAY, aws MUST): An upload that names a checksum type and no algorithm is refused (400
+  //   InvalidRequest in the compatible protocol).
   requirement('MPU-WHOLE-06', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
     const begun = await owner.createMultipartUpload({ bucket, key, checksumType: 'COMPOSITE' });
     expect(begun).toBeRefused('InvalidRequest');
     await settled(async () => expect(await uploadsOf(owner, bucket, key), 'uploads of the key').toEqual([]));
   });
 
+  // MPU-WHOLE-07 (std SHOULD, aws MUST): A completion with a wrong checksum of a part is refused where the checksum
+  //   is of type FULL_OBJECT too, and no object is made (400 InvalidPart in the compatible protocol).
   refused('MPU-WHOLE-07', 'InvalidPart', [
     [full, (listed) => ({ ...listed, ChecksumCRC32: crc32.wrong }), {}],
   ]);
 
+  // MPU-WHOLE-08 (std SHOULD, aws MUST): A completion that lists a part with a checksum of another algorithm than
+  //   that of the upload is refused and no object is made (400 BadDigest in the compatible protocol).
   refused('MPU-WHOLE-08', 'BadDigest', [
     [{ checksumAlgorithm: 'CRC32', checksumType: 'COMPOSITE' }, withSha256, {}],
   ]);
 
+  // MPU-WHOLE-09 (MUST): An object whose upload was created without an algorithm is completed with its CRC64NVME
+  //   checksum of type FULL_OBJECT, which the completion and HEAD answer.
   requirement('MPU-WHOLE-09', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { upload, listed } = await uploaded(owner, { bucket, key }, {});
     const { right, header } = sumOf('CRC64NVME');
@@ -137,6 +156,8 @@ profile('multipart', () => {
     expect(head).toHaveHeader('x-std-checksum-type', 'FULL_OBJECT');
   });
 
+  // MPU-WHOLE-10 (std MAY, aws MUST): A part that is copied into an upload with a checksum algorithm is answered
+  //   and listed with its checksum, which the completion takes.
   requirement('MPU-WHOLE-10', async ({ owner, sharedBucket: bucket, names, given, expect }) => {
     const source = names.key();
     await given.object(bucket, source, CHECKED);
@@ -157,6 +178,8 @@ profile('multipart', () => {
     }
   });
 
+  // MPU-WHOLE-11 (std MAY, aws MUST): The lists of uploads and of parts name the checksum algorithm and type of an
+  //   upload that has them.
   requirement('MPU-WHOLE-11', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
     const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'CRC32C' });
     const summed = { ChecksumAlgorithm: 'CRC32C', ChecksumType: 'COMPOSITE' };

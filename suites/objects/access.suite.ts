@@ -1,6 +1,8 @@
 import { profile, requirement } from '../harness/requirement.ts';
 
 profile('objects', () => {
+  // OBJ-ACCESS-01 (MUST): A stranger cannot read an object that grants nothing (403 AccessDenied in the compatible
+  //   protocol).
   requirement('OBJ-ACCESS-01', async ({ stranger, sharedBucket: bucket, key, given, random, expect }) => {
     const secret = random.bytes(20).toString('hex');
     await given.object(bucket, key, secret);
@@ -10,6 +12,8 @@ profile('objects', () => {
     expect(await stranger.headObject({ bucket, key })).toBeRefused('AccessDenied');
   });
 
+  // OBJ-ACCESS-02 (MUST): An unsigned request cannot read an object that grants nothing (403 AccessDenied in the
+  //   compatible protocol).
   requirement('OBJ-ACCESS-02', async ({ anonymous, sharedBucket: bucket, key, given, random, expect }) => {
     const secret = random.bytes(20).toString('hex');
     await given.object(bucket, key, secret);
@@ -19,6 +23,8 @@ profile('objects', () => {
     expect(await anonymous.headObject({ bucket, key })).toBeRefused('AccessDenied');
   });
 
+  // OBJ-ACCESS-03 (MUST): A stranger cannot write into a bucket that grants nothing; an object already there stays
+  //   (403 AccessDenied in the compatible protocol).
   requirement(
     'OBJ-ACCESS-03',
     async ({ owner, stranger, sharedBucket: bucket, key, names, given, expect }) => {
@@ -31,18 +37,24 @@ profile('objects', () => {
     },
   );
 
+  // OBJ-ACCESS-04 (MUST): A stranger cannot delete an object in a bucket that grants nothing (403 AccessDenied in
+  //   the compatible protocol).
   requirement('OBJ-ACCESS-04', async ({ owner, stranger, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     expect(await stranger.deleteObject({ bucket, key })).toBeRefused('AccessDenied');
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
+  // OBJ-ACCESS-05 (MUST): An unsigned request cannot delete an object in a bucket that grants nothing (403
+  //   AccessDenied in the compatible protocol).
   requirement('OBJ-ACCESS-05', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     expect(await anonymous.deleteObject({ bucket, key })).toBeRefused('AccessDenied');
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
+  // OBJ-ACCESS-07 (MUST): An unsigned request cannot write into a bucket that grants nothing; an object already
+  //   there stays (403 AccessDenied in the compatible protocol).
   requirement(
     'OBJ-ACCESS-07',
     async ({ owner, anonymous, sharedBucket: bucket, key, names, given, expect }) => {
@@ -55,6 +67,8 @@ profile('objects', () => {
     },
   );
 
+  // OBJ-ACCESS-06 (MUST): A teammate can read, replace and delete an object that the owner uploaded, without any
+  //   grant.
   requirement('OBJ-ACCESS-06', async ({ owner, teammate, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'of the owner');
     expect(await teammate.getObject({ bucket, key })).toHaveBody('of the owner');

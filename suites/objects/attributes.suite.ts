@@ -11,6 +11,8 @@ const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64');
 
 profile('objects', () => {
+  // OBJ-ATTR-01 (std MAY, aws MUST): GetObjectAttributes answers the asked attributes and no others: ETag without
+  //   quotes, ObjectSize, StorageClass, Checksum.
   requirement('OBJ-ATTR-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const body = 'content';
     const put = await done(owner.putObject({ bucket, key, body, checksumCrc32: crc32Of(body) }));
@@ -27,6 +29,8 @@ profile('objects', () => {
       expect(one[name], `${name}, not asked for`).toBeUndefined();
   });
 
+  // OBJ-ATTR-02 (std MAY, aws MUST): GetObjectAttributes without x-std-object-attributes is refused (400
+  //   InvalidRequest, InvalidArgument or MissingSecurityHeader in the compatible protocol).
   requirement('OBJ-ATTR-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const asked = await owner.getObjectAttributes(
@@ -36,11 +40,15 @@ profile('objects', () => {
     expect(asked).toBeRefused(['InvalidRequest', 'InvalidArgument', 'MissingSecurityHeader'], 400);
   });
 
+  // OBJ-ATTR-03 (std MAY, aws MUST): GetObjectAttributes of a key that does not exist is refused (404 NoSuchKey in
+  //   the compatible protocol).
   requirement('OBJ-ATTR-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const asked = await owner.getObjectAttributes({ bucket, key, objectAttributes: 'ETag' });
     expect(asked).toBeRefused('NoSuchKey');
   });
 
+  // OBJ-ATTR-04 (std MAY, aws MUST): GetObjectAttributes answers the number of parts of an object uploaded in parts
+  //   and, when it was uploaded with a composite checksum, the number, size and checksum of each part.
   requirement('OBJ-ATTR-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const ChecksumSHA256 = sha256('content');
     const begun = await done(owner.createMultipartUpload({ bucket, key, checksumAlgorithm: 'SHA256' }));
@@ -58,6 +66,8 @@ profile('objects', () => {
     });
   });
 
+  // OBJ-ATTR-05 (std MAY, aws MUST): GetObjectAttributes of an object uploaded in parts without an algorithm, or
+  //   with a checksum of type FULL_OBJECT, answers the number of its parts and lists none.
   requirement('OBJ-ATTR-05', async ({ owner, sharedBucket: bucket, names, expect }) => {
     for (const asked of [{}, { checksumAlgorithm: 'CRC32', checksumType: 'FULL_OBJECT' }]) {
       const key = names.key();
@@ -72,6 +82,8 @@ profile('objects', () => {
     }
   });
 
+  // OBJ-ATTR-06 (std MAY, aws MUST): GetObjectAttributes lists the parts behind x-std-part-number-marker, at most
+  //   x-std-max-parts of them, and answers both, whether parts follow and the marker of the next page.
   requirement('OBJ-ATTR-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
     const parts = [];
@@ -96,6 +108,8 @@ profile('objects', () => {
     expect(await page(10), 'the page behind the last part').toMatchObject({ IsTruncated: false, Part: [] });
   });
 
+  // OBJ-ATTR-07 (std MAY, aws MUST): GetObjectAttributes answers for the version of a version id, and names in
+  //   x-std-version-id the version that it answers for.
   requirement('OBJ-ATTR-07', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, key, 'one');
@@ -113,6 +127,8 @@ profile('objects', () => {
     }
   });
 
+  // OBJ-ATTR-08 (std MAY, aws MUST): GetObjectAttributes of a key whose current version is a delete marker is
+  //   refused (404 NoSuchKey in the compatible protocol).
   requirement('OBJ-ATTR-08', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');
@@ -121,6 +137,7 @@ profile('objects', () => {
     expect(asked).toBeRefused('NoSuchKey');
   });
 
+  // OBJ-ATTR-09 (std MAY, aws MUST): Spaces between the names in x-std-object-attributes make no difference.
   requirement('OBJ-ATTR-09', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
     const objectAttributes = 'ObjectSize, StorageClass';

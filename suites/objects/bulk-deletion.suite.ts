@@ -45,6 +45,7 @@ const denial = (name: DialectName, expect: CaseContext['expect']): unknown =>
   name === 'std' ? expect.stringMatching(/./) : 'AccessDenied';
 
 profile('objects', () => {
+  // BULK-DEL-01 (MUST): A bulk deletion deletes every key that it names and reports each as Deleted.
   requirement('BULK-DEL-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     const keys = ['a', 'b', 'c/d'].map((tail) => `${key}/${tail}`);
     await given.objects(bucket, keys);
@@ -54,6 +55,7 @@ profile('objects', () => {
     expect(await keysBelow(owner, bucket, key), 'keys listed afterwards').toEqual([]);
   });
 
+  // BULK-DEL-02 (MUST): A bulk deletion leaves keys that it does not name.
   requirement('BULK-DEL-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     const stay = [`${key}/a`, `${key}/ba`, `${key}/c`];
     await given.objects(bucket, [...stay, `${key}/b`]);
@@ -61,12 +63,14 @@ profile('objects', () => {
     expect(await keysBelow(owner, bucket, key), 'keys listed afterwards').toEqual(stay);
   });
 
+  // BULK-DEL-03 (std SHOULD, aws MUST): A bulk deletion reports a key that does not exist as Deleted.
   requirement('BULK-DEL-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { Deleted, Error } = documentOf(await owner.deleteObjects({ bucket, body: naming([key]) }));
     expect(keysOf(Deleted), 'keys told as Deleted').toEqual([key]);
     expect(Error, 'entries of Error').toEqual([]);
   });
 
+  // BULK-DEL-04 (std SHOULD, aws MUST): A quiet bulk deletion deletes and reports no Deleted entries.
   requirement('BULK-DEL-04', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     const keys = [`${key}/a`, `${key}/b`];
     await given.objects(bucket, keys);
@@ -75,6 +79,7 @@ profile('objects', () => {
     expect(await keysBelow(owner, bucket, key), 'keys listed afterwards').toEqual([]);
   });
 
+  // BULK-DEL-05 (std SHOULD, aws MUST): A bulk deletion of 1,000 keys is accepted.
   requirement('BULK-DEL-05', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const keys = [...fillers(MOST_KEYS - 1, key), key];
@@ -83,6 +88,8 @@ profile('objects', () => {
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // BULK-DEL-06 (std SHOULD, aws MUST): A bulk deletion of 1,001 keys is refused and deletes nothing (400
+  //   MalformedXML in the compatible protocol).
   requirement('BULK-DEL-06', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     const body = naming([key, ...fillers(MOST_KEYS, key)]);
@@ -90,6 +97,8 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
+  // BULK-DEL-07 (std SHOULD, aws MUST): A bulk deletion with neither Content-MD5 nor another checksum of its body
+  //   is refused and deletes nothing (400 InvalidRequest in the compatible protocol).
   requirement('BULK-DEL-07', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     const unchecked = { without: ['content-md5'] };
@@ -99,6 +108,8 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
+  // BULK-DEL-08 (std SHOULD, aws MUST): A bulk deletion whose Content-MD5 is not that of its body is refused and
+  //   deletes nothing (400 BadDigest in the compatible protocol).
   requirement('BULK-DEL-08', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     const contentMd5 = createHash('md5').update('another body').digest('base64');
@@ -106,16 +117,22 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
+  // BULK-DEL-09 (std SHOULD, aws MUST): A bulk deletion that names no key is refused (400 MalformedXML in the
+  //   compatible protocol).
   requirement('BULK-DEL-09', async ({ owner, sharedBucket: bucket, expect }) => {
     expect(await owner.deleteObjects({ bucket, body: naming([]) })).toBeRefused('MalformedXML');
   });
 
+  // BULK-DEL-10 (std SHOULD, aws MUST): A bulk deletion in a bucket that does not exist is refused (404
+  //   NoSuchBucket in the compatible protocol).
   requirement('BULK-DEL-10', async ({ owner, names, key, expect }) => {
     const bucket = names.bucket();
     expect(await owner.deleteObjects({ bucket, body: naming([key]) })).toBeRefused('NoSuchBucket');
     expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
   });
 
+  // BULK-DEL-11 (MUST): A bulk deletion deletes keys with percent signs, letters outside ASCII and XML markup
+  //   characters under exactly those names.
   requirement('BULK-DEL-11', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     const odd = ['a%2Fb', '🜁', 'é', `<&amp;>"'`].map((tail) => `${key}/${tail}`);
     const alike = ['a/b', 'e', '<&>'].map((tail) => `${key}/${tail}`);
@@ -125,6 +142,8 @@ profile('objects', () => {
     expect(await keysBelow(owner, bucket, key), 'keys listed afterwards').toEqual(alike.toSorted());
   });
 
+  // BULK-DEL-12 (MUST): A bulk deletion by a stranger deletes nothing: the request or every key is refused
+  //   (AccessDenied in the compatible protocol).
   requirement(
     'BULK-DEL-12',
     async ({ owner, stranger, dialect, sharedBucket: bucket, key, given, expect }) => {
@@ -140,7 +159,10 @@ profile('objects', () => {
   );
 
   for (const [id, Quiet] of [
+    // BULK-DEL-13 (SHOULD): A key whose deletion a policy denies is reported as Error with its Key and Code, and
+    //   does not keep the other keys from being deleted.
     ['BULK-DEL-13', false],
+    // BULK-DEL-14 (SHOULD): A quiet bulk deletion still reports each key that it did not delete.
     ['BULK-DEL-14', true],
   ] as const) {
     requirement(id, async ({ owner, dialect, bucket, given, settled, expect }) => {

@@ -3,6 +3,8 @@ import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 profile('objects', () => {
+  // OBJ-FOLDER-01 (MUST): Putting an empty object whose name ends in / creates a folder: a listing with delimiter /
+  //   shows it as a common prefix.
   requirement('OBJ-FOLDER-01', async ({ owner, bucket, key, expect }) => {
     expect(await owner.putObject({ bucket, key: `${key}/`, body: '' })).toSucceed();
     const { CommonPrefixes } = documentOf(await owner.listObjectsV2({ bucket, delimiter: '/' }));
@@ -12,12 +14,14 @@ profile('objects', () => {
     ).toEqual([`${key}/`]);
   });
 
+  // OBJ-FOLDER-02 (MAY): The answer to GET and HEAD of a folder name is observed.
   requirement('OBJ-FOLDER-02', async ({ owner, bucket, key, observe }) => {
     await done(owner.putObject({ bucket, key: `${key}/`, body: '' }));
     observe('GET', (await owner.getObject({ bucket, key: `${key}/` })).status);
     observe('HEAD', (await owner.headObject({ bucket, key: `${key}/` })).status);
   });
 
+  // OBJ-FOLDER-03 (MUST): A key that ends in / is an ordinary object: it makes the round trip with its content.
   requirement('OBJ-FOLDER-03', async ({ owner, bucket, key, expect }) => {
     expect(await owner.putObject({ bucket, key: `${key}/`, body: 'content' })).toSucceed();
     expect(await owner.getObject({ bucket, key: `${key}/` })).toHaveBody('content');
@@ -30,6 +34,7 @@ profile('objects', () => {
     expect(await owner.headObject({ bucket, key: `${key}/` })).toBeRefused('NoSuchKey');
   });
 
+  // OBJ-FOLDER-05 (MAY): Whether deleting a folder name leaves the objects below it is observed.
   requirement('OBJ-FOLDER-05', async ({ owner, bucket, key, given, observe }) => {
     await done(owner.putObject({ bucket, key: `${key}/`, body: '' }));
     await given.object(bucket, `${key}/below`);

@@ -6,6 +6,8 @@ import { followedUpload, SOON, wireUpload } from './wire-upload.ts';
 const SIZE = 256 * 1024;
 
 profile('objects', () => {
+  // OBJ-PUT-12 (std SHOULD, aws MUST): An upload with neither Content-Length nor a transfer coding is refused (411
+  //   MissingContentLength in the compatible protocol).
   requirement('OBJ-PUT-12', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     const put = await owner.putObject({ bucket, key, body: '' }, { without: ['content-length'] });
@@ -13,6 +15,8 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
+  // OBJ-PUT-14 (MUST): An upload whose connection ends before Content-Length bytes were sent stores nothing; an
+  //   object already there stays.
   requirement('OBJ-PUT-14', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const fresh = names.key();
     await given.object(bucket, key, 'stays');
@@ -25,6 +29,7 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key: fresh })).toBeRefused('NoSuchKey');
   });
 
+  // OBJ-PUT-15 (MAY): The answer to an upload in HTTP chunks that gives no decoded length is observed.
   requirement('OBJ-PUT-15', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const put = await owner.putObject(
       { bucket, key, body: '5\r\nassay\r\n0\r\n\r\n' },
@@ -42,6 +47,8 @@ profile('objects', () => {
     );
   });
 
+  // OBJ-PUT-16 (MUST): A Content-Length that is not a number is refused with 400, whatever the body of the answer,
+  //   and nothing is stored.
   requirement('OBJ-PUT-16', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     for (const length of ['five', '-5', '5.0']) {
@@ -52,6 +59,8 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
+  // OBJ-PUT-17 (MUST): An upload that expects 100-continue is answered with 100 or a final status before the body
+  //   is sent, and then stored.
   requirement('OBJ-PUT-17', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { head, body } = wireUpload(owner, {
       bucket,
@@ -63,12 +72,15 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
+  // OBJ-PUT-20 (MUST): What follows on the connection after Content-Length bytes, such as the next request, is no
+  //   part of the object.
   requirement('OBJ-PUT-20', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.raw(followedUpload(owner, { bucket, key, body: 'content' }), SOON);
     expect(put).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
+  // CONS-ATOMIC-03 (MUST): An upload in progress does not show: until it is answered, the key reads as before.
   requirement('CONS-ATOMIC-03', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const fresh = names.key();
     await given.object(bucket, key, 'old');

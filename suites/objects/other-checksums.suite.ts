@@ -32,8 +32,13 @@ function refused(
 }
 
 profile('objects', () => {
+  // CHK-OTHER-01 (std SHOULD, aws MUST): An upload with a checksum header of an algorithm that does not exist is
+  //   refused and nothing is stored (400 InvalidRequest in the compatible protocol).
   requirement('CHK-OTHER-01', refused(['InvalidRequest'], [['x-std-checksum-assay', 'AAAAAA==']]));
 
+  // CHK-OTHER-02 (std SHOULD, aws MUST): An upload with a wrong checksum of MD5, SHA-512 or XXHash
+  //   (x-std-checksum-md5, -sha512, -xxhash64, -xxhash3, -xxhash128) is refused and nothing is stored, whether the
+  //   algorithm is known (400 BadDigest) or not (400 InvalidRequest in the compatible protocol).
   requirement(
     'CHK-OTHER-02',
     refused(
@@ -42,6 +47,8 @@ profile('objects', () => {
     ),
   );
 
+  // CHK-OTHER-03 (std SHOULD, aws MUST): An upload that announces a trailing checksum of an algorithm that does not
+  //   exist is refused and nothing is stored (400 InvalidRequest in the compatible protocol).
   requirement('CHK-OTHER-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const trailer = [['x-std-checksum-assay', 'AAAAAA==']] as const;
     const put = await owner.putObject({ bucket, key, body }, inChunks({ signed: false, trailer }));
@@ -50,6 +57,8 @@ profile('objects', () => {
     expect(read).toBeRefused('NoSuchKey');
   });
 
+  // CHK-OTHER-04 (std SHOULD, aws MUST): A part with a wrong checksum of SHA-512 or MD5 is refused and is not among
+  //   the parts of the upload (400 BadDigest or InvalidRequest in the compatible protocol).
   requirement('CHK-OTHER-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     for (const header of [wrong('sha512'), wrong('md5')]) {
@@ -59,6 +68,8 @@ profile('objects', () => {
     expect(documentOf(await owner.listParts(upload)).Part, 'parts of the upload').toEqual([]);
   });
 
+  // CHK-CASE-01 (std SHOULD, aws MUST): X-std-checksum-mode is read without regard to case; `enabled` brings the
+  //   stored checksum.
   requirement('CHK-CASE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const sum = crc32Of(body);
     await done(owner.putObject({ bucket, key, body, checksumCrc32: sum }));
@@ -72,6 +83,8 @@ profile('objects', () => {
     }
   });
 
+  // CHK-CASE-02 (std SHOULD, aws MUST): X-std-checksum-algorithm and x-std-checksum-type of an upload are read
+  //   without regard to case.
   requirement('CHK-CASE-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const asked = [
       ['x-std-checksum-algorithm', 'crc32'],

@@ -71,20 +71,45 @@ function huge(id: RequirementId, { header, part }: HugeRange): void {
 }
 
 profile('objects', () => {
+  // OBJ-RANGE-01 (MUST): A range from first to last byte answers 206 with exactly those bytes and their
+  //   Content-Range.
   partial('OBJ-RANGE-01', 'bytes=2-5', '2345', 'bytes 2-5/10');
+  // OBJ-RANGE-02 (std SHOULD, aws MUST): A range without a last byte answers 206 with everything from its first
+  //   byte.
   partial('OBJ-RANGE-02', 'bytes=7-', '789', 'bytes 7-9/10');
+  // OBJ-RANGE-03 (std SHOULD, aws MUST): A suffix range answers 206 with the last bytes.
   partial('OBJ-RANGE-03', 'bytes=-4', '6789', 'bytes 6-9/10');
+  // OBJ-RANGE-04 (std SHOULD, aws MUST): A suffix range longer than the object answers 206 with the whole object.
   partial('OBJ-RANGE-04', 'bytes=-50', CONTENT, 'bytes 0-9/10');
+  // OBJ-RANGE-05 (std SHOULD, aws MUST): A range that ends beyond the object answers 206 with what there is.
   partial('OBJ-RANGE-05', 'bytes=8-50', '89', 'bytes 8-9/10');
+  // OBJ-RANGE-06 (std SHOULD, aws MUST): A range that begins at or beyond the end is refused (416 InvalidRange in
+  //   the compatible protocol).
   unsatisfiable('OBJ-RANGE-06', CONTENT, 'bytes=10-12', 'bytes=10-', 'bytes=50-60');
+  // OBJ-RANGE-07 (SHOULD): A suffix range of 0 bytes is refused (416 InvalidRange in the compatible protocol).
   unsatisfiable('OBJ-RANGE-07', CONTENT, 'bytes=-0');
+  // OBJ-RANGE-12 (std SHOULD, aws MUST): The range of bytes 0 to 0 of an empty object is refused (416 InvalidRange
+  //   in the compatible protocol).
   unsatisfiable('OBJ-RANGE-12', '', 'bytes=0-0');
+  // OBJ-RANGE-08 (std SHOULD, aws MUST): A range whose last byte precedes its first is ignored: the answer is 200
+  //   with the whole object.
   ignored('OBJ-RANGE-08', 'bytes=5-2');
+  // OBJ-RANGE-09 (std SHOULD, aws MUST): A range in an unknown unit is ignored: the answer is 200 with the whole
+  //   object.
   ignored('OBJ-RANGE-09', 'lines=0-1');
+  // OBJ-RANGE-15 (SHOULD): A last byte too large for 64 bits is one beyond the end: the answer is 206 with
+  //   everything from the first byte, or 200 with the whole object where the header is ignored.
   huge('OBJ-RANGE-15', hugeLast);
+  // OBJ-RANGE-16 (SHOULD): A range whose first byte is too large for 64 bits begins beyond the end: it is refused
+  //   (416 InvalidRange in the compatible protocol), or answered with 200 and the whole object where the header is
+  //   ignored.
   huge('OBJ-RANGE-16', hugeFirst);
+  // OBJ-RANGE-17 (SHOULD): A suffix length too large for 64 bits is one longer than the object: the answer is the
+  //   whole object, with 206, or with 200 where the header is ignored.
   huge('OBJ-RANGE-17', hugeSuffix);
 
+  // OBJ-RANGE-18 (MUST): A range with numbers too large for 64 bits is refused or answered with the bytes it asks
+  //   for or the whole object, never with other bytes, never with a 5xx.
   requirement('OBJ-RANGE-18', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, CONTENT);
     for (const { header, part } of [hugeLast, hugeFirst, hugeSuffix])
@@ -95,6 +120,7 @@ profile('objects', () => {
       }
   });
 
+  // OBJ-RANGE-10 (MAY): The answer to several ranges in one request is observed.
   requirement('OBJ-RANGE-10', async ({ owner, sharedBucket: bucket, key, given, observe }) => {
     await given.object(bucket, key, CONTENT);
     const read = await owner.getObject({ bucket, key, range: 'bytes=0-1,4-5' });
@@ -102,6 +128,7 @@ profile('objects', () => {
     observe('content-type', read.header('content-type')?.split(';')[0]);
   });
 
+  // OBJ-RANGE-19 (SHOULD): Several ranges in one request are answered with 200 and the whole object.
   requirement('OBJ-RANGE-19', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, CONTENT);
     const read = await owner.getObject({ bucket, key, range: 'bytes=0-1,4-5' });
@@ -109,10 +136,14 @@ profile('objects', () => {
     expect(read).toHaveBody(CONTENT);
   });
 
+  // OBJ-RANGE-11 (MUST): A range of a key that does not exist is refused (404 NoSuchKey in the compatible
+  //   protocol).
   requirement('OBJ-RANGE-11', async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(await owner.getObject({ bucket, key, range: 'bytes=0-1' })).toBeRefused('NoSuchKey');
   });
 
+  // OBJ-RANGE-13 (std MAY, aws MUST): HEAD with a range answers 206 with the Content-Length and Content-Range of
+  //   the part.
   requirement('OBJ-RANGE-13', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, CONTENT);
     const head = await owner.headObject({ bucket, key, range: 'bytes=2-5' });
@@ -121,6 +152,8 @@ profile('objects', () => {
     expect(head).toHaveHeader('content-range', 'bytes 2-5/10');
   });
 
+  // OBJ-RANGE-14 (std SHOULD, aws MUST): A ranged answer carries the ETag and the Last-Modified of the whole
+  //   object.
   requirement('OBJ-RANGE-14', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, CONTENT);
     const whole = await owner.getObject({ bucket, key });

@@ -24,6 +24,7 @@ const OVERRIDDEN = [
 ] as const;
 
 profile('objects', () => {
+  // OBJ-GET-01 (MUST): GET of an object succeeds with a Content-Length equal to the object's size.
   requirement('OBJ-GET-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, '12345');
     const read = await owner.getObject({ bucket, key });
@@ -31,14 +32,19 @@ profile('objects', () => {
     expect(read).toHaveHeader('content-length', '5');
   });
 
+  // OBJ-GET-02 (MUST): GET of a key that does not exist is refused (404 NoSuchKey in the compatible protocol).
   requirement('OBJ-GET-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // OBJ-GET-03 (MUST): GET in a bucket that does not exist is refused (404 NoSuchBucket in the compatible
+  //   protocol).
   requirement('OBJ-GET-03', async ({ owner, names, key, expect }) => {
     expect(await owner.getObject({ bucket: names.bucket(), key })).toBeRefused('NoSuchBucket');
   });
 
+  // OBJ-GET-04 (std SHOULD, aws MUST): GET carries Last-Modified as an HTTP date in GMT, within the allowed clock
+  //   difference of the upload.
   requirement('OBJ-GET-04', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const read = await owner.getObject({ bucket, key });
@@ -47,21 +53,28 @@ profile('objects', () => {
     expect(apart, 'milliseconds between Last-Modified and the clock here').toBeLessThan(CLOCK_DIFFERENCE_MS);
   });
 
+  // OBJ-GET-05 (std SHOULD, aws MUST): An object uploaded without a content type has the content type
+  //   binary/octet-stream.
   requirement('OBJ-GET-05', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     expect(await owner.getObject({ bucket, key })).toHaveHeader('content-type', 'binary/octet-stream');
   });
 
+  // OBJ-GET-06 (std SHOULD, aws MUST): GET carries Accept-Ranges: bytes.
   requirement('OBJ-GET-06', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     expect(await owner.getObject({ bucket, key })).toHaveHeader('accept-ranges', 'bytes');
   });
 
+  // OBJ-GET-07 (MUST): A key that is only the beginning of an existing key is answered as not existing.
   requirement('OBJ-GET-07', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.objects(bucket, [`${key}/below`, `${key}x`]);
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // OBJ-GET-08 (std SHOULD, aws MUST): A caller who may not list the bucket learns nothing about a missing key: the
+  //   answer has the status and the code of that for an existing key which the caller may not read (403
+  //   AccessDenied in the compatible protocol).
   requirement('OBJ-GET-08', async ({ anonymous, sharedBucket: bucket, key, names, given, expect }) => {
     await given.object(bucket, key);
     const existing = await anonymous.getObject({ bucket, key });
@@ -71,6 +84,7 @@ profile('objects', () => {
     expect(missing.error?.code, 'the code for a missing key').toBe(existing.error?.code);
   });
 
+  // OBJ-HEAD-01 (MUST): HEAD answers the Content-Length, Content-Type, ETag and Last-Modified that GET answers.
   requirement('OBJ-HEAD-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, '12345');
     const [read, head] = [await owner.getObject({ bucket, key }), await owner.headObject({ bucket, key })];
@@ -81,10 +95,13 @@ profile('objects', () => {
       expect(head.header(name), `${name} of HEAD`).toBe(read.header(name));
   });
 
+  // OBJ-HEAD-02 (MUST): HEAD of a key that does not exist is refused (404 in the compatible protocol).
   requirement('OBJ-HEAD-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
+  // OBJ-OVER-01 (std SHOULD, aws MUST): On a signed GET, response-content-type, -language, -disposition, -encoding,
+  //   response-cache-control and response-expires replace the headers of the answer.
   requirement('OBJ-OVER-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const read = await owner.getObject({ bucket, key, ...OVERRIDES });
@@ -97,6 +114,7 @@ profile('objects', () => {
     expect(read).toHaveHeader('expires', OVERRIDES.responseExpires);
   });
 
+  // OBJ-OVER-02 (MUST): A response- override leaves the stored attributes as they were.
   requirement('OBJ-OVER-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await done(owner.putObject({ bucket, key, body: '', contentType: 'text/plain' }));
     const before = await done(owner.getObject({ bucket, key }));
@@ -109,6 +127,8 @@ profile('objects', () => {
     }
   });
 
+  // OBJ-OVER-03 (std SHOULD, aws MUST): A response- override on an unsigned GET of a public object is refused (400
+  //   InvalidRequest in the compatible protocol).
   requirement('OBJ-OVER-03', async ({ owner, anonymous, target, given, key, settled, expect }) => {
     const bucket = await given.bucketWithLists();
     await done(

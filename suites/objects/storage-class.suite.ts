@@ -5,6 +5,8 @@ import { ANOTHER_CLASS, classOf, READ_AT_ONCE } from './storage-classes.ts';
 
 profile('objects', () => {
   for (const storageClass of READ_AT_ONCE)
+    // OBJ-CLASS-01 (std MAY, aws MUST): An object uploaded with a storage class whose objects are read at once
+    //   keeps it; GET, HEAD, the list and GetObjectAttributes answer it.
     requirement('OBJ-CLASS-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
       expect(await owner.putObject({ bucket, key, body: 'kept', storageClass })).toSucceed();
       const read = await owner.getObject({ bucket, key });
@@ -19,6 +21,8 @@ profile('objects', () => {
       expect(attributes.StorageClass, 'class of GetObjectAttributes').toBe(storageClass);
     });
 
+  // OBJ-CLASS-02 (std MAY, aws MUST): GET and HEAD of an object in STANDARD answer no x-std-storage-class, whether
+  //   its upload named the class or not.
   requirement('OBJ-CLASS-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     for (const storageClass of [undefined, 'STANDARD']) {
       await done(owner.putObject({ bucket, key, body: 'kept', storageClass }));
@@ -29,6 +33,8 @@ profile('objects', () => {
     }
   });
 
+  // OBJ-CLASS-03 (std MAY, aws MUST): An upload without a storage class onto an object in another class than
+  //   STANDARD makes an object in STANDARD.
   requirement('OBJ-CLASS-03', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     const put = await owner.putObject({ bucket, key, body: 'former', storageClass: ANOTHER_CLASS });
     expect(put).toSucceed();
@@ -36,6 +42,8 @@ profile('objects', () => {
     expect(classOf(await owner.headObject({ bucket, key })), 'class after the upload').toBe('STANDARD');
   });
 
+  // OBJ-CLASS-04 (std MAY, aws SHOULD): An object uploaded with an archive class keeps it, and is not read before
+  //   it is restored (403 InvalidObjectState in the compatible protocol); HEAD answers it.
   requirement('OBJ-CLASS-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const storageClass = 'DEEP_ARCHIVE';
     expect(await owner.putObject({ bucket, key, body: 'kept', storageClass })).toSucceed();

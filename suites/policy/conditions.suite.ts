@@ -15,6 +15,7 @@ function when(
 }
 
 const trials: readonly Trial[] = [
+  // POL-COND-01 (std SHOULD, aws MUST): Several conditions of a statement must all hold.
   {
     id: 'POL-COND-01',
     says: (words) => {
@@ -29,6 +30,7 @@ const trials: readonly Trial[] = [
       reads('page', { Referer: `${PAGE}.gif`, 'User-Agent': 'reader/1' }),
     ],
   },
+  // POL-COND-02 (MUST): Of several values of one condition key one must match.
   {
     id: 'POL-COND-02',
     says: (words) => [
@@ -37,18 +39,21 @@ const trials: readonly Trial[] = [
     opens: [comesFrom('http://b.example/'), comesFrom(PAGE)],
     shuts: [comesFrom('http://c.example/')],
   },
+  // POL-COND-03 (std SHOULD, aws MUST): StringEquals on a key that the request lacks does not match.
   {
     id: 'POL-COND-03',
     says: (words) => [when(words, { StringEquals: { [words.key('Referer')]: PAGE } })],
     opens: [comesFrom(PAGE)],
     shuts: [reads('page')],
   },
+  // POL-COND-04 (std SHOULD, aws MUST): StringNotEquals on a key that the request lacks matches.
   {
     id: 'POL-COND-04',
     says: (words) => [when(words, { StringNotEquals: { [words.key('Referer')]: 'http://bad.example/' } })],
     opens: [reads('page'), comesFrom(PAGE)],
     shuts: [comesFrom('http://bad.example/')],
   },
+  // POL-COND-05 (std SHOULD, aws MUST): StringEquals compares case, StringEqualsIgnoreCase does not.
   {
     id: 'POL-COND-05',
     says: (words) => [
@@ -58,12 +63,14 @@ const trials: readonly Trial[] = [
     opens: [comesFrom(PAGE, 'exact'), comesFrom(PAGE.toUpperCase(), 'loose')],
     shuts: [comesFrom(PAGE.toUpperCase(), 'exact'), comesFrom(`${PAGE}s`, 'loose')],
   },
+  // POL-COND-06 (std SHOULD, aws MUST): An IfExists operator matches when the request lacks the key.
   {
     id: 'POL-COND-06',
     says: (words) => [when(words, { StringLikeIfExists: { [words.key('Referer')]: 'http://a.example/*' } })],
     opens: [reads('page'), comesFrom(PAGE)],
     shuts: [comesFrom('http://b.example/')],
   },
+  // POL-COND-07 (std SHOULD, aws MUST): Null tells whether the request has a key.
   {
     id: 'POL-COND-07',
     says: (words) => [
@@ -73,6 +80,7 @@ const trials: readonly Trial[] = [
     opens: [reads('direct'), comesFrom(PAGE, 'linked')],
     shuts: [comesFrom(PAGE, 'direct'), reads('linked')],
   },
+  // POL-COND-08 (std SHOULD, aws MUST): IpAddress on std:SourceIp compares the address of the caller with a range.
   {
     id: 'POL-COND-08',
     says: (words) => [
@@ -84,6 +92,7 @@ const trials: readonly Trial[] = [
     opens: [reads('anywhere'), reads('elsewhere')],
     shuts: [reads('nowhere')],
   },
+  // POL-COND-09 (std SHOULD, aws MUST): Bool on std:SecureTransport tells HTTPS from HTTP.
   {
     id: 'POL-COND-09',
     says: (words, { endpoint }) => {
@@ -94,6 +103,7 @@ const trials: readonly Trial[] = [
     opens: [reads('this')],
     shuts: [reads('other')],
   },
+  // POL-COND-10 (std SHOULD, aws MUST): StringLike on s3:prefix limits what may be listed.
   {
     id: 'POL-COND-10',
     says: ({ bucket }) => [
@@ -102,6 +112,7 @@ const trials: readonly Trial[] = [
     opens: [lists({ prefix: 'open/' }), lists({ prefix: 'open/a' })],
     shuts: [lists({ prefix: 'shut/' }), lists({ prefix: 'open' }), lists()],
   },
+  // POL-COND-11 (std SHOULD, aws MUST): NumericLessThanEquals on s3:max-keys limits the page of a listing.
   {
     id: 'POL-COND-11',
     says: ({ bucket }) => [
@@ -110,6 +121,7 @@ const trials: readonly Trial[] = [
     opens: [lists({ maxKeys: 10 }), lists({ maxKeys: 9 })],
     shuts: [lists({ maxKeys: 11 }), lists({ maxKeys: 100 })],
   },
+  // POL-COND-12 (std SHOULD, aws MUST): DateLessThan on std:CurrentTime lets requests through until that time only.
   {
     id: 'POL-COND-12',
     says: (words) => [
@@ -120,6 +132,7 @@ const trials: readonly Trial[] = [
     opens: [reads('still'), reads('since')],
     shuts: [reads('before')],
   },
+  // POL-COND-13 (std SHOULD, aws MUST): Condition keys are compared without regard to case.
   {
     id: 'POL-COND-13',
     says: (words) => [

@@ -19,6 +19,8 @@ interface Refused {
 }
 
 const refused: readonly Refused[] = [
+  // POL-DOC-01 (std SHOULD, aws MUST): A policy whose Version is not a known one is refused and the former policy
+  //   stays (400 MalformedPolicy in the compatible protocol).
   {
     id: 'POL-DOC-01',
     code: 'MalformedPolicy',
@@ -30,6 +32,7 @@ const refused: readonly Refused[] = [
         ]),
       ),
   },
+  // POL-VALID-01 (MUST): A policy that is not JSON is refused (400 MalformedPolicy in the compatible protocol).
   {
     id: 'POL-VALID-01',
     code: 'MalformedPolicy',
@@ -39,12 +42,16 @@ const refused: readonly Refused[] = [
       'JSON without its end': withElement(words, {}).slice(0, -1),
     }),
   },
+  // POL-VALID-02 (MUST): A policy without Statement is refused (400 MalformedPolicy in the compatible protocol).
   {
     id: 'POL-VALID-02',
     code: 'MalformedPolicy',
     documents: () => ({ 'an empty object': '{}', 'a Version alone': '{"Version":"2012-10-17"}' }),
   },
+  // POL-VALID-03 (MUST): An empty body is refused (400 MalformedPolicy in the compatible protocol).
   { id: 'POL-VALID-03', code: 'MalformedPolicy', documents: () => ({ 'an empty body': '' }) },
+  // POL-VALID-04 (std SHOULD, aws MUST): An Effect other than Allow and Deny is refused (400 in the compatible
+  //   protocol).
   {
     id: 'POL-VALID-04',
     documents: (words) =>
@@ -52,11 +59,15 @@ const refused: readonly Refused[] = [
         ['Permit', 'deny', ''].map((Effect) => [`Effect "${Effect}"`, withElement(words, { Effect })]),
       ),
   },
+  // POL-VALID-05 (std SHOULD, aws MUST): A statement without Principal is refused (400 MalformedPolicy in the
+  //   compatible protocol).
   {
     id: 'POL-VALID-05',
     code: 'MalformedPolicy',
     documents: (words) => ({ 'no Principal': withElement(words, { Principal: undefined }) }),
   },
+  // POL-VALID-06 (std SHOULD, aws MUST): A resource of another bucket is refused (400 MalformedPolicy in the
+  //   compatible protocol).
   {
     id: 'POL-VALID-06',
     code: 'MalformedPolicy',
@@ -67,6 +78,8 @@ const refused: readonly Refused[] = [
       }),
     }),
   },
+  // POL-VALID-07 (std SHOULD, aws MUST): An action that does not exist is refused (400 MalformedPolicy in the
+  //   compatible protocol).
   {
     id: 'POL-VALID-07',
     code: 'MalformedPolicy',
@@ -75,6 +88,8 @@ const refused: readonly Refused[] = [
         ['s3:EatObject', 'GetObject'].map((Action) => [`Action "${Action}"`, withElement(words, { Action })]),
       ),
   },
+  // POL-VALID-08 (std SHOULD, aws MUST): A field that the grammar does not know is refused (400 in the compatible
+  //   protocol).
   {
     id: 'POL-VALID-08',
     documents: (words) => ({
@@ -85,6 +100,8 @@ const refused: readonly Refused[] = [
       }),
     }),
   },
+  // POL-VALID-09 (std SHOULD, aws MUST): A condition operator that does not exist is refused (400 in the compatible
+  //   protocol).
   {
     id: 'POL-VALID-09',
     documents: (words) => ({
@@ -93,12 +110,15 @@ const refused: readonly Refused[] = [
       }),
     }),
   },
+  // POL-VALID-10 (SHOULD): A statement with both Action and NotAction is refused.
   {
     id: 'POL-VALID-10',
     documents: (words) => ({
       'Action beside NotAction': withElement(words, { NotAction: 's3:PutObject' }),
     }),
   },
+  // POL-VALID-11 (std SHOULD, aws MUST): A statement whose actions apply to none of its resources is refused (400
+  //   MalformedPolicy in the compatible protocol).
   {
     id: 'POL-VALID-11',
     code: 'MalformedPolicy',
@@ -107,6 +127,8 @@ const refused: readonly Refused[] = [
       's3:GetObject on a bucket': withElement(words, { Resource: words.bucket }),
     }),
   },
+  // POL-VALID-17 (std SHOULD, aws MUST): A principal that is neither *, nor an ARN, nor an id is refused (400
+  //   MalformedPolicy in the compatible protocol).
   {
     id: 'POL-VALID-17',
     code: 'MalformedPolicy',
@@ -114,6 +136,7 @@ const refused: readonly Refused[] = [
       'Principal "nobody at all"': withElement(words, { Principal: { AWS: 'nobody at all' } }),
     }),
   },
+  // POL-VALID-18 (std SHOULD, aws MUST): A policy of more than 20 KB is refused.
   {
     id: 'POL-VALID-18',
     // Statements that have nothing in common: AWS counts without white space, and folds what says the same.
@@ -127,6 +150,7 @@ const refused: readonly Refused[] = [
       ),
     }),
   },
+  // POL-VALID-19 (MUST): A deeply nested document is refused like any other that breaks the grammar.
   {
     id: 'POL-VALID-19',
     documents: () => ({
@@ -154,12 +178,14 @@ profile('policy', () => {
     });
   }
 
+  // POL-VALID-12 (SHOULD): A single statement outside an array is accepted.
   requirement('POL-VALID-12', async ({ owner, target, dialect, bucket, settled, expect }) => {
     const policy = { ...policyOf(), Statement: harmless(wordsFor(dialect, bucket)) };
     expect(await putPolicy({ owner, target }, bucket, policy)).toSucceed();
     await settled(async () => expectPolicy(await owner.getBucketPolicy({ bucket }), policy));
   });
 
+  // POL-VALID-13 (std SHOULD, aws MUST): A statement without Sid is accepted.
   requirement('POL-VALID-13', async ({ owner, target, dialect, bucket, settled, expect }) => {
     const words = wordsFor(dialect, bucket);
     const statements = ['One', 'Other'].map((page) => ({ ...harmless(words, page), Sid: undefined }));
@@ -168,6 +194,8 @@ profile('policy', () => {
     await settled(async () => expectPolicy(await owner.getBucketPolicy({ bucket }), policy));
   });
 
+  // POL-VALID-14 (MUST): A policy for a bucket that does not exist is refused (404 NoSuchBucket in the compatible
+  //   protocol).
   requirement('POL-VALID-14', async ({ owner, names, dialect, expect }) => {
     const bucket = names.bucket();
     const body = policyOf(harmless(wordsFor(dialect, bucket)));
@@ -177,6 +205,8 @@ profile('policy', () => {
     expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
   });
 
+  // POL-VALID-15 (MUST): The policy of a bucket that grants nothing can be neither read nor changed nor deleted by
+  //   a stranger (403 AccessDenied in the compatible protocol).
   requirement('POL-VALID-15', async ({ owner, stranger, target, dialect, bucket, settled, expect }) => {
     const words = wordsFor(dialect, bucket);
     const policy = policyOf(harmless(words));
@@ -189,6 +219,7 @@ profile('policy', () => {
     await settled(async () => expectPolicy(await owner.getBucketPolicy({ bucket }), policy));
   });
 
+  // POL-VALID-16 (std SHOULD, aws MUST): Deleting a policy that does not exist succeeds.
   requirement('POL-VALID-16', async ({ owner, bucket, expect }) => {
     expect(await owner.deleteBucketPolicy({ bucket })).toSucceed();
   });

@@ -7,18 +7,22 @@ const PAGES = 'http://good.example/*';
 
 /** What the interface document shows of policies. */
 const trials: readonly Trial[] = [
+  // POL-EVAL-01 (MUST): A policy that allows * to get the objects lets an unsigned request read an object.
   {
     id: 'POL-EVAL-01',
     says: ({ objects }) => [allow('s3:GetObject', objects())],
     opens: [reads('a'), reads('folder/b')],
     shuts: [],
   },
+  // POL-EVAL-02 (MUST): A policy that allows * to list the bucket lets an unsigned request list it.
   {
     id: 'POL-EVAL-02',
     says: ({ bucket }) => [allow('s3:ListBucket', bucket)],
     opens: [lists(), lists({ prefix: 'a' })],
     shuts: [],
   },
+  // POL-EVAL-03 (MUST): A statement on the objects does not open the listing of the bucket (403 AccessDenied in the
+  //   compatible protocol).
   {
     id: 'POL-EVAL-03',
     code: 'AccessDenied',
@@ -26,6 +30,8 @@ const trials: readonly Trial[] = [
     opens: [reads('a')],
     shuts: [lists(), lists({ prefix: 'a' })],
   },
+  // POL-EVAL-04 (MUST): A statement on the bucket does not open its objects (403 AccessDenied in the compatible
+  //   protocol).
   {
     id: 'POL-EVAL-04',
     code: 'AccessDenied',
@@ -33,6 +39,8 @@ const trials: readonly Trial[] = [
     opens: [lists()],
     shuts: [reads('a')],
   },
+  // POL-EVAL-05 (MUST): A statement allows only the actions that it names (403 AccessDenied in the compatible
+  //   protocol).
   {
     id: 'POL-EVAL-05',
     code: 'AccessDenied',
@@ -40,6 +48,7 @@ const trials: readonly Trial[] = [
     opens: [reads('a')],
     shuts: [replaces('a'), removes('a')],
   },
+  // POL-EVAL-06 (MUST): An array of actions allows each of them.
   {
     id: 'POL-EVAL-06',
     // Two on objects: in std a statement has one resource.
@@ -47,6 +56,8 @@ const trials: readonly Trial[] = [
     opens: [reads('a'), removes('b')],
     shuts: [replaces('a')],
   },
+  // POL-EVAL-07 (MUST): A StringLike condition on std:Referer lets a request through whose Referer matches one of
+  //   the patterns.
   {
     id: 'POL-EVAL-07',
     says: ({ objects, key }) => [
@@ -61,6 +72,8 @@ const trials: readonly Trial[] = [
     ],
     shuts: [],
   },
+  // POL-EVAL-08 (MUST): A StringLike condition on std:Referer keeps out a request whose Referer matches no pattern
+  //   (403 AccessDenied in the compatible protocol).
   {
     id: 'POL-EVAL-08',
     code: 'AccessDenied',
@@ -70,6 +83,8 @@ const trials: readonly Trial[] = [
     opens: [comesFrom('http://good.example/')],
     shuts: [comesFrom('http://bad.example/')],
   },
+  // POL-EVAL-09 (MUST): A StringLike condition on std:Referer keeps out a request without Referer (403 AccessDenied
+  //   in the compatible protocol).
   {
     id: 'POL-EVAL-09',
     code: 'AccessDenied',
@@ -79,6 +94,8 @@ const trials: readonly Trial[] = [
     opens: [comesFrom('http://good.example/')],
     shuts: [reads('page')],
   },
+  // POL-EVAL-11 (MUST): A Referer that only resembles or contains what a pattern of std:Referer allows is kept out
+  //   (403 AccessDenied in the compatible protocol).
   {
     id: 'POL-EVAL-11',
     code: 'AccessDenied',
@@ -104,6 +121,8 @@ profile('policy', () => {
     });
   }
 
+  // POL-EVAL-13 (std SHOULD, aws MUST): Reading a version by its id is an action of its own: s3:GetObject does not
+  //   open it and s3:GetObjectVersion does (403 AccessDenied in the compatible protocol).
   requirement(
     'POL-EVAL-13',
     async ({ owner, anonymous, target, given, dialect, bucket, key, settled, expect }) => {

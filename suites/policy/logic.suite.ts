@@ -33,6 +33,8 @@ async function objectOfStranger(
 }
 
 profile('policy', () => {
+  // POL-LOGIC-01 (std SHOULD, aws MUST): Deny wins over Allow in the same policy, in either order (403 AccessDenied
+  //   in the compatible protocol).
   requirement(
     'POL-LOGIC-01',
     async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
@@ -57,6 +59,8 @@ profile('policy', () => {
     },
   );
 
+  // POL-LOGIC-02 (std SHOULD, aws MUST): Deny in the policy wins over a public-read list of the object (403
+  //   AccessDenied in the compatible protocol).
   requirement(
     'POL-LOGIC-02',
     async ({ owner, anonymous, names, target, given, dialect, key, settled, expect }) => {
@@ -68,6 +72,8 @@ profile('policy', () => {
     },
   );
 
+  // POL-LOGIC-03 (std SHOULD, aws MUST): Deny holds for the owner of the bucket too (403 AccessDenied in the
+  //   compatible protocol).
   requirement('POL-LOGIC-03', async ({ owner, target, given, dialect, bucket, settled, expect }) => {
     await given.objects(bucket, ['denied', 'other']);
     const { objects } = wordsFor(dialect, bucket);
@@ -79,6 +85,8 @@ profile('policy', () => {
     expect(await owner.getObject({ bucket, key: 'other' }), 'another object').toHaveBody('other');
   });
 
+  // POL-LOGIC-04 (MUST): Without a matching Allow a request stays refused (403 AccessDenied in the compatible
+  //   protocol).
   requirement(
     'POL-LOGIC-04',
     async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
@@ -96,6 +104,7 @@ profile('policy', () => {
     },
   );
 
+  // POL-LOGIC-05 (MUST): A request that the list allows stays allowed when the policy does not speak of it.
   requirement(
     'POL-LOGIC-05',
     async ({ owner, anonymous, names, target, given, dialect, key, settled, expect }) => {
@@ -108,6 +117,8 @@ profile('policy', () => {
     },
   );
 
+  // POL-LOGIC-06 (SHOULD): An owner whom the policy denies the operations on policies can still read, replace and
+  //   delete it.
   requirement('POL-LOGIC-06', async ({ owner, target, dialect, bucket, settled, expect }) => {
     const words = wordsFor(dialect, bucket);
     const lockOut = deny(['s3:GetBucketPolicy', 's3:PutBucketPolicy', 's3:DeleteBucketPolicy'], words.bucket);
@@ -123,6 +134,7 @@ profile('policy', () => {
     expect(await owner.deleteBucketPolicy({ bucket }), 'deleting it').toSucceed();
   });
 
+  // POL-LOGIC-07 (std SHOULD, aws MUST): A Deny takes away what it names, and nothing else.
   requirement(
     'POL-LOGIC-07',
     async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
@@ -143,6 +155,8 @@ profile('policy', () => {
     },
   );
 
+  // POL-EVAL-10 (MUST): An Allow in the policy does not open an object that another project owns (403 AccessDenied
+  //   in the compatible protocol).
   requirement(
     'POL-EVAL-10',
     async ({ owner, stranger, anonymous, names, target, given, dialect, key, settled, expect }) => {
@@ -159,6 +173,8 @@ profile('policy', () => {
     },
   );
 
+  // POL-EVAL-12 (MUST): A Deny in the policy holds for an object that another account owns too (403 AccessDenied in
+  //   the compatible protocol).
   requirement(
     'POL-EVAL-12',
     async ({ owner, stranger, anonymous, names, target, given, dialect, key, settled, expect }) => {

@@ -10,36 +10,42 @@ const WILD = '*a'.repeat(6);
 const LONG = 'a'.repeat(150);
 
 const trials: readonly Trial[] = [
+  // POL-MATCH-01 (std SHOULD, aws MUST): The action s3:* matches reading, listing and deleting.
   {
     id: 'POL-MATCH-01',
     says: ({ bucket, objects }) => [allow('s3:*', [bucket, objects('open/*')])],
     opens: [reads('open/a'), lists(), removes('open/b')],
     shuts: [reads('shut/a')],
   },
+  // POL-MATCH-02 (std SHOULD, aws MUST): The action s3:Get* matches s3:GetObject.
   {
     id: 'POL-MATCH-02',
     says: ({ objects }) => [allow('s3:Get*', objects())],
     opens: [reads('a')],
     shuts: [replaces('a')],
   },
+  // POL-MATCH-03 (std SHOULD, aws MUST): A * within a resource matches any characters, slashes included.
   {
     id: 'POL-MATCH-03',
     says: ({ objects }) => [allow('s3:GetObject', objects('pub*/x*.txt'))],
     opens: [reads('public/x.txt'), reads('pub/a/b/x-1.txt')],
     shuts: [reads('public/y.txt'), reads('public/x.txt.bak'), reads('a/pub/x.txt')],
   },
+  // POL-MATCH-04 (std SHOULD, aws MUST): A ? within a resource matches exactly one character.
   {
     id: 'POL-MATCH-04',
     says: ({ objects }) => [allow('s3:GetObject', objects('page-?.html'))],
     opens: [reads('page-1.html')],
     shuts: [reads('page-.html'), reads('page-10.html'), reads('page-1xhtml')],
   },
+  // POL-MATCH-05 (std SHOULD, aws MUST): An array of resources matches each of them.
   {
     id: 'POL-MATCH-05',
     says: ({ objects }) => [allow('s3:GetObject', [objects('a/*'), objects('b')])],
     opens: [reads('a/1'), reads('b')],
     shuts: [reads('b1'), reads('c')],
   },
+  // POL-MATCH-06 (std SHOULD, aws MUST): The principal {"AWS": "*"} of an Allow means everyone, as * does.
   {
     id: 'POL-MATCH-06',
     says: ({ objects }) => [
@@ -49,12 +55,15 @@ const trials: readonly Trial[] = [
     opens: [reads('one'), reads('list')],
     shuts: [reads('other')],
   },
+  // POL-MATCH-10 (std SHOULD, aws MUST): A resource is compared with the decoded key, spaces and percent signs
+  //   included.
   {
     id: 'POL-MATCH-10',
     says: ({ objects }) => [allow('s3:GetObject', [objects('a b/c+1.txt'), objects('50%25.txt')])],
     opens: [reads('a b/c+1.txt'), reads('50%25.txt')],
     shuts: [reads('a%20b/c+1.txt'), reads('50%.txt')],
   },
+  // POL-MATCH-12 (SHOULD): A resource is compared with the decoded key also where it has letters outside ASCII.
   {
     id: 'POL-MATCH-12',
     says: ({ objects }) => [allow('s3:GetObject', objects('é/日本.txt'))],
@@ -70,6 +79,8 @@ profile('policy', () => {
     });
   }
 
+  // POL-MATCH-11 (MUST): A policy with many wildcards in a resource is refused, or matched within the time of a
+  //   request whether it fits or not.
   requirement(
     'POL-MATCH-11',
     async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
@@ -92,6 +103,7 @@ profile('policy', () => {
     { disruptive: 'processor' },
   );
 
+  // POL-MATCH-07 (SHOULD): NotAction in a Deny denies every action but the named ones.
   requirement(
     'POL-MATCH-07',
     async ({ owner, target, given, names, dialect, bucket, key, settled, expect }) => {
@@ -110,6 +122,7 @@ profile('policy', () => {
     },
   );
 
+  // POL-MATCH-08 (SHOULD): NotResource in a Deny denies every resource but the named ones.
   requirement('POL-MATCH-08', async ({ owner, target, given, dialect, bucket, settled, expect }) => {
     await given.objects(bucket, ['open/a', 'shut/a']);
     const statement = deny('s3:GetObject', undefined, {
@@ -122,6 +135,7 @@ profile('policy', () => {
     expect(await owner.getObject({ bucket, key: 'open/a' }), 'named').toHaveBody('open/a');
   });
 
+  // POL-MATCH-09 (MAY): What NotPrincipal in a Deny does is observed.
   requirement('POL-MATCH-09', async ({ owner, given, dialect, bucket, key, observe }) => {
     await given.object(bucket, key);
     const { objects } = wordsFor(dialect, bucket);

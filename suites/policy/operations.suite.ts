@@ -25,6 +25,7 @@ async function seen(owner: Client, bucket: string): Promise<Exchange<'getBucketP
 }
 
 profile('policy', () => {
+  // POL-PUT-01 (MUST): Setting a policy answers 200 with an empty body.
   requirement('POL-PUT-01', async ({ owner, target, dialect, bucket, expect }) => {
     const policy = policyOf(allow('s3:GetObject', wordsFor(dialect, bucket).objects()));
     const put = await putPolicy({ owner, target }, bucket, policy);
@@ -32,6 +33,7 @@ profile('policy', () => {
     expect(put).toHaveBody('');
   });
 
+  // POL-PUT-02 (MUST): Setting a policy answers 200 or 204 with an empty body.
   requirement('POL-PUT-02', async ({ owner, target, dialect, bucket, expect }) => {
     const policy = policyOf(allow('s3:GetObject', wordsFor(dialect, bucket).objects()));
     const put = await putPolicy({ owner, target }, bucket, policy);
@@ -39,11 +41,13 @@ profile('policy', () => {
     expect(put).toHaveStatus(200, 204);
   });
 
+  // POL-PUT-05 (SHOULD): Setting a policy answers 204 (the page shows 200, AWS was recorded with 204).
   requirement('POL-PUT-05', async ({ owner, target, dialect, bucket, expect }) => {
     const put = await putPolicy({ owner, target }, bucket, policyOf(harmless(wordsFor(dialect, bucket))));
     expect(put).toSucceed(204);
   });
 
+  // POL-PUT-03 (MUST): Setting a policy replaces the former one.
   requirement('POL-PUT-03', async ({ owner, target, dialect, bucket, settled, expect }) => {
     const words = wordsFor(dialect, bucket);
     const second = policyOf(harmless(words, 'Second'));
@@ -52,6 +56,8 @@ profile('policy', () => {
     await settled(async () => expectPolicy(await owner.getBucketPolicy({ bucket }), second));
   });
 
+  // POL-PUT-04 (MUST): The query value of the policy parameter is a placeholder for setting and deleting: policy,
+  //   policy= and policy=null mean the same.
   requirement('POL-PUT-04', async ({ owner, target, dialect, bucket, settled, expect }) => {
     const body = policyOf(harmless(wordsFor(dialect, bucket)));
     for (const query of placeholders) {
@@ -66,6 +72,8 @@ profile('policy', () => {
     }
   });
 
+  // POL-GET-06 (SHOULD): The query value of the policy parameter is a placeholder for reading too: policy, policy=
+  //   and policy=null mean the same.
   requirement('POL-GET-06', async ({ owner, target, dialect, bucket, settled, expect }) => {
     const policy = policyOf(harmless(wordsFor(dialect, bucket)));
     await done(putPolicy({ owner, target }, bucket, policy));
@@ -79,6 +87,7 @@ profile('policy', () => {
     }
   });
 
+  // POL-GET-01 (MUST): Getting the policy answers 200 with what was set, in these or equal words.
   requirement('POL-GET-01', async ({ owner, target, dialect, bucket, settled, expect }) => {
     const { bucket: arn, objects, key } = wordsFor(dialect, bucket);
     const pages = ['http://www.example.com/*', 'http://example.com/a&b/*'];
@@ -103,6 +112,7 @@ profile('policy', () => {
     });
   });
 
+  // POL-GET-05 (MUST): The policy that is answered is well-formed JSON and keeps the schema of policy documents.
   requirement('POL-GET-05', async ({ owner, target, dialect, bucket, settled, expect }) => {
     await setPolicy({ owner, target }, bucket, harmless(wordsFor(dialect, bucket)));
     await settled(async () => {
@@ -112,6 +122,7 @@ profile('policy', () => {
     });
   });
 
+  // POL-GET-02 (std MUST, aws SHOULD): The policy is answered with Content-Type application/json.
   requirement('POL-GET-02', async ({ owner, target, dialect, bucket, settled, expect }) => {
     await setPolicy({ owner, target }, bucket, harmless(wordsFor(dialect, bucket)));
     await settled(async () => {
@@ -120,18 +131,23 @@ profile('policy', () => {
     });
   });
 
+  // POL-GET-03 (MAY): What a request for lifecycle answers on a bucket that has only a policy is observed.
   requirement('POL-GET-03', async ({ owner, target, dialect, bucket, observe }) => {
     await setPolicy({ owner, target }, bucket, harmless(wordsFor(dialect, bucket)));
     const read = await owner.getBucketLifecycleConfiguration({ bucket });
     observe('lifecycle of a bucket with a policy alone', read.error?.code ?? read.status);
   });
 
+  // POL-GET-04 (std SHOULD, aws MUST): Getting the policy of a bucket without one is refused (404
+  //   NoSuchBucketPolicy in the compatible protocol).
   requirement('POL-GET-04', async ({ owner, bucket, expect }) => {
     expect(await owner.getBucketPolicy({ bucket })).toBeRefused('NoSuchBucketPolicy');
   });
 
   for (const [id, status] of [
+    // POL-DEL-01 (MUST): Deleting the policy answers 200 with an empty body.
     ['POL-DEL-01', 200],
+    // POL-DEL-02 (MUST): Deleting the policy answers 204.
     ['POL-DEL-02', 204],
   ] as const) {
     requirement(id, async ({ owner, target, dialect, bucket, expect }) => {
@@ -142,6 +158,7 @@ profile('policy', () => {
     });
   }
 
+  // POL-DEL-03 (MUST): After the deletion the policy can no longer be read, and what it allowed is refused again.
   requirement(
     'POL-DEL-03',
     async ({ owner, anonymous, target, given, dialect, bucket, key, settled, expect }) => {
@@ -163,6 +180,8 @@ profile('policy', () => {
     },
   );
 
+  // POL-STATUS-01 (std MAY, aws MUST): The policy status says IsPublic true for a policy that allows everyone to
+  //   read.
   requirement('POL-STATUS-01', async ({ owner, target, dialect, bucket, settled, expect }) => {
     await setPolicy({ owner, target }, bucket, allow('s3:GetObject', wordsFor(dialect, bucket).objects()));
     await settled(async () => {
@@ -171,10 +190,13 @@ profile('policy', () => {
     });
   });
 
+  // POL-STATUS-02 (std MAY, aws MUST): The policy status of a bucket without a policy is refused (404
+  //   NoSuchBucketPolicy in the compatible protocol).
   requirement('POL-STATUS-02', async ({ owner, bucket, expect }) => {
     expect(await owner.getBucketPolicyStatus({ bucket })).toBeRefused('NoSuchBucketPolicy');
   });
 
+  // POL-STATUS-03 (std MAY, aws MUST): The policy status says IsPublic false for a policy that only denies.
   requirement('POL-STATUS-03', async ({ owner, target, dialect, bucket, settled, expect }) => {
     await setPolicy({ owner, target }, bucket, deny('s3:GetObject', wordsFor(dialect, bucket).objects()));
     await settled(async () => {

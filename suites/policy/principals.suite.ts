@@ -4,12 +4,16 @@ import { answerInTime } from '../harness/settle.ts';
 import { allow, deny, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
 
 profile('policy', () => {
+  // POL-PRINCIPAL-01 (MUST): The principal arn:std:iam:::user/<USER_ID> of the project that owns the bucket is
+  //   accepted.
   requirement('POL-PRINCIPAL-01', async ({ owner, target, dialect, bucket, expect }) => {
     const Principal = { AWS: [target.identities.owner?.principal ?? ''] };
     const statement = allow('s3:GetObject', wordsFor(dialect, bucket).objects(), { Principal });
     expect(await putPolicy({ owner, target }, bucket, policyOf(statement))).toSucceed();
   });
 
+  // POL-PRINCIPAL-02 (MUST): A policy that names another project as principal is refused or without effect: that
+  //   project gets nothing.
   requirement(
     'POL-PRINCIPAL-02',
     async ({ owner, stranger, anonymous, target, given, dialect, bucket, key, expect }) => {
@@ -38,6 +42,7 @@ profile('policy', () => {
     },
   );
 
+  // POL-PRINCIPAL-03 (SHOULD): A statement about the project holds, or does not hold, alike for all its users.
   requirement(
     'POL-PRINCIPAL-03',
     async ({ owner, teammate, target, given, dialect, bucket, key, settled, expect }) => {
@@ -57,6 +62,8 @@ profile('policy', () => {
     },
   );
 
+  // POL-PRINCIPAL-04 (MUST): An Allow that names an account opens the object to that account, and to nobody else
+  //   (403 AccessDenied in the compatible protocol).
   requirement(
     'POL-PRINCIPAL-04',
     async ({ owner, stranger, anonymous, target, given, dialect, bucket, key, settled, expect }) => {
@@ -71,6 +78,8 @@ profile('policy', () => {
     },
   );
 
+  // POL-PRINCIPAL-05 (MUST): A Deny that names an account shuts that account out, and nobody else (403 AccessDenied
+  //   in the compatible protocol).
   requirement(
     'POL-PRINCIPAL-05',
     async ({ owner, stranger, anonymous, target, given, dialect, bucket, key, settled, expect }) => {
@@ -87,6 +96,8 @@ profile('policy', () => {
     },
   );
 
+  // POL-PRINCIPAL-06 (MUST): A policy that names a single user of the project as principal is refused, or does not
+  //   tell that user from the others.
   requirement(
     'POL-PRINCIPAL-06',
     async ({ owner, teammate, target, given, dialect, bucket, key, settled, expect }) => {

@@ -28,10 +28,14 @@ profile('responses', () => {
     });
   }
 
+  // RESP-LEN-03 (MAY): What a response of status 204 carries as Content-Length is observed: the document asks for
+  //   0, HTTP forbids the header there.
   requirement('RESP-LEN-03', async ({ owner, bucket, observe }) => {
     observe('content-length of a 204', (await done(owner.deleteBucket({ bucket }))).header('content-length'));
   });
 
+  // RESP-LEN-04 (MUST): Content-Length, where present on an answer to another method than HEAD and of another
+  //   status than 304, equals the number of body bytes that follow.
   requirement('RESP-LEN-04', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
     // Of a connection that is closed behind the answer all bytes are read, also those beyond the length.
@@ -49,6 +53,8 @@ profile('responses', () => {
     }
   });
 
+  // RESP-XML-06 (std SHOULD, aws MUST): Every timestamp in an XML body is an ISO 8601 date and time in UTC (Z or
+  //   +00:00).
   requirement('RESP-XML-06', async ({ owner, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key);
     for (const listing of [await owner.listObjects({ bucket }), await owner.listObjectsV2({ bucket })])
@@ -62,7 +68,9 @@ profile('responses', () => {
   });
 
   for (const [id, word, otherwise] of [
+    // RESP-XML-07 (MAY): The order of elements in an XML body, where it differs from the schema, is observed.
     ['RESP-XML-07', 'order', 'schema order'],
+    // RESP-XML-08 (MAY): Elements of an XML body that the schema does not know are observed.
     ['RESP-XML-08', 'unknown', 'none'],
   ] as const) {
     requirement(id, async ({ owner, bucket, key, given, observe }) => {
@@ -77,6 +85,7 @@ profile('responses', () => {
     });
   }
 
+  // RESP-ERR-07 (MAY): Which elements of an error body name its subject (Resource, BucketName, Key) is observed.
   requirement('RESP-ERR-07', async ({ owner, sharedBucket, key, observe }) => {
     const missing = await owner.getObject({ bucket: sharedBucket, key });
     observe('NoSuchKey: Resource', missing.error?.resource === undefined ? 'absent' : 'present');
@@ -88,6 +97,7 @@ profile('responses', () => {
     );
   });
 
+  // RESP-ERR-10 (MUST): An error about a key that holds <, > and & is still well-formed XML.
   requirement('RESP-ERR-10', async ({ owner, sharedBucket, key, expect }) => {
     const missing = await owner.getObject({ bucket: sharedBucket, key: `${key}<a>&"'b]]>` });
     const malformed = missing.violations.find(({ rule }) => rule === 'error-document-malformed');
@@ -95,6 +105,7 @@ profile('responses', () => {
     expect(missing).toBeRefused();
   });
 
+  // RESP-ERR-11 (MAY): The error body about a key that holds a character XML 1.0 cannot carry is observed.
   requirement('RESP-ERR-11', async ({ owner, sharedBucket, key, observe }) => {
     const missing = await owner.getObject({ bucket: sharedBucket, key: `${key}\u0001` });
     observe('answer', missing.error?.code ?? missing.status);

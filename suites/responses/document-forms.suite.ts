@@ -35,6 +35,8 @@ const inside = (key: string) => `<Object><Key>${key}</Key></Object>`;
 const plain = (key: string) => `<Delete xmlns="${NAMESPACE}">${inside(key)}</Delete>`;
 
 profile('responses', () => {
+  // RESP-DOC-09 (SHOULD): A document whose elements bear a prefix bound to the namespace of the protocol is taken
+  //   as one where it is the default.
   requirement(
     'RESP-DOC-09',
     taken(
@@ -43,11 +45,14 @@ profile('responses', () => {
     ),
   );
 
+  // RESP-DOC-10 (SHOULD): A document behind a byte order mark of UTF-8 is taken as one without.
   requirement(
     'RESP-DOC-10',
     taken((key) => `\ufeff<?xml version="1.0" encoding="UTF-8"?>${plain(key)}`),
   );
 
+  // RESP-DOC-11 (SHOULD): A document in UTF-16 is taken as what it says, or refused and changes nothing (400
+  //   MalformedXML in the compatible protocol).
   requirement('RESP-DOC-11', async ({ owner, given, sharedBucket: bucket, key, expect }) => {
     const { answer, status } = await ask({ owner, given, bucket, key }, (name) =>
       Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${plain(name)}`, 'utf16le'),
@@ -56,16 +61,22 @@ profile('responses', () => {
     expect(status, `status of the object after ${answer.status}`).toBe(answer.ok ? 404 : 200);
   });
 
+  // RESP-DOC-12 (SHOULD): A document that says to be in an encoding that does not exist is refused and changes
+  //   nothing (400 MalformedXML in the compatible protocol).
   requirement(
     'RESP-DOC-12',
     refused((key) => `<?xml version="1.0" encoding="x-assay-no-such"?>${plain(key)}`),
   );
 
+  // RESP-DOC-13 (SHOULD): A document in another namespace than that of the protocol is refused and changes nothing
+  //   (400 MalformedXML in the compatible protocol).
   requirement(
     'RESP-DOC-13',
     refused((key) => `<Delete xmlns="urn:assay:another">${inside(key)}</Delete>`),
   );
 
+  // RESP-DOC-14 (MAY): Whether a document counts whose root is in no namespace and whose other elements are in that
+  //   of the protocol is observed.
   requirement('RESP-DOC-14', async ({ owner, given, sharedBucket: bucket, key, observe }) => {
     const { answer, status } = await ask(
       { owner, given, bucket, key },

@@ -24,6 +24,7 @@ function expectRefusalWith(
 const ANOTHER_TAG = 'd41d8cd98f00b204e9800998ecf8427e';
 
 profile('responses', () => {
+  // RESP-FIELD-01 (SHOULD): NoSuchBucket and BucketNotEmpty name the bucket in BucketName.
   requirement('RESP-FIELD-01', async ({ owner, bucket, key, names, given }) => {
     const missing = names.bucket();
     expectRefusalWith(await owner.listObjectsV2({ bucket: missing }), 'NoSuchBucket', {
@@ -33,10 +34,12 @@ profile('responses', () => {
     expectRefusalWith(await owner.deleteBucket({ bucket }), 'BucketNotEmpty', { BucketName: bucket });
   });
 
+  // RESP-FIELD-02 (SHOULD): NoSuchKey names the key in Key.
   requirement('RESP-FIELD-02', async ({ owner, sharedBucket: bucket, key }) => {
     expectRefusalWith(await owner.getObject({ bucket, key }), 'NoSuchKey', { Key: key });
   });
 
+  // RESP-FIELD-03 (SHOULD): PreconditionFailed names the header that did not hold in Condition.
   requirement('RESP-FIELD-03', async ({ owner, sharedBucket: bucket, key, given }) => {
     await given.object(bucket, key);
     const other = `"${ANOTHER_TAG}"`;
@@ -48,6 +51,7 @@ profile('responses', () => {
     expectRefusalWith(removal, 'PreconditionFailed', { Condition: 'If-Match' });
   });
 
+  // RESP-FIELD-04 (SHOULD): InvalidArgument names the parameter in ArgumentName and what was sent in ArgumentValue.
   requirement('RESP-FIELD-04', async ({ owner, sharedBucket: bucket }) => {
     expectRefusalWith(await owner.listObjectsV2({ bucket, encodingType: 'xml' }), 'InvalidArgument', {
       ArgumentName: 'encoding-type',
@@ -55,6 +59,8 @@ profile('responses', () => {
     });
   });
 
+  // RESP-FIELD-05 (SHOULD): InvalidRange names the range in RangeRequested and the size of the object in
+  //   ActualObjectSize.
   requirement('RESP-FIELD-05', async ({ owner, sharedBucket: bucket, key, given }) => {
     await given.object(bucket, key, 'twelve bytes');
     expectRefusalWith(await owner.getObject({ bucket, key, range: 'bytes=20-30' }), 'InvalidRange', {
@@ -63,12 +69,15 @@ profile('responses', () => {
     });
   });
 
+  // RESP-FIELD-06 (SHOULD): NoSuchUpload names the upload in UploadId.
   requirement('RESP-FIELD-06', async ({ owner, sharedBucket: bucket, key }) => {
     const upload = await begin(owner, { bucket, key });
     const uploadId = neverGiven(upload.uploadId);
     expectRefusalWith(await owner.listParts({ ...upload, uploadId }), 'NoSuchUpload', { UploadId: uploadId });
   });
 
+  // RESP-FIELD-07 (SHOULD): InvalidPart names the upload, the number and the tag of the part in UploadId,
+  //   PartNumber and ETag.
   requirement('RESP-FIELD-07', async ({ owner, sharedBucket: bucket, key }) => {
     const upload = await begin(owner, { bucket, key });
     const answer = await complete(owner, upload, [{ PartNumber: 1, ETag: ANOTHER_TAG }]);
@@ -80,6 +89,7 @@ profile('responses', () => {
     await done(owner.abortMultipartUpload(upload));
   });
 
+  // RESP-FIELD-08 (SHOULD): AccessDenied for want of a signed header names the header in HeadersNotSigned.
   requirement('RESP-FIELD-08', async ({ owner, sharedBucket: bucket, key }) => {
     const put = await owner.putObject(
       { bucket, key, body: '', metadata: { colour: 'red' } },
@@ -88,6 +98,8 @@ profile('responses', () => {
     expectRefusalWith(put, 'AccessDenied', { HeadersNotSigned: 'x-amz-meta-colour' });
   });
 
+  // RESP-FIELD-09 (SHOULD): MethodNotAllowed on a delete marker names the method in Method and DeleteMarker in
+  //   ResourceType.
   requirement('RESP-FIELD-09', async ({ owner, bucket, key }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'below');
@@ -98,6 +110,7 @@ profile('responses', () => {
     });
   });
 
+  // RESP-FIELD-10 (SHOULD): NoSuchVersion names key and version in Key and VersionId.
   requirement('RESP-FIELD-10', async ({ owner, bucket, key }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'gone');
@@ -106,16 +119,21 @@ profile('responses', () => {
     expectRefusalWith(read, 'NoSuchVersion', { Key: key, VersionId: versionId });
   });
 
+  // RESP-FIELD-11 (SHOULD): AuthorizationHeaderMalformed for a credential of another region names the right one in
+  //   Region, which SDKs read.
   requirement('RESP-FIELD-11', async ({ owner, sharedBucket: bucket, target }) => {
     const listed = await owner.listObjectsV2({ bucket }, { sign: { region: 'assay-nowhere-1' } });
     expectRefusalWith(listed, 'AuthorizationHeaderMalformed', { Region: target.region });
   });
 
+  // RESP-FIELD-12 (SHOULD): InvalidStorageClass names the class in StorageClassRequested.
   requirement('RESP-FIELD-12', async ({ owner, sharedBucket: bucket, key }) => {
     const put = await owner.putObject({ bucket, key, body: '', storageClass: 'ASSAY' });
     expectRefusalWith(put, 'InvalidStorageClass', { StorageClassRequested: 'ASSAY' });
   });
 
+  // RESP-FIELD-13 (SHOULD): InvalidDigest names what was sent in Content-MD5, and BadDigest what was sent and what
+  //   was computed in ExpectedDigest and CalculatedDigest.
   requirement('RESP-FIELD-13', async ({ owner, sharedBucket: bucket, key }) => {
     const malformed = await owner.putObject({ bucket, key, body: '', contentMd5: 'assay' });
     expectRefusalWith(malformed, 'InvalidDigest', { 'Content-MD5': 'assay' });
@@ -127,6 +145,7 @@ profile('responses', () => {
     });
   });
 
+  // RESP-FIELD-14 (SHOULD): InvalidTag names the tag in TagKey.
   requirement('RESP-FIELD-14', async ({ owner, sharedBucket: bucket, key, given }) => {
     await given.object(bucket, key);
     const body = { TagSet: [{ Key: 'one,two', Value: 'new' }] };
@@ -135,6 +154,8 @@ profile('responses', () => {
     });
   });
 
+  // RESP-FIELD-15 (SHOULD): SignatureDoesNotMatch shows what the server signed in StringToSign and
+  //   CanonicalRequest, and what was sent in SignatureProvided.
   requirement('RESP-FIELD-15', async ({ owner, sharedBucket: bucket, key }) => {
     const read = await owner.getObject({ bucket, key }, { sign: { secretAccessKey: 'assay-is-not-it' } });
     expectRefusalWith(read, 'SignatureDoesNotMatch', {
@@ -144,6 +165,8 @@ profile('responses', () => {
     });
   });
 
+  // RESP-FIELD-16 (SHOULD): AccessDenied for an expired link says until when it was valid in Expires and what time
+  //   it is in ServerTime.
   requirement('RESP-FIELD-16', async ({ owner, sharedBucket: bucket, key }) => {
     const date = new Date(Date.now() - 3_600_000);
     const read = await owner.getObject({ bucket, key }, { sign: { mode: 'query', expires: 60, date } });

@@ -8,6 +8,9 @@ const HOLD = ['x-std-object-lock-legal-hold', 'ON'] as const;
 const LOCKED_SECONDS = 10;
 
 profile('responses', () => {
+  // RESP-PROMISE-01 (std SHOULD, aws MUST): An upload that asks for encryption with a key of the caller's own is
+  //   refused and nothing is stored (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or
+  //   confirmed by x-std-server-side-encryption-customer-algorithm and not read without the key.
   requirement('RESP-PROMISE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject({ bucket, key, body: 'secret' }, { headers: ownKey() });
     const read = await owner.getObject({ bucket, key });
@@ -17,7 +20,13 @@ profile('responses', () => {
   });
 
   for (const [id, algorithm] of [
+    // RESP-PROMISE-02 (std SHOULD, aws MUST): An upload, a copy and the beginning of an upload in parts that ask
+    //   for encryption with aws:kms are refused and nothing is stored (501 NotImplemented), or confirmed by
+    //   x-std-server-side-encryption.
     ['RESP-PROMISE-02', 'aws:kms'],
+    // RESP-PROMISE-03 (std SHOULD, aws MUST): An upload, a copy and the beginning of an upload in parts that ask
+    //   for encryption with AES256 are refused and nothing is stored (501 NotImplemented), or confirmed by
+    //   x-std-server-side-encryption.
     ['RESP-PROMISE-03', 'AES256'],
   ] as const)
     requirement(id, async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
@@ -33,6 +42,9 @@ profile('responses', () => {
       promised(await owner.createMultipartUpload({ bucket, key }, asked), encrypted);
     });
 
+  // RESP-PROMISE-04 (std SHOULD, aws MUST): An upload that asks to be kept until a date is refused and nothing is
+  //   stored (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or HEAD answers
+  //   x-std-object-lock-mode.
   requirement('RESP-PROMISE-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const until = new Date(Date.now() + LOCKED_SECONDS * 1000).toISOString();
     const locked = ['x-std-object-lock-mode', 'GOVERNANCE'] as const;
@@ -46,6 +58,9 @@ profile('responses', () => {
     }
   });
 
+  // RESP-PROMISE-05 (std SHOULD, aws MUST): An upload that asks for a legal hold is refused and nothing is stored
+  //   (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or HEAD answers
+  //   x-std-object-lock-legal-hold.
   requirement('RESP-PROMISE-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject({ bucket, key, body: 'held' }, { headers: [HOLD] });
     const head = await owner.headObject({ bucket, key });
@@ -64,6 +79,8 @@ profile('responses', () => {
       });
   });
 
+  // RESP-PROMISE-06 (std SHOULD, aws MUST): A new bucket that shall allow object lock is refused and none comes
+  //   into being (501 NotImplemented), or it keeps versions from the start, which locks rest on.
   requirement('RESP-PROMISE-06', async ({ owner, names, settled, expect }) => {
     const bucket = names.bucket();
     const headers = [['x-std-bucket-object-lock-enabled', 'true']] as const;
@@ -78,6 +95,8 @@ profile('responses', () => {
     }, 'versioningSeconds');
   });
 
+  // RESP-PROMISE-07 (std SHOULD, aws MUST): PUT on a sub-resource of an object that the server does not have
+  //   (legal-hold, retention, encryption) leaves the content as it was.
   requirement('RESP-PROMISE-07', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     for (const [resource, body] of [

@@ -34,6 +34,8 @@ function turnedAway({ operation, status }: Exchange): void {
 }
 
 profile('responses', () => {
+  // RESP-BODY-01 (MUST): A request body that is not well-formed XML, where XML is asked for, is refused and changes
+  //   nothing (400 MalformedXML in the compatible protocol).
   requirement('RESP-BODY-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     const rawBody = `<Delete xmlns="${NAMESPACE}"><Object><Key>${key}</Key></Object>`;
@@ -42,23 +44,34 @@ profile('responses', () => {
   });
 
   // The document that AWS S3 is known to refuse.
+  // RESP-BODY-02 (std SHOULD, aws MUST): A well-formed XML body with another root element than the operation asks
+  //   for is refused and changes nothing (400 MalformedXML in the compatible protocol).
   badBody(
     'RESP-BODY-02',
     `<CreateBucket xmlns="${NAMESPACE}"><CreateBucketConfiguration xmlns=""/></CreateBucket>`,
   );
+  // RESP-BODY-03 (SHOULD): A body with nested entity definitions is refused within seconds and changes nothing (400
+  //   MalformedXML in the compatible protocol).
   badBody('RESP-BODY-03', entityBomb(), { disruptive: 'memory' });
+  // RESP-BODY-04 (SHOULD): A body that refers to an external entity is refused and changes nothing (400
+  //   MalformedXML in the compatible protocol).
   badBody('RESP-BODY-04', EXTERNAL_ENTITY);
 
+  // RESP-METHOD-01 (SHOULD): A method that the protocol does not define for a resource (POST on the service root)
+  //   is refused (405 MethodNotAllowed in the compatible protocol).
   requirement('RESP-METHOD-01', async ({ owner, expect }) => {
     expect(await owner.send({ method: 'POST', path: '/' })).toBeRefused('MethodNotAllowed');
   });
 
+  // RESP-METHOD-02 (MAY): The answer to a method that HTTP does not define is observed.
   requirement('RESP-METHOD-02', async ({ owner, sharedBucket, observe }) => {
     const request = owner.sign({ method: 'BREW', path: `/${sharedBucket}` });
     const answer = await owner.raw(wireBytes(request));
     observe('answer', answer.error?.code ?? (answer.status || answer.failure?.kind));
   });
 
+  // RESP-QUERY-01 (std SHOULD, aws MUST): A query parameter that begins with x- and has no meaning (not x-std-) is
+  //   ignored: the bucket is listed.
   requirement('RESP-QUERY-01', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const listing = await owner.listObjects({ bucket }, { query: [['x-assay', 'means nothing']] });
@@ -66,6 +79,7 @@ profile('responses', () => {
     expect(keys, 'keys listed').toEqual([key]);
   });
 
+  // RESP-QUERY-02 (MAY): The answer to a sub-resource name that the protocol does not define is observed.
   requirement('RESP-QUERY-02', async ({ owner, sharedBucket, observe }) => {
     const answer = await owner.listObjects(
       { bucket: sharedBucket },
@@ -74,6 +88,8 @@ profile('responses', () => {
     observe('answer', answer.output ? 'lists the bucket' : (answer.error?.code ?? answer.status));
   });
 
+  // RESP-URI-01 (std SHOULD, aws MUST): A path with an invalid percent escape is refused (400 in the compatible
+  //   protocol, with a document or without one).
   requirement('RESP-URI-01', async ({ owner, sharedBucket, key, given, expect }) => {
     await given.object(sharedBucket, key, 'still served');
     const answer = await owner.send({ method: 'GET', path: `/${sharedBucket}/%zz` });
@@ -82,6 +98,8 @@ profile('responses', () => {
     expect(await owner.getObject({ bucket: sharedBucket, key })).toHaveBody('still served');
   });
 
+  // RESP-HDR-01 (SHOULD): A request with a header of 128 KiB is refused with a 4xx or a closed connection, and the
+  //   server goes on serving.
   requirement('RESP-HDR-01', async ({ owner, sharedBucket, key, given, expect }) => {
     await given.object(sharedBucket, key, 'still served');
     const filler = 'a'.repeat(128 * 1024);
@@ -94,6 +112,8 @@ profile('responses', () => {
     expect(await owner.getObject({ bucket: sharedBucket, key })).toHaveBody('still served');
   });
 
+  // RESP-HDR-02 (std MUST, aws SHOULD): A request header with a carriage return or NUL inside its value is refused
+  //   with a 4xx or a closed connection, or read with a space in its place.
   requirement('RESP-HDR-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     for (const [name, inside] of [
       ['return', '\r'],
@@ -112,6 +132,7 @@ profile('responses', () => {
     }
   });
 
+  // RESP-HOST-01 (SHOULD): An HTTP/1.1 request without a Host header is refused with 400.
   requirement('RESP-HOST-01', async ({ owner, expect }) => {
     expect(await owner.raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toHaveStatus(400);
   });

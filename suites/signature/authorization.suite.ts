@@ -10,12 +10,15 @@ const lacking = (component: string) => (value: string) =>
   value.replace(new RegExp(`${component}=[^,]*(, )?`), '').replace(/, $/, '');
 
 profile('signature', () => {
+  // SIG-AUTH-01 (MUST): A request signed as the document describes is accepted: scheme token, Credential,
+  //   SignedHeaders and Signature, with Host, X-Std-Date and X-Std-Content-Sha256 signed.
   requirement('SIG-AUTH-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(await owner.putObject({ bucket, key, body: 'signed' })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('signed');
     expect(await owner.listBuckets({})).toSucceed();
   });
 
+  // SIG-AUTH-02 (MUST): A credential of the shape project:user is accepted.
   requirement('SIG-AUTH-02', async ({ owner, target, expect }) => {
     if (!/^[^:/]+:[^:/]+$/.test(target.identities.owner?.accessKeyId ?? ''))
       throw new NotTestable(
@@ -24,14 +27,20 @@ profile('signature', () => {
     expect(await owner.listBuckets({})).toSucceed();
   });
 
+  // SIG-AUTH-03 (MUST): A request signed with a wrong secret is refused (403 SignatureDoesNotMatch in the
+  //   compatible protocol).
   refused('SIG-AUTH-03', 'SignatureDoesNotMatch', () => ({
     sign: { secretAccessKey: 'assay-is-not-the-secret' },
   }));
 
+  // SIG-AUTH-04 (MUST): A request with an unknown access key is refused (403 InvalidAccessKeyId in the compatible
+  //   protocol).
   refused('SIG-AUTH-04', 'InvalidAccessKeyId', ({ dialect }) => ({
     sign: { accessKeyId: dialect === 'std' ? 'assay-no-project:assay-nobody' : 'ASSAYNOSUCHKEYEXISTS' },
   }));
 
+  // SIG-AUTH-05 (MUST): A write without any signature into a private bucket is refused (403 AccessDenied in the
+  //   compatible protocol).
   requirement(
     'SIG-AUTH-05',
     async ({ owner, anonymous, sharedBucket: bucket, key, names, given, expect }) => {
@@ -44,26 +53,37 @@ profile('signature', () => {
     },
   );
 
+  // SIG-AUTH-06 (std SHOULD, aws MUST): An Authorization header without Credential is refused (400
+  //   AuthorizationHeaderMalformed in the compatible protocol).
   refused('SIG-AUTH-06', 'AuthorizationHeaderMalformed', () => ({
     sign: { authorization: lacking('Credential') },
   }));
+  // SIG-AUTH-07 (std SHOULD, aws MUST): An Authorization header without SignedHeaders is refused (400
+  //   AuthorizationHeaderMalformed in the compatible protocol).
   refused('SIG-AUTH-07', 'AuthorizationHeaderMalformed', () => ({
     sign: { authorization: lacking('SignedHeaders') },
   }));
+  // SIG-AUTH-08 (std SHOULD, aws MUST): An Authorization header without Signature is refused (400
+  //   AuthorizationHeaderMalformed in the compatible protocol).
   refused('SIG-AUTH-08', 'AuthorizationHeaderMalformed', () => ({
     sign: { authorization: lacking('Signature') },
   }));
 
+  // SIG-AUTH-09 (std SHOULD, aws MUST): An Authorization header of an unknown scheme is refused (400
+  //   InvalidArgument or InvalidRequest in the compatible protocol).
   refused('SIG-AUTH-09', ['InvalidArgument', 'InvalidRequest'], () => ({
     sign: { authorization: (value) => value.replace(/^\S+/, 'ASSAY9-HMAC-SHA256') },
   }));
 
+  // SIG-AUTH-10 (MAY): The answer to an empty Authorization header is observed.
   requirement('SIG-AUTH-10', async ({ owner, sharedBucket: bucket, key, given, observe }) => {
     await given.object(bucket, key);
     const read = await owner.getObject({ bucket, key }, { sign: { authorization: () => '' } });
     observe('answer', read.error?.code ?? read.status);
   });
 
+  // SIG-AUTH-11 (std SHOULD, aws MUST): The parts of the Authorization header may be separated by a comma with or
+  //   without a space.
   requirement('SIG-AUTH-11', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
     for (const comma of [',', ', ']) {
@@ -75,6 +95,8 @@ profile('signature', () => {
     }
   });
 
+  // SIG-AUTH-12 (std SHOULD, aws MUST): A request with a signature both in the header and in the query is refused
+  //   (400 InvalidArgument in the compatible protocol).
   requirement('SIG-AUTH-12', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'private');
     // The header signs the whole query, signature included: each of the two would do alone.
@@ -85,6 +107,7 @@ profile('signature', () => {
     expect(read.body.includes('private'), 'the content is given away').toBe(false);
   });
 
+  // SIG-AUTH-13 (MAY): The answer to a signature of version 2 is observed.
   requirement(
     'SIG-AUTH-13',
     async ({ owner, sharedBucket: bucket, key, given, dialect, target, observe }) => {

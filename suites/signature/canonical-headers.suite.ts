@@ -20,18 +20,24 @@ const note = (...values: string[]): CallOptions => ({
 });
 
 profile('signature', () => {
+  // SIG-CANON-21 (MUST): A signed request is accepted with spaces before and after a signed header value.
   accepted('SIG-CANON-21', note('  padded  '), /^padded$/);
   // Whether the run of spaces is kept in the stored value is not this requirement's matter.
+  // SIG-CANON-22 (std SHOULD, aws MUST): A signed request is accepted with several spaces in a row within a signed
+  //   header value.
   accepted('SIG-CANON-22', note('three   spaces'), /^three +spaces$/);
   // Nor how two values become one.
+  // SIG-CANON-23 (SHOULD): A signed request is accepted with a signed header given twice.
   accepted('SIG-CANON-23', note('one', 'two'), /^one/);
 
+  // SIG-CANON-24 (MUST): A signed request is accepted with headers sent in another order than the canonical one.
   accepted(
     'SIG-CANON-24',
     { ...note('ordered'), tamper: (request) => ({ ...request, headers: request.headers.toReversed() }) },
     /^ordered$/,
   );
 
+  // SIG-CANON-25 (MUST): A signed request is accepted with header names sent in capital letters.
   accepted(
     'SIG-CANON-25',
     {
@@ -44,17 +50,20 @@ profile('signature', () => {
     /^capital$/,
   );
 
+  // SIG-CANON-26 (SHOULD): A signed request is accepted with a signed header with an empty value.
   requirement('SIG-CANON-26', async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(await owner.putObject({ bucket, key, body: 'content' }, note(''))).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
+  // SIG-CANON-27 (SHOULD): A signed request is accepted with a Host header with a port.
   requirement('SIG-CANON-27', async ({ owner, target, expect }) => {
     const { hostname, port, protocol } = new URL(target.endpoint);
     const host = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
     expect(await owner.listBuckets({}, { headers: [['Host', host]] })).toSucceed();
   });
 
+  // SIG-CANON-28 (MAY): The answer to a signed header folded over two lines is observed.
   requirement('SIG-CANON-28', async ({ owner, sharedBucket: bucket, key, target, observe }) => {
     const headers = [
       ['Host', wireHost(target, bucket)],

@@ -27,22 +27,35 @@ function listing(id: RequirementId, tail: string, query: string): void {
 }
 
 profile('signature', () => {
+  // SIG-CANON-11 (MUST): A signed request is accepted with a sub-resource without an equals sign.
   subresource('SIG-CANON-11', 'location');
+  // SIG-CANON-12 (MUST): A signed request is accepted with a sub-resource with an equals sign and no value.
   subresource('SIG-CANON-12', 'location=');
 
+  // SIG-CANON-13 (MUST): A signed request is accepted with query parameters sent in another order than the
+  //   canonical one.
   listing('SIG-CANON-13', 'a', 'prefix=STEMa&max-keys=5&list-type=2');
+  // SIG-CANON-14 (MUST): A signed request is accepted with a space in a query value, sent as %20.
   listing('SIG-CANON-14', ' a', 'list-type=2&prefix=STEM%20a');
+  // SIG-CANON-15 (MUST): A signed request is accepted with a slash in a query value, sent as %2F.
   listing('SIG-CANON-15', '/a', 'list-type=2&prefix=STEM%2Fa');
+  // SIG-CANON-16 (MUST): A signed request is accepted with letters outside ASCII in a query value.
   listing('SIG-CANON-16', 'é', 'list-type=2&prefix=STEM%C3%A9');
+  // SIG-CANON-17 (MUST): A signed request is accepted with a plus sign in a query value, sent as %2B.
   listing('SIG-CANON-17', '+a', 'list-type=2&prefix=STEM%2Ba');
+  // SIG-CANON-18 (SHOULD): A signed request is accepted with a slash unescaped in a query value.
   listing('SIG-CANON-18', '/a', 'list-type=2&prefix=STEM/a');
 
+  // SIG-CANON-19 (MAY): The answer to a signed request with a query parameter given twice, each with its own value,
+  //   is observed.
   requirement('SIG-CANON-19', async ({ owner, sharedBucket: bucket, key: prefix, target, observe }) => {
     const path = wirePath(target, bucket, `/?list-type=2&prefix=${prefix}&x-assay=two&x-assay=one`);
     const listed = await owner.listObjectsV2({ bucket }, { path });
     observe('answer', listed.error?.code ?? listed.status);
   });
 
+  // SIG-CANON-20 (MAY): Whether a plus sign sent as it is in a query value is taken for a space or for itself is
+  //   observed.
   requirement('SIG-CANON-20', async ({ owner, sharedBucket: bucket, key: stem, given, target, observe }) => {
     await given.objects(bucket, [`${stem}+a`, `${stem} a`]);
     for (const signed of ['%2B', '%20']) {

@@ -17,10 +17,16 @@ function stored(id: RequirementId, content: string | Buffer, options: CallOption
 const long = Buffer.alloc(2 * CHUNK + 100, 'assay ');
 
 profile('signature', () => {
+  // SIG-CHUNK-01 (std SHOULD, aws MUST): A body sent in signed chunks is stored without its framing, with the
+  //   decoded length.
   stored('SIG-CHUNK-01', 'content', inChunks());
+  // SIG-CHUNK-02 (std SHOULD, aws MUST): A body in several chunks with a short last one is stored whole.
   stored('SIG-CHUNK-02', long, inChunks({ size: CHUNK }));
+  // SIG-CHUNK-03 (std SHOULD, aws MUST): An empty body in chunks is stored as an empty object.
   stored('SIG-CHUNK-03', '', inChunks());
 
+  // SIG-CHUNK-11 (std SHOULD, aws MUST): The coding aws-chunked is not told as a Content-Encoding of the object; a
+  //   further coding beside it is.
   requirement('SIG-CHUNK-11', async ({ owner, sharedBucket: bucket, key, expect }) => {
     for (const [sent, kept] of [
       ['aws-chunked', []],
@@ -37,14 +43,18 @@ profile('signature', () => {
     }
   });
 
+  // SIG-CHUNK-12 (std SHOULD, aws MUST): A chunked body is recognised by X-Std-Content-Sha256 alone, without
+  //   Content-Encoding.
   stored('SIG-CHUNK-12', 'content', inChunks({}, { without: ['content-encoding'] }));
 
+  // SIG-CHUNK-13 (MUST): The ETag of a chunked upload is the MD5 of the decoded content.
   requirement('SIG-CHUNK-13', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject({ bucket, key, body: long }, inChunks({ size: CHUNK }));
     expect(put).toHaveHeader('etag', etagOf(long));
     expect(await owner.headObject({ bucket, key })).toHaveHeader('etag', etagOf(long));
   });
 
+  // SIG-CHUNK-14 (std SHOULD, aws MUST): A part can be uploaded in signed chunks.
   requirement('SIG-CHUNK-14', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const created = await done(owner.createMultipartUpload({ bucket, key }));
     const uploadId = created.output?.UploadId ?? '';
@@ -58,6 +68,7 @@ profile('signature', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody(long);
   });
 
+  // SIG-CHUNK-16 (SHOULD): The size of a chunk is accepted in capital hexadecimal digits.
   stored(
     'SIG-CHUNK-16',
     'ten and one',

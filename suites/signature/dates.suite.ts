@@ -22,21 +22,33 @@ function tooFar(id: RequirementId, minutes: number): void {
 }
 
 profile('signature', () => {
+  // SIG-DATE-01 (MUST): A request signed a day ago is refused (403 RequestTimeTooSkewed in the compatible
+  //   protocol).
   tooFar('SIG-DATE-01', -24 * 60);
+  // SIG-DATE-02 (std SHOULD, aws MUST): A request signed 20 minutes ago is refused (403 RequestTimeTooSkewed in the
+  //   compatible protocol).
   tooFar('SIG-DATE-02', -20);
+  // SIG-DATE-03 (std SHOULD, aws MUST): A request signed 20 minutes ahead is refused (403 RequestTimeTooSkewed in
+  //   the compatible protocol).
   tooFar('SIG-DATE-03', 20);
 
+  // SIG-DATE-04 (std SHOULD, aws MUST): A request signed 10 minutes ago is accepted.
   requirement('SIG-DATE-04', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
     const date = new Date((await targetTime({ owner })) - 10 * MINUTE);
     expect(await owner.getObject({ bucket, key }, { sign: { date } })).toHaveBody('content');
   });
 
+  // SIG-DATE-05 (std SHOULD, aws MUST): A signed request with neither X-Std-Date nor Date is refused (403
+  //   AccessDenied in the compatible protocol).
   refused('SIG-DATE-05', 'AccessDenied', () => ({ without: ['x-std-date'] }));
+  // SIG-DATE-06 (std SHOULD, aws MUST): A signed request whose X-Std-Date is no timestamp is refused (403
+  //   AccessDenied in the compatible protocol).
   refused('SIG-DATE-06', 'AccessDenied', () => ({
     sign: { date: 'assay-no-timestamp', scopeDate: today() },
   }));
 
+  // SIG-DATE-07 (SHOULD): A request that is signed with a Date header instead of X-Std-Date is accepted.
   requirement('SIG-DATE-07', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
     const date = new Date();

@@ -2,6 +2,8 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { dialect as dialectOf, wireHeader } from '../../spec/dialect.ts';
 
 profile('signature', () => {
+  // SIG-QUERY-20 (std SHOULD, aws MUST): A user attribute (x-std-meta-) that the query signature does not cover is
+  //   refused and nothing is stored (403 AccessDenied in the compatible protocol).
   requirement('SIG-QUERY-20', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     const put = await owner.putObject(
@@ -14,6 +16,8 @@ profile('signature', () => {
     expect(read).toLackHeader('x-std-meta-colour');
   });
 
+  // SIG-QUERY-21 (MUST): A query-signed request that lacks a signed header is refused (403 SignatureDoesNotMatch in
+  //   the compatible protocol).
   requirement('SIG-QUERY-21', async ({ owner, sharedBucket: bucket, key, given, dialect, expect }) => {
     await given.object(bucket, key, 'stays');
     const wire = wireHeader(dialectOf(dialect), 'x-std-meta-colour');
@@ -28,6 +32,7 @@ profile('signature', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
+  // SIG-QUERY-22 (std SHOULD, aws MUST): A Content-Type that the query signature does not cover is accepted.
   requirement('SIG-QUERY-22', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject(
       { bucket, key, body: 'content', contentType: 'text/x-assay' },
@@ -37,6 +42,8 @@ profile('signature', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
+  // SIG-QUERY-29 (std SHOULD, aws MUST): A user attribute (x-std-meta-) that stands as a parameter in a signed
+  //   query is stored with the object.
   requirement('SIG-QUERY-29', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject(
       { bucket, key, body: 'content' },
@@ -46,6 +53,8 @@ profile('signature', () => {
     expect(await owner.headObject({ bucket, key })).toHaveHeader('x-std-meta-colour', 'red');
   });
 
+  // SIG-QUERY-30 (SHOULD): The source of a copy and the conditions on it count where they stand as parameters in a
+  //   signed query.
   requirement('SIG-QUERY-30', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const [source, free] = [names.key(), names.key()];
     await given.object(bucket, source, 'content');
@@ -66,6 +75,8 @@ profile('signature', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
+  // SIG-QUERY-31 (std SHOULD, aws MUST): Conditions in headers that a signed query covers hold as in any other
+  //   request (412 PreconditionFailed in the compatible protocol).
   requirement('SIG-QUERY-31', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     const sign = { mode: 'query' } as const;

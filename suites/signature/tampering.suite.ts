@@ -5,6 +5,8 @@ import { changedHeader } from './changed.ts';
 import { refused } from './refused.ts';
 
 profile('signature', () => {
+  // SIG-TAMPER-01 (MUST): A request whose path was changed after signing is refused (403 SignatureDoesNotMatch in
+  //   the compatible protocol).
   requirement('SIG-TAMPER-01', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const other = names.key();
     await given.object(bucket, key, 'signed for');
@@ -18,6 +20,8 @@ profile('signature', () => {
     expect(await owner.getObject({ bucket, key: other })).toHaveBody('asked for');
   });
 
+  // SIG-TAMPER-02 (MUST): A request whose query was changed after signing is refused (403 SignatureDoesNotMatch in
+  //   the compatible protocol).
   requirement('SIG-TAMPER-02', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const other = names.key();
     await given.objects(bucket, [key, other]);
@@ -29,6 +33,8 @@ profile('signature', () => {
     expect(await owner.listObjectsV2({ bucket, prefix: other })).toSucceed();
   });
 
+  // SIG-TAMPER-03 (MUST): A request whose method was changed after signing is refused (403 SignatureDoesNotMatch in
+  //   the compatible protocol).
   requirement('SIG-TAMPER-03', async ({ owner, sharedBucket: bucket, key, given, target, expect }) => {
     await given.object(bucket, key, 'stays');
     // By hand: what is sent is no GET any more, and must not be held to what a GET answers.
@@ -43,6 +49,8 @@ profile('signature', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
+  // SIG-TAMPER-04 (MUST): A request with a signed header changed after signing is refused (403
+  //   SignatureDoesNotMatch in the compatible protocol).
   requirement('SIG-TAMPER-04', async ({ owner, sharedBucket: bucket, key, given, dialect, expect }) => {
     await given.object(bucket, key, 'stays');
     const put = await owner.putObject(
@@ -55,6 +63,8 @@ profile('signature', () => {
     expect(read).toLackHeader('x-std-meta-colour');
   });
 
+  // SIG-TAMPER-05 (MUST): A request whose X-Std-Content-Sha256 was changed after signing is refused (403
+  //   SignatureDoesNotMatch in the compatible protocol).
   requirement('SIG-TAMPER-05', async ({ owner, sharedBucket: bucket, key, given, dialect, expect }) => {
     await given.object(bucket, key, 'stays');
     // Body and hash fit one another: what is wrong is that this hash was not signed.
@@ -73,6 +83,8 @@ profile('signature', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
+  // SIG-TAMPER-06 (MUST): A request whose X-Std-Date was changed within the same day after signing is refused (403
+  //   SignatureDoesNotMatch in the compatible protocol).
   refused('SIG-TAMPER-06', 'SignatureDoesNotMatch', ({ dialect }) => ({
     tamper: (request) =>
       changedHeader(request, dialect, 'x-std-date', (value) =>
@@ -80,10 +92,14 @@ profile('signature', () => {
       ),
   }));
 
+  // SIG-TAMPER-07 (MUST): A request with one digit of the signature changed is refused (403 SignatureDoesNotMatch
+  //   in the compatible protocol).
   refused('SIG-TAMPER-07', 'SignatureDoesNotMatch', () => ({
     sign: { signature: (hex) => hex.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')) },
   }));
 
+  // SIG-TAMPER-08 (MUST): A request that was signed for another host is refused (403 SignatureDoesNotMatch in the
+  //   compatible protocol).
   refused('SIG-TAMPER-08', 'SignatureDoesNotMatch', ({ dialect, target, bucket }) => ({
     headers: [['Host', 'assay.invalid']],
     tamper: (request) => changedHeader(request, dialect, 'host', () => wireHost(target, bucket)),

@@ -12,22 +12,30 @@ const replacing = (piece: string, by: string): ChunkOptions => ({
 
 profile('signature', () => {
   for (const at of [0, 1])
+    // SIG-CHUNK-04 (std SHOULD, aws MUST): A chunk whose data was changed is refused and nothing is stored (403
+    //   SignatureDoesNotMatch in the compatible protocol).
     refusedUpload('SIG-CHUNK-04', 'SignatureDoesNotMatch', long, {
       size: CHUNK,
       alter: changing(at, ({ data }) => ({ data: corrupted(data) })),
     });
 
   for (const at of [0, 1, -1])
+    // SIG-CHUNK-05 (std SHOULD, aws MUST): A chunk with a wrong signature is refused and nothing is stored (403
+    //   SignatureDoesNotMatch or 400 IncompleteBody in the compatible protocol).
     refusedUpload('SIG-CHUNK-05', ['SignatureDoesNotMatch', 'IncompleteBody'], long, {
       size: CHUNK,
       alter: changing(at, () => ({ signature: noSignature })),
     });
 
+  // SIG-CHUNK-06 (std SHOULD, aws MUST): Chunks in another order than they were signed are refused and nothing is
+  //   stored (403 SignatureDoesNotMatch in the compatible protocol).
   refusedUpload('SIG-CHUNK-06', 'SignatureDoesNotMatch', Buffer.alloc(2 * CHUNK, 'assay one '), {
     size: CHUNK,
     alter: ([first, second, ...rest]) => [second, first, ...rest].filter((chunk) => chunk !== undefined),
   });
 
+  // SIG-CHUNK-07 (std SHOULD, aws MUST): A body without its final empty chunk is refused and nothing is stored (400
+  //   IncompleteBody in the compatible protocol).
   refusedUpload('SIG-CHUNK-07', 'IncompleteBody', long, {
     size: CHUNK,
     alter: (chunks) => chunks.slice(0, -1),
@@ -36,6 +44,8 @@ profile('signature', () => {
   });
 
   for (const length of ['99', '101'])
+    // SIG-CHUNK-08 (std SHOULD, aws MUST): A decoded length that is not that of the data is refused and nothing is
+    //   stored (400 IncompleteBody in the compatible protocol).
     refusedUpload(
       'SIG-CHUNK-08',
       'IncompleteBody',
@@ -48,6 +58,9 @@ profile('signature', () => {
 
   // Known of unsigned chunks (the source); for signed ones AWS is not on record.
   const unsigned = { signed: false, trailer: trailing('content') };
+  // SIG-CHUNK-09 (std SHOULD, aws MUST): A body in chunks whose X-Std-Decoded-Content-Length is missing is refused,
+  //   and so is one where it is no number (there 411 MissingContentLength in the compatible protocol); nothing is
+  //   stored.
   refusedUpload('SIG-CHUNK-09', undefined, 'content', unsigned, {
     without: ['x-std-decoded-content-length'],
   });
@@ -55,6 +68,8 @@ profile('signature', () => {
     headers: [['x-std-decoded-content-length', 'abc']],
   });
 
+  // SIG-CHUNK-10 (std SHOULD, aws MUST): Malformed chunk framing is refused and nothing is stored (400
+  //   IncompleteBody in the compatible protocol).
   refusedUpload('SIG-CHUNK-10', 'IncompleteBody', 'content', { alter: changing(0, () => ({ size: 'j' })) });
   refusedUpload(
     'SIG-CHUNK-10',
@@ -66,6 +81,8 @@ profile('signature', () => {
   refusedUpload('SIG-CHUNK-10', 'IncompleteBody', 'content', replacing('content\r\n', 'content'));
   refusedUpload('SIG-CHUNK-10', 'IncompleteBody', 'content', replacing('chunk-signature=', ''));
 
+  // SIG-CHUNK-15 (std SHOULD, aws MUST): A chunk of less than 8 KiB that is not the last is refused and nothing is
+  //   stored (400 InvalidChunkSizeError in the compatible protocol).
   refusedUpload('SIG-CHUNK-15', 'InvalidChunkSizeError', Buffer.alloc(200, 'assay'), { size: 100 });
   refusedUpload('SIG-CHUNK-15', 'InvalidChunkSizeError', Buffer.alloc(200, 'assay'), {
     size: 100,

@@ -30,6 +30,8 @@ async function expectWriter(
 }
 
 profile('versioning', () => {
+  // VER-DELETE-01 (MUST): A delete without a version id adds a delete marker: the object is answered as not
+  //   existing.
   requirement('VER-DELETE-01', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');
@@ -39,6 +41,7 @@ profile('versioning', () => {
     expect((await versionsIn(owner, bucket)).markers, 'number of delete markers').toHaveLength(1);
   });
 
+  // VER-DELETE-02 (MUST): After a delete without a version id every version is still there and read by its id.
   requirement('VER-DELETE-02', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, key, 'one');
@@ -52,6 +55,7 @@ profile('versioning', () => {
     ]);
   });
 
+  // VER-DELETE-03 (MUST): A delete with a version id removes that version for good; the others stay.
   requirement('VER-DELETE-03', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, key, 'one');
@@ -69,6 +73,8 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId: first })).toHaveBody('one');
   });
 
+  // VER-DELETE-04 (MUST): A stranger cannot delete a version by its id; the version stays (403 AccessDenied in the
+  //   compatible protocol).
   requirement('VER-DELETE-04', async ({ owner, stranger, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'stays');
@@ -76,6 +82,7 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId })).toHaveBody('stays');
   });
 
+  // VER-DELETE-05 (MUST): The owner of an object can delete its version by id in the bucket of another project.
   requirement('VER-DELETE-05', async ({ owner, stranger, target, given, key, expect, settled }) => {
     const bucket = await openToWriters({ owner, target, given });
     await expectWriter({ stranger, expect, settled }, bucket, `first ${key}`);
@@ -87,6 +94,8 @@ profile('versioning', () => {
     ]);
   });
 
+  // VER-DELETE-06 (MUST): Who may write in a bucket cannot delete another's version there by its id; the version
+  //   stays (403 AccessDenied in the compatible protocol).
   requirement('VER-DELETE-06', async ({ owner, stranger, target, given, key, expect, settled }) => {
     const bucket = await openToWriters({ owner, target, given });
     const versionId = await putVersion(owner, bucket, key, 'stays');
@@ -99,6 +108,7 @@ profile('versioning', () => {
     ]);
   });
 
+  // VER-DELETE-07 (std SHOULD, aws MUST): A version that is gone can be deleted by its id again; the others stay.
   requirement('VER-DELETE-07', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'one');
@@ -111,6 +121,8 @@ profile('versioning', () => {
     ]);
   });
 
+  // VER-BUCKET-01 (MUST): Deleting a bucket whose only object was deleted and left a non-current version behind is
+  //   refused and the version stays (409 BucketNotEmpty in the compatible protocol).
   requirement('VER-BUCKET-01', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'stays');
@@ -119,6 +131,8 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId })).toHaveBody('stays');
   });
 
+  // VER-BUCKET-02 (std SHOULD, aws MUST): Deleting a bucket that holds only a delete marker is refused and the
+  //   marker stays (409 BucketNotEmpty in the compatible protocol).
   requirement('VER-BUCKET-02', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const version = await putVersion(owner, bucket, key, 'one');
@@ -130,6 +144,7 @@ profile('versioning', () => {
     ]);
   });
 
+  // VER-BUCKET-03 (MUST): A bucket can be deleted after its last version and its last delete marker are gone.
   requirement('VER-BUCKET-03', async ({ owner, bucket, key, expect, settled }) => {
     await setVersioning(owner, bucket);
     const version = await putVersion(owner, bucket, key, 'one');
@@ -141,6 +156,8 @@ profile('versioning', () => {
     await settled(async () => expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket'));
   });
 
+  // VER-BULK-01 (std SHOULD, aws MUST): A bulk deletion with versioning reports the marker of each key
+  //   (DeleteMarker and DeleteMarkerVersionId).
   requirement('VER-BULK-01', async ({ owner, bucket, names, expect }) => {
     const keys = [names.key(), names.key()];
     await setVersioning(owner, bucket);
@@ -155,6 +172,7 @@ profile('versioning', () => {
     expect(told.toSorted(), 'delete markers in the answer').toEqual(markers.toSorted());
   });
 
+  // VER-BULK-02 (MUST): A bulk deletion with version ids removes exactly those versions.
   requirement('VER-BULK-02', async ({ owner, bucket, key, names, expect }) => {
     const other = names.key();
     await setVersioning(owner, bucket);

@@ -20,6 +20,8 @@ async function foreignIds(context: Pick<CaseContext, 'owner' | 'bucket' | 'key' 
 }
 
 profile('versioning', () => {
+  // VER-ID-08 (MUST): GET and HEAD of a key with the version id of another key, or of the same key in another
+  //   bucket, are refused (404 NoSuchVersion or 400 InvalidArgument in the compatible protocol).
   requirement('VER-ID-08', async ({ owner, bucket, key, names, given, expect }) => {
     const { ids } = await foreignIds({ owner, bucket, key, names, given });
     for (const versionId of ids) {
@@ -28,6 +30,8 @@ profile('versioning', () => {
     }
   });
 
+  // VER-ID-09 (MUST): Deleting a key, alone or in bulk, with the version id of another key, or of the same key in
+  //   another bucket, leaves all versions as they were, adds no delete marker, and is not answered with a 5xx.
   requirement('VER-ID-09', async ({ owner, bucket, key, names, given, expect }) => {
     const { ids, elsewhere } = await foreignIds({ owner, bucket, key, names, given });
     const all = async () =>
@@ -47,6 +51,8 @@ profile('versioning', () => {
       }
   });
 
+  // VER-ID-10 (MUST): A copy from a key with the version id of another key, or of the same key in another bucket,
+  //   is refused and makes no object (404 NoSuchVersion or 400 InvalidArgument in the compatible protocol).
   requirement('VER-ID-10', async ({ owner, bucket, key, names, given, expect }) => {
     const { ids } = await foreignIds({ owner, bucket, key, names, given });
     const copy = names.key();

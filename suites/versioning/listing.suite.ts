@@ -5,6 +5,8 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { entry, pageOf, putMarker, putVersion, setVersioning, versionsIn } from './versions.ts';
 
 profile('versioning', () => {
+  // VER-LIST-01 (MUST): The list holds every version and every delete marker with Key, VersionId, IsLatest and
+  //   LastModified.
   requirement('VER-LIST-01', async ({ owner, bucket, expect }) => {
     await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, 'a', 'one');
@@ -17,6 +19,8 @@ profile('versioning', () => {
       expect(Date.parse(LastModified), `LastModified of ${Key} ${VersionId}, ${LastModified}`).not.toBeNaN();
   });
 
+  // VER-LIST-02 (MUST): Keys are listed in the order of their bytes, and the versions of a key from the newest to
+  //   the oldest; how versions and delete markers stand among each other is left open.
   requirement('VER-LIST-02', async ({ owner, bucket, expect }) => {
     // The last two stand in the other order where texts are compared by their UTF-16.
     const keys = ['é', 'a', 'B', '🜁', '～', 'ab'];
@@ -33,6 +37,7 @@ profile('versioning', () => {
     );
   });
 
+  // VER-LIST-03 (MUST): Exactly one entry of a key, version or delete marker, is the latest: what was written last.
   requirement('VER-LIST-03', async ({ owner, bucket, expect }) => {
     await setVersioning(owner, bucket);
     const latest = async () => {
@@ -50,6 +55,7 @@ profile('versioning', () => {
     expect(await latest(), 'latest after a third upload').toEqual([third, other]);
   });
 
+  // VER-LIST-04 (std SHOULD, aws MUST): An entry of a version carries ETag, Size, StorageClass and Owner.
   requirement('VER-LIST-04', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const put = await done(owner.putObject({ bucket, key, body: 'twelve bytes' }));
@@ -61,6 +67,8 @@ profile('versioning', () => {
     expect(version.Owner?.ID ?? '', 'ID of the Owner').toMatch(/./);
   });
 
+  // VER-LIST-05 (std SHOULD, aws MUST): In a bucket that never had versioning every object is listed as version
+  //   null.
   requirement('VER-LIST-05', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b']);
     await given.object(bucket, 'a', 'again');
@@ -70,6 +78,7 @@ profile('versioning', () => {
     ]);
   });
 
+  // VER-LIST-06 (MUST): A prefix restricts the list of versions to the keys that begin with it.
   requirement('VER-LIST-06', async ({ owner, bucket, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, 'a', 'outside');
@@ -83,6 +92,7 @@ profile('versioning', () => {
     expect(page.markers, 'delete markers').toEqual([entry('p/2', marker, 'latest')]);
   });
 
+  // VER-LIST-07 (MUST): A delimiter rolls the list of versions up into common prefixes.
   requirement('VER-LIST-07', async ({ owner, bucket, expect }) => {
     await setVersioning(owner, bucket);
     const top = await putVersion(owner, bucket, 'a', 'top');
@@ -94,6 +104,7 @@ profile('versioning', () => {
     expect(page.markers, 'delete markers').toEqual([]);
   });
 
+  // VER-LIST-14 (std SHOULD, aws MUST): The list echoes prefix, delimiter, key marker, version marker and max-keys.
   requirement('VER-LIST-14', async ({ owner, bucket, expect }) => {
     await setVersioning(owner, bucket);
     const versionIdMarker = await putVersion(owner, bucket, 'p/a', 'one');
@@ -107,10 +118,14 @@ profile('versioning', () => {
     });
   });
 
+  // VER-LIST-15 (std SHOULD, aws MUST): A negative max-keys is refused (400 InvalidArgument in the compatible
+  //   protocol) when versions are listed.
   requirement('VER-LIST-15', async ({ owner, sharedBucket: bucket, expect }) => {
     expect(await owner.listObjectVersions({ bucket, maxKeys: -1 })).toBeRefused('InvalidArgument');
   });
 
+  // VER-LIST-16 (std SHOULD, aws MUST): With encoding-type=url keys, prefixes and markers of the version list are
+  //   percent-encoded.
   requirement('VER-LIST-16', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['é +1', 'é +2', 'ü &/1', 'ü &/2', 'ü &/é']);
     const prefix = 'ü &/';
@@ -131,6 +146,7 @@ profile('versioning', () => {
     for (const name of written) expect(name, 'an encoded name').toMatch(/^[!-~]*%C3%[!-~]*$/i);
   });
 
+  // VER-LIST-17 (MUST): The plain listing shows each key once, and no key whose current version is a marker.
   requirement('VER-LIST-17', async ({ owner, bucket, expect }) => {
     await setVersioning(owner, bucket);
     for (const key of ['a', 'a', 'b', 'c']) await putVersion(owner, bucket, key, 'content');
@@ -144,6 +160,8 @@ profile('versioning', () => {
     }
   });
 
+  // VER-LIST-18 (MUST): Listing the versions of a bucket that grants nothing is refused to a stranger (403
+  //   AccessDenied in the compatible protocol).
   requirement('VER-LIST-18', async ({ owner, stranger, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'private');

@@ -2,6 +2,8 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { entry, putMarker, putVersion, setVersioning, versionsIn } from './versions.ts';
 
 profile('versioning', () => {
+  // VER-MARKER-01 (std SHOULD, aws MUST): The delete that adds a marker answers x-std-delete-marker: true and the
+  //   id of the marker.
   requirement('VER-MARKER-01', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');
@@ -14,6 +16,8 @@ profile('versioning', () => {
     ]);
   });
 
+  // VER-MARKER-02 (std SHOULD, aws MUST): GET and HEAD of a deleted object answer 404 with x-std-delete-marker:
+  //   true.
   requirement('VER-MARKER-02', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');
@@ -26,6 +30,8 @@ profile('versioning', () => {
     expect(head).toHaveHeader('x-std-delete-marker', /^true$/i);
   });
 
+  // VER-MARKER-03 (std SHOULD, aws MUST): GET and HEAD of a delete marker by its id are refused with
+  //   x-std-delete-marker: true (405 MethodNotAllowed in the compatible protocol).
   requirement('VER-MARKER-03', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');
@@ -39,6 +45,7 @@ profile('versioning', () => {
     }
   });
 
+  // VER-MARKER-04 (MUST): Deleting the marker by its id brings the former version back.
   requirement('VER-MARKER-04', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');
@@ -48,6 +55,8 @@ profile('versioning', () => {
     expect((await versionsIn(owner, bucket)).markers, 'delete markers').toEqual([]);
   });
 
+  // VER-MARKER-05 (std SHOULD, aws MUST): Deleting a marker by its id answers x-std-delete-marker: true and that
+  //   id.
   requirement('VER-MARKER-05', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');
@@ -57,6 +66,7 @@ profile('versioning', () => {
     expect(deleted).toHaveHeader('x-std-version-id', versionId);
   });
 
+  // VER-MARKER-06 (std SHOULD, aws MUST): A second delete of a deleted object adds a second marker.
   requirement('VER-MARKER-06', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const version = await putVersion(owner, bucket, key, 'one');
@@ -69,6 +79,7 @@ profile('versioning', () => {
     expect(versions, 'versions').toEqual([entry(key, version)]);
   });
 
+  // VER-MARKER-07 (std SHOULD, aws MUST): With versioning the delete of a key that never was adds a marker.
   requirement('VER-MARKER-07', async ({ owner, bucket, key, names, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, names.key(), 'of another key');
@@ -78,6 +89,7 @@ profile('versioning', () => {
     expect(versions, 'versions').toEqual([]);
   });
 
+  // VER-MARKER-08 (MUST): Deleting the current version by its id makes the version before it current.
   requirement('VER-MARKER-08', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, key, 'one');
@@ -88,6 +100,8 @@ profile('versioning', () => {
     expect([...versions, ...markers], 'entries').toEqual([entry(key, first, 'latest')]);
   });
 
+  // VER-MARKER-09 (MUST): An upload over a delete marker makes the object be there again; the marker and the
+  //   versions below it stay.
   requirement('VER-MARKER-09', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const old = await putVersion(owner, bucket, key, 'one');

@@ -11,6 +11,7 @@ async function settledVersioning(owner: Client, bucket: string, other: string): 
 }
 
 profile('versioning', () => {
+  // VER-NULL-01 (MUST): An object from before versioning is read as version null after versioning is enabled.
   requirement('VER-NULL-01', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key, 'before');
     await setVersioning(owner, bucket);
@@ -18,11 +19,13 @@ profile('versioning', () => {
     expect((await versionsIn(owner, bucket)).versions, 'versions').toEqual([entry(key, 'null', 'latest')]);
   });
 
+  // VER-NULL-02 (std SHOULD, aws MUST): Without versioning an object is read as version null.
   requirement('VER-NULL-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'unversioned');
     expect(await owner.getObject({ bucket, key, versionId: 'null' })).toHaveBody('unversioned');
   });
 
+  // VER-NULL-03 (MUST): An upload with versioning keeps the null version from before.
   requirement('VER-NULL-03', async ({ owner, bucket, key, names, given, expect }) => {
     await given.object(bucket, key, 'before');
     await settledVersioning(owner, bucket, names.key());
@@ -31,6 +34,7 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('after');
   });
 
+  // VER-NULL-04 (MUST): The null version is deleted by its id like any other; the others stay.
   requirement('VER-NULL-04', async ({ owner, bucket, key, names, given, expect }) => {
     await given.object(bucket, key, 'before');
     await settledVersioning(owner, bucket, names.key());
@@ -45,6 +49,8 @@ profile('versioning', () => {
     expect(markers, 'delete markers').toEqual([]);
   });
 
+  // VER-NULL-05 (std SHOULD, aws MUST): Where versioning is enabled or paused GET and HEAD of the null version
+  //   answer x-std-version-id: null.
   requirement('VER-NULL-05', async ({ owner, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key, 'before');
     for (const state of ['Enabled', 'Suspended'] as const) {
@@ -57,6 +63,7 @@ profile('versioning', () => {
     }
   });
 
+  // VER-NULL-06 (SHOULD): Deleting the null version by its id answers x-std-version-id: null.
   requirement('VER-NULL-06', async ({ owner, bucket, key, names, given, expect }) => {
     await given.object(bucket, key, 'before');
     await settledVersioning(owner, bucket, names.key());
@@ -65,6 +72,7 @@ profile('versioning', () => {
     expect(deleted).toHaveHeader('x-std-version-id', 'null');
   });
 
+  // VER-PAUSE-01 (MUST): While versioning is paused, existing versions remain available by their ids.
   requirement('VER-PAUSE-01', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, key, 'one');
@@ -74,6 +82,8 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId: second })).toHaveBody('two');
   });
 
+  // VER-PAUSE-02 (MUST): While versioning is paused an upload writes the null version and answers no other version
+  //   id.
   requirement('VER-PAUSE-02', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const id = await putVersion(owner, bucket, key, 'one');
@@ -87,6 +97,8 @@ profile('versioning', () => {
     ]);
   });
 
+  // VER-PAUSE-03 (MUST): While versioning is paused a second upload replaces the null version and leaves the
+  //   others.
   requirement('VER-PAUSE-03', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const id = await putVersion(owner, bucket, key, 'one');
@@ -101,6 +113,8 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId: id })).toHaveBody('one');
   });
 
+  // VER-PAUSE-04 (MUST): While versioning is paused a delete removes the null version and puts a delete marker with
+  //   the id null.
   requirement('VER-PAUSE-04', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const id = await putVersion(owner, bucket, key, 'one');
@@ -113,6 +127,7 @@ profile('versioning', () => {
     expect(versions, 'versions').toEqual([entry(key, id)]);
   });
 
+  // VER-PAUSE-05 (MUST): While versioning is paused a delete leaves the versions with other ids.
   requirement('VER-PAUSE-05', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, key, 'one');
@@ -123,6 +138,7 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId: second })).toHaveBody('two');
   });
 
+  // VER-PAUSE-06 (MUST): While versioning is paused a copy writes the null version and leaves the others.
   requirement('VER-PAUSE-06', async ({ owner, bucket, key, names, given, expect }) => {
     const source = names.key();
     await setVersioning(owner, bucket);
@@ -134,6 +150,7 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId: id })).toHaveBody('one');
   });
 
+  // VER-PAUSE-07 (MUST): With versioning enabled again an upload makes a new version and keeps the null version.
   requirement('VER-PAUSE-07', async ({ owner, bucket, key, names, expect }) => {
     await setVersioning(owner, bucket);
     await setVersioning(owner, bucket, 'Suspended');
@@ -148,6 +165,8 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('enabled again');
   });
 
+  // VER-PAUSE-08 (std SHOULD, aws MUST): While versioning is paused a delete answers x-std-delete-marker: true and
+  //   x-std-version-id: null.
   requirement('VER-PAUSE-08', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');

@@ -29,6 +29,7 @@ async function history(owner: Client, bucket: string): Promise<{ versions: strin
 }
 
 profile('versioning', () => {
+  // VER-LIST-08 (MUST): A page may end between two versions of a key; key marker and version marker continue it.
   requirement('VER-LIST-08', async ({ owner, bucket, expect }) => {
     await setVersioning(owner, bucket);
     const ids: string[] = [];
@@ -43,6 +44,8 @@ profile('versioning', () => {
     ).toEqual(ids.map((id, at) => entry('a', id, at === 0 ? 'latest' : '')));
   });
 
+  // VER-LIST-09 (MUST): A truncated page carries NextKeyMarker, and NextVersionIdMarker when it ends with a
+  //   version.
   requirement('VER-LIST-09', async ({ owner, bucket, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, 'a', 'one');
@@ -56,6 +59,7 @@ profile('versioning', () => {
     expect(rest.versions, 'versions of the next page').toEqual([entry('b', second, 'latest')]);
   });
 
+  // VER-LIST-10 (MUST): Paging to the end gives every version and marker once.
   requirement('VER-LIST-10', async ({ owner, bucket, expect }) => {
     const all = await history(owner, bucket);
     for (const maxKeys of [1, 2, 3, 5]) {
@@ -72,6 +76,7 @@ profile('versioning', () => {
     }
   });
 
+  // VER-LIST-11 (MUST): Paging with a delimiter gives every common prefix once.
   requirement('VER-LIST-11', async ({ owner, bucket, expect }) => {
     await setVersioning(owner, bucket);
     const put = (key: string) => putVersion(owner, bucket, key, 'content');
@@ -92,6 +97,7 @@ profile('versioning', () => {
     }
   });
 
+  // VER-LIST-12 (MUST): A key marker alone starts after every version of that key.
   requirement('VER-LIST-12', async ({ owner, bucket, expect }) => {
     const all = await history(owner, bucket);
     const page = pageOf(await owner.listObjectVersions({ bucket, keyMarker: 'a' }));
@@ -99,6 +105,8 @@ profile('versioning', () => {
     expect(page.markers, 'delete markers').toEqual(all.markers);
   });
 
+  // VER-LIST-13 (std SHOULD, aws MUST): A version marker without a key marker is refused (400 InvalidArgument in
+  //   the compatible protocol).
   requirement('VER-LIST-13', async ({ owner, bucket, expect }) => {
     await setVersioning(owner, bucket);
     const versionIdMarker = await putVersion(owner, bucket, 'a', 'one');

@@ -7,6 +7,7 @@ import { entry, putVersion, setVersioning, versionsIn } from './versions.ts';
 const ID = /^(?!null$)./;
 
 profile('versioning', () => {
+  // VER-PUT-01 (MUST): With versioning each upload answers a new version id.
   requirement('VER-PUT-01', async ({ owner, bucket, names, expect, settled }) => {
     await setVersioning(owner, bucket);
     await settled(async () => {
@@ -20,6 +21,7 @@ profile('versioning', () => {
     }, 'versioningSeconds');
   });
 
+  // VER-PUT-02 (MUST): With versioning an upload of an existing name makes the new version current.
   requirement('VER-PUT-02', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');
@@ -27,6 +29,7 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('two');
   });
 
+  // VER-PUT-03 (MUST): With versioning the replaced version keeps its id and content and is read by its id.
   requirement('VER-PUT-03', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, key, 'one');
@@ -34,6 +37,7 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId: first })).toHaveBody('one');
   });
 
+  // VER-PUT-04 (MUST): Version ids are unique, also when the same content is uploaded again.
   requirement('VER-PUT-04', async ({ owner, bucket, names, expect }) => {
     await setVersioning(owner, bucket);
     const keys = [names.key(), names.key()];
@@ -42,6 +46,7 @@ profile('versioning', () => {
     expect(new Set(ids).size, `different ids among ${ids.join(', ')}`).toBe(ids.length);
   });
 
+  // VER-PUT-05 (std MUST, aws SHOULD): Version ids are not counted up, one after the other.
   requirement('VER-PUT-05', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const ids: string[] = [];
@@ -49,6 +54,7 @@ profile('versioning', () => {
     expect(isCountedUp(ids) ? ids : [], 'ids counted up').toEqual([]);
   });
 
+  // VER-ID-01 (MUST): With versioning an upload answers its version id in x-std-version-id.
   requirement('VER-ID-01', async ({ owner, bucket, key, expect, settled }) => {
     await setVersioning(owner, bucket);
     await settled(async () => {
@@ -59,6 +65,7 @@ profile('versioning', () => {
     }, 'versioningSeconds');
   });
 
+  // VER-ID-02 (MUST): GET and HEAD answer the version id of what they return.
   requirement('VER-ID-02', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, key, 'one');
@@ -72,6 +79,7 @@ profile('versioning', () => {
     }
   });
 
+  // VER-ID-03 (MUST): Each version keeps its own user attributes and content type.
   requirement('VER-ID-03', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = { metadata: { colour: 'red' }, contentType: 'text/plain' };
@@ -87,6 +95,9 @@ profile('versioning', () => {
     expect(current).toHaveHeader('content-type', /^text\/html\b/);
   });
 
+  // VER-ID-04 (std SHOULD, aws MUST): Reading by a version id that was never given is refused (400 InvalidArgument
+  //   or 404 NoSuchVersion in the compatible protocol); deleting by it takes nothing away and adds no delete
+  //   marker.
   requirement('VER-ID-04', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const id = await putVersion(owner, bucket, key, 'stays');
@@ -102,6 +113,7 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
+  // VER-ID-05 (MUST): A version that was deleted is refused (404 NoSuchVersion in the compatible protocol).
   requirement('VER-ID-05', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'one');
@@ -110,12 +122,15 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId })).toBeRefused('NoSuchVersion');
   });
 
+  // VER-ID-06 (std SHOULD, aws MUST): An empty version id is refused (400 InvalidArgument in the compatible
+  //   protocol).
   requirement('VER-ID-06', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');
     expect(await owner.getObject({ bucket, key, versionId: '' })).toBeRefused('InvalidArgument');
   });
 
+  // VER-ID-07 (MUST): Uploads of one key at once each make a version, and all are kept.
   requirement('VER-ID-07', async ({ owner, bucket, key, names, expect }) => {
     await setVersioning(owner, bucket);
     // By then versioning has settled; what is uploaded at once below is not sent again.

@@ -12,21 +12,26 @@ const FULL: Website = {
 };
 
 profile('website', () => {
+  // WEB-CONF-01 (MUST): Setting a configuration with an index page succeeds (200 in the compatible protocol).
   requirement('WEB-CONF-01', async ({ owner, bucket }) => {
     expect(await owner.putBucketWebsite({ bucket, body: FULL })).toSucceed();
   });
 
+  // WEB-CONF-02 (MUST): The configuration is read back as it was set, with index page and error page.
   requirement('WEB-CONF-02', async ({ owner, bucket, settled }) => {
     expect(await owner.putBucketWebsite({ bucket, body: FULL })).toSucceed();
     await settled(() => expectConfiguration(owner, bucket, FULL));
   });
 
+  // WEB-CONF-03 (MUST): A configuration without an error page is accepted.
   requirement('WEB-CONF-03', async ({ owner, bucket, settled }) => {
     const { IndexDocument } = FULL;
     expect(await owner.putBucketWebsite({ bucket, body: { IndexDocument } })).toSucceed();
     await settled(() => expectConfiguration(owner, bucket, { IndexDocument }));
   });
 
+  // WEB-CONF-04 (MUST): A configuration with neither an index page nor a redirect of all requests is refused and
+  //   nothing changes (400 InvalidArgument or MalformedXML in the compatible protocol).
   requirement('WEB-CONF-04', async ({ owner, bucket, settled }) => {
     await done(owner.putBucketWebsite({ bucket, body: FULL }));
     await settled(() => expectConfiguration(owner, bucket, FULL));
@@ -36,6 +41,7 @@ profile('website', () => {
     }
   });
 
+  // WEB-CONF-05 (MUST): Deleting the configuration turns website mode off: there is no configuration any more.
   requirement('WEB-CONF-05', async ({ owner, bucket, settled }) => {
     await done(owner.putBucketWebsite({ bucket, body: FULL }));
     expect(await owner.deleteBucketWebsite({ bucket })).toSucceed();
@@ -44,6 +50,7 @@ profile('website', () => {
     });
   });
 
+  // WEB-CONF-06 (MUST): website with and without the slash after the bucket means the same.
   requirement('WEB-CONF-06', async ({ owner, bucket, target, settled }) => {
     const put = { path: bucketQuery(target, bucket, '?website') };
     expect(await owner.putBucketWebsite({ bucket, body: FULL }, put)).toSucceed();
@@ -56,6 +63,7 @@ profile('website', () => {
       });
   });
 
+  // WEB-CONF-07 (MUST): A configuration that is set replaces the former one, with its error page and routing rules.
   requirement('WEB-CONF-07', async ({ owner, bucket, settled }) => {
     const former = { ...FULL, RoutingRules: [{ Redirect: { HostName: 'elsewhere.example' } }] };
     const IndexDocument = { Suffix: 'index.html' };

@@ -13,6 +13,7 @@ const WITH_ERROR = { ...PAGES, 'errors/none.html': ERROR_PAGE };
 const ANY_PAGE = /the root|says the page/;
 
 profile('website', () => {
+  // WEB-ERROR-01 (MUST): A request for a missing object answers an error, not 200.
   requirement('WEB-ERROR-01', async (ground) => {
     const site = await openSite(ground, PAGES);
     expect(await site.get('')).toHaveBody('the root');
@@ -22,12 +23,15 @@ profile('website', () => {
     }
   });
 
+  // WEB-ERROR-02 (MUST): A request for a missing object serves the configured error page.
   requirement('WEB-ERROR-02', async (ground) => {
     const site = await openSite(ground, WITH_ERROR, ERROR);
     for (const key of ['missing.html', 'missing/'])
       expect(textOf(await site.get(key)), `the answer to /${key}`).toBe(ERROR_PAGE);
   });
 
+  // WEB-ERROR-03 (MUST): Without an error page a request for a missing object answers a system message that is the
+  //   same for all users, request ids aside.
   requirement('WEB-ERROR-03', async (ground) => {
     const { anonymous } = ground;
     const { bucket, get } = await openSite(ground, PAGES);
@@ -49,6 +53,8 @@ profile('website', () => {
     expect(message(other), 'the message for another user').toBe(message(first));
   });
 
+  // WEB-ERROR-06 (std SHOULD, aws MUST): The system message for one missing object is that for another, names and
+  //   request ids aside.
   requirement('WEB-ERROR-06', async (ground) => {
     const site = await openSite(ground, PAGES);
     const [key, another] = ['missing-one.html', 'missing-two.html'];
@@ -59,6 +65,8 @@ profile('website', () => {
     expect(second, `the message for /${another}`).toBe(message(first));
   });
 
+  // WEB-ERROR-04 (MUST): When the error page is itself missing, a request for a missing object answers the system
+  //   message.
   requirement('WEB-ERROR-04', async (ground) => {
     const site = await openSite(ground, PAGES, ERROR);
     const answer = await site.get('missing.html');
@@ -67,6 +75,8 @@ profile('website', () => {
     expect(textOf(answer), 'the system message').not.toMatch(ANY_PAGE);
   });
 
+  // WEB-ERROR-05 (MUST): After the configuration is deleted, the website address serves no page of the bucket any
+  //   more.
   requirement('WEB-ERROR-05', async (ground) => {
     const { owner, settled } = ground;
     const { bucket, get } = await openSite(ground, WITH_ERROR, ERROR);
@@ -82,6 +92,7 @@ profile('website', () => {
     expect(await owner.getObject({ bucket, key: 'index.html' })).toHaveBody('the root');
   });
 
+  // WEB-ERROR-07 (MUST): An error page that is not public is not shown.
   requirement('WEB-ERROR-07', async (ground) => {
     const site = await siteByLists(ground, WITH_ERROR, ERROR, ['errors/none.html']);
     const answer = await site.get('missing.html');
@@ -89,6 +100,8 @@ profile('website', () => {
     expect(textOf(answer), 'the answer').not.toContain(ERROR_PAGE);
   });
 
+  // WEB-STATUS-01 (std SHOULD, aws MUST): In a bucket that everyone may list, a missing object answers 404, with
+  //   the error page or without.
   requirement('WEB-STATUS-01', async (ground) => {
     const plain = await openSite(ground, PAGES);
     const withPage = await openSite(ground, WITH_ERROR, ERROR);
@@ -97,6 +110,7 @@ profile('website', () => {
         expect(await site.get(key), `/${key}`).toHaveStatus(404);
   });
 
+  // WEB-STATUS-02 (std SHOULD, aws MUST): The error page is served with the status of the error, not with 200.
   requirement('WEB-STATUS-02', async (ground) => {
     const site = await openSite(ground, WITH_ERROR, ERROR);
     const answer = await site.get('missing.html');
@@ -104,6 +118,7 @@ profile('website', () => {
     expect(textOf(answer), 'the answer').toBe(ERROR_PAGE);
   });
 
+  // WEB-STATUS-03 (std SHOULD, aws MUST): The error page is served for a 403 too.
   requirement('WEB-STATUS-03', async (ground) => {
     const pages = { ...WITH_ERROR, 'private.html': 'private' };
     const site = await siteByLists(ground, pages, ERROR, ['private.html']);
@@ -112,6 +127,7 @@ profile('website', () => {
     expect(textOf(answer), 'the answer').toBe(ERROR_PAGE);
   });
 
+  // WEB-STATUS-04 (std SHOULD, aws MUST): The system message is HTML and says the code of the error and a message.
   requirement('WEB-STATUS-04', async (ground) => {
     const site = await openSite(ground, PAGES);
     expectSystemMessage(await site.get('missing.html'), 'NoSuchKey');
@@ -119,6 +135,7 @@ profile('website', () => {
     await ground.settled(async () => expectSystemMessage(await closed.get(''), 'AccessDenied'));
   });
 
+  // WEB-STATUS-05 (MUST): The system message escapes a key with markup.
   requirement('WEB-STATUS-05', async (ground) => {
     const site = await openSite(ground, PAGES, { ErrorDocument: { Key: 'none"><img src=y>.html' } });
     const answer = await site.get('<script>alert(1)</script>"><img src=x>');
@@ -126,6 +143,7 @@ profile('website', () => {
     expect(textOf(answer), 'the system message').not.toMatch(/<script|<img/i);
   });
 
+  // WEB-STATUS-06 (SHOULD): In a bucket that only its owner may list, a missing object answers 403.
   requirement('WEB-STATUS-06', async (ground) => {
     const { target, settled } = ground;
     const site = await closedSite(ground, PAGES);
@@ -135,6 +153,7 @@ profile('website', () => {
     expect(await site.get('missing.html')).toHaveStatus(403);
   });
 
+  // WEB-STATUS-07 (std SHOULD, aws MUST): HEAD of a missing object answers the status of GET and no body.
   requirement('WEB-STATUS-07', async (ground) => {
     const site = await openSite(ground, WITH_ERROR, ERROR);
     const [get, head] = [await site.get('missing.html'), await site.head('missing.html')];

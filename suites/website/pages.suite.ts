@@ -4,11 +4,14 @@ import { destinationOf } from './answers.ts';
 import { closedSite, openSite, siteByLists } from './sites.ts';
 
 profile('website', () => {
+  // WEB-INDEX-01 (MUST): The root of the website serves the index page.
   requirement('WEB-INDEX-01', async (ground) => {
     const site = await openSite(ground, { 'index.html': 'the root', 'other.html': 'another page' });
     expect(await site.get('')).toHaveBody('the root');
   });
 
+  // WEB-INDEX-02 (MUST): A folder path that ends in a slash serves the index document of that folder, at every
+  //   depth.
   requirement('WEB-INDEX-02', async (ground) => {
     const folders = ['docs/', 'docs/a b/', 'docs/a b/ü/'];
     const pages = folders.map((folder) => [`${folder}index.html`, `in ${folder}`]);
@@ -16,17 +19,21 @@ profile('website', () => {
     for (const folder of folders) expect(await site.get(folder), folder).toHaveBody(`in ${folder}`);
   });
 
+  // WEB-INDEX-03 (MUST): The index document of a folder is also served under its full name.
   requirement('WEB-INDEX-03', async (ground) => {
     const site = await openSite(ground, { 'index.html': 'the root', 'docs/index.html': 'the folder' });
     expect(await site.get('docs/index.html')).toHaveBody('the folder');
   });
 
+  // WEB-INDEX-04 (MUST): The website is served without a signature once the access lists of the bucket and of its
+  //   objects let everyone read.
   requirement('WEB-INDEX-04', async (ground) => {
     const site = await siteByLists(ground, { 'index.html': 'the root', 'docs/index.html': 'the folder' });
     expect(await site.get('')).toHaveBody('the root');
     expect(await site.get('docs/')).toHaveBody('the folder');
   });
 
+  // WEB-INDEX-05 (MUST): An index page of another name than index.html is served, at the root and in folders.
   requirement('WEB-INDEX-05', async (ground) => {
     const pages = { 'start.htm': 'the root', 'docs/start.htm': 'the folder', 'index.html': 'another page' };
     const site = await openSite(ground, pages, { IndexDocument: { Suffix: 'start.htm' } });
@@ -34,6 +41,7 @@ profile('website', () => {
     expect(await site.get('docs/')).toHaveBody('the folder');
   });
 
+  // WEB-SERVE-01 (MUST): A page is served with the content type of its object.
   requirement('WEB-SERVE-01', async (ground) => {
     const body = '<svg xmlns="http://www.w3.org/2000/svg"/>';
     const site = await openSite(ground, {
@@ -47,6 +55,8 @@ profile('website', () => {
     expect(logo).toHaveHeader('content-type', 'image/svg+xml');
   });
 
+  // WEB-SERVE-10 (std SHOULD, aws MUST): A page is served with Cache-Control, Content-Language and Content-Encoding
+  //   of its object.
   requirement('WEB-SERVE-10', async (ground) => {
     const site = await openSite(ground, {
       'index.html': {
@@ -63,6 +73,7 @@ profile('website', () => {
     expect(root).toHaveHeader('content-encoding', 'identity');
   });
 
+  // WEB-SERVE-02 (MUST): HEAD answers the headers of GET and no body.
   requirement('WEB-SERVE-02', async (ground) => {
     const site = await openSite(ground, { 'index.html': { body: 'the root', contentType: 'text/plain' } });
     const [get, head] = [await site.get(''), await site.head('')];
@@ -77,6 +88,8 @@ profile('website', () => {
     expect(get.header('content-length') ?? length, 'content-length of GET').toBe(length);
   });
 
+  // WEB-SERVE-03 (std SHOULD, aws MUST): A folder path without its slash, whose index document exists, answers 302
+  //   to the path with the slash.
   requirement('WEB-SERVE-03', async (ground) => {
     const site = await openSite(ground, { 'index.html': 'the root', 'docs/ü/index.html': 'the folder' });
     for (const folder of ['docs/ü']) {
@@ -88,6 +101,8 @@ profile('website', () => {
     expect(nowhere, 'a name that is no folder').toHaveStatus(404);
   });
 
+  // WEB-SERVE-08 (MUST): An object that is no index document is served under its own name, percent-encoded where it
+  //   has to be.
   requirement('WEB-SERVE-08', async (ground) => {
     const keys = ['plain.txt', 'a b & c.html', 'größe/100%.html', 'docs/a+b=c'];
     const site = await openSite(ground, {
@@ -97,12 +112,14 @@ profile('website', () => {
     for (const key of keys) expect(await site.get(key), key).toHaveBody(key);
   });
 
+  // WEB-SERVE-15 (SHOULD): The host name of a website means the same in capital letters.
   requirement('WEB-SERVE-15', async (ground) => {
     const site = await openSite(ground, { 'index.html': 'the root' });
     const upper = site.bucket.toUpperCase();
     expect(await ground.anonymous.websiteGet({ bucket: upper, key: '' })).toHaveBody('the root');
   });
 
+  // WEB-SERVE-05 (MUST): An object that is not public is not served (403 in the compatible protocol).
   requirement('WEB-SERVE-05', async (ground) => {
     const site = await closedSite(ground, { 'index.html': 'private root', 'a.html': 'private page' });
     await ground.settled(async () => {

@@ -9,12 +9,15 @@ const ALL = { RedirectAllRequestsTo: { HostName: HOST } };
 const INJECTED = 'x\r\nX-Injected: yes';
 
 profile('website', () => {
+  // WEB-REDIRECT-01 (MUST): A bucket can redirect all requests to another host.
   requirement('WEB-REDIRECT-01', async (ground) => {
     const site = await openSite(ground, { 'page.html': 'a page' }, ALL);
     for (const key of ['', 'page.html', 'missing/'])
       expect(destinationOf(await site.get(key)).host, `where /${key} leads`).toBe(HOST);
   });
 
+  // WEB-REDIRECT-03 (std SHOULD, aws MUST): A redirect of all requests answers 301 and keeps the path and its
+  //   encoding.
   requirement('WEB-REDIRECT-03', async (ground) => {
     const site = await openSite(ground, {}, ALL);
     for (const key of ['', 'docs/page.html', 'a b/größe&c']) {
@@ -25,6 +28,7 @@ profile('website', () => {
     }
   });
 
+  // WEB-REDIRECT-04 (std SHOULD, aws MUST): A redirect of all requests uses the configured protocol.
   requirement('WEB-REDIRECT-04', async (ground) => {
     const secure = { RedirectAllRequestsTo: { HostName: HOST, Protocol: 'https' } };
     const site = await openSite(ground, {}, secure);
@@ -33,6 +37,8 @@ profile('website', () => {
     expect(destinationOf(await plain.get('a.html')).href, 'where it leads').toBe(`http://${HOST}/a.html`);
   });
 
+  // WEB-REDIRECT-11 (std SHOULD, aws MUST): An object with x-std-website-redirect-location answers 301 to that
+  //   location.
   requirement('WEB-REDIRECT-11', async (ground) => {
     const far = `https://${HOST}/a%20b?c=d`;
     const site = await openSite(ground, {
@@ -49,6 +55,8 @@ profile('website', () => {
     expect(destinationOf(answer).href, 'where it leads').toBe(far);
   });
 
+  // WEB-REDIRECT-12 (std SHOULD, aws MUST): An error page that is itself redirected takes the visitor to its
+  //   location.
   requirement('WEB-REDIRECT-12', async (ground) => {
     const page = { body: 'moved', websiteRedirectLocation: `https://${HOST}/none.html` };
     const pages = { 'index.html': 'the root', 'none.html': page };
@@ -56,6 +64,8 @@ profile('website', () => {
     expect(destinationOf(await site.get('missing')).href, 'where it leads').toBe(`https://${HOST}/none.html`);
   });
 
+  // WEB-REDIRECT-13 (std SHOULD, aws MUST): A redirect location of an object that is neither a path nor an http or
+  //   https URL is refused and nothing is stored (400 InvalidRedirectLocation in the compatible protocol).
   requirement('WEB-REDIRECT-13', async ({ owner, sharedBucket: bucket, names }) => {
     for (const websiteRedirectLocation of [
       'javascript:alert(1)',
@@ -69,6 +79,7 @@ profile('website', () => {
     }
   });
 
+  // WEB-REDIRECT-14 (MUST): Line ends in a redirect target or in a path add no header to the redirect.
   requirement('WEB-REDIRECT-14', async (ground) => {
     const { owner, anonymous } = ground;
     const pages = { 'index.html': 'the root' };
@@ -87,6 +98,8 @@ profile('website', () => {
     }
   });
 
+  // WEB-REDIRECT-15 (MAY): What a rule that redirects to itself is answered, and what becomes of the query of a
+  //   redirected request.
   requirement('WEB-REDIRECT-15', async (ground) => {
     const { anonymous, observe } = ground;
     const loop = { Condition: { KeyPrefixEquals: 'loop/' }, Redirect: { ReplaceKeyPrefixWith: 'loop/' } };

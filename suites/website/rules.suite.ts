@@ -20,6 +20,7 @@ async function expectMoved(site: Site, from: string, to: string): Promise<void> 
 }
 
 profile('website', () => {
+  // WEB-REDIRECT-02 (MUST): A bucket can redirect some of its requests, chosen by a prefix of the name.
   requirement('WEB-REDIRECT-02', async (ground) => {
     const rule = { Condition: DOCS, Redirect: { HostName: HOST } };
     const site = await siteWith(ground, [rule], { 'docs/page.html': 'another page' });
@@ -28,12 +29,15 @@ profile('website', () => {
     expect(await site.get('page.html')).toHaveBody('a page');
   });
 
+  // WEB-REDIRECT-05 (std SHOULD, aws MUST): A rule with ReplaceKeyPrefixWith replaces the prefix and keeps the rest
+  //   of the key.
   requirement('WEB-REDIRECT-05', async (ground) => {
     const rule = { Condition: DOCS, Redirect: { ReplaceKeyPrefixWith: 'documents/' } };
     const site = await siteWith(ground, [rule]);
     await expectMoved(site, 'docs/a/docs/b.html', 'documents/a/docs/b.html');
   });
 
+  // WEB-REDIRECT-22 (std SHOULD, aws MUST): An empty ReplaceKeyPrefixWith removes the prefix.
   requirement('WEB-REDIRECT-22', async (ground) => {
     const { owner, settled } = ground;
     const site = await siteWith(ground, []);
@@ -43,11 +47,13 @@ profile('website', () => {
     await settled(() => expectMoved(site, 'docs/page.html', 'page.html'));
   });
 
+  // WEB-REDIRECT-06 (std SHOULD, aws MUST): A rule with ReplaceKeyWith redirects to that key.
   requirement('WEB-REDIRECT-06', async (ground) => {
     const site = await siteWith(ground, [{ Condition: DOCS, Redirect: { ReplaceKeyWith: 'page.html' } }]);
     await expectMoved(site, 'docs/a/b.html', 'page.html');
   });
 
+  // WEB-REDIRECT-07 (std SHOULD, aws MUST): A rule on an error code redirects only requests that end in that error.
   requirement('WEB-REDIRECT-07', async (ground) => {
     const site = await siteWith(ground, [{ Condition: MISSING, Redirect: { ReplaceKeyWith: 'page.html' } }]);
     await expectMoved(site, 'missing.html', 'page.html');
@@ -56,6 +62,7 @@ profile('website', () => {
     expect(await site.get('page.html')).toHaveBody('a page');
   });
 
+  // WEB-REDIRECT-08 (std SHOULD, aws MUST): A rule answers with its HttpRedirectCode, and with 301 without one.
   requirement('WEB-REDIRECT-08', async (ground) => {
     const codes = ['302', '307'];
     const coded = codes.map((code) => ({
@@ -67,6 +74,7 @@ profile('website', () => {
     expect(await site.get('docs/a')).toHaveStatus(301);
   });
 
+  // WEB-REDIRECT-09 (std SHOULD, aws MUST): Of several rules that match the first one counts.
   requirement('WEB-REDIRECT-09', async (ground) => {
     const site = await siteWith(ground, [
       { Condition: { KeyPrefixEquals: 'docs/a' }, Redirect: { ReplaceKeyWith: 'first.html' } },
@@ -77,6 +85,7 @@ profile('website', () => {
     await expectMoved(site, 'docs/b.html', 'second.html');
   });
 
+  // WEB-REDIRECT-10 (std SHOULD, aws MUST): A request that no rule matches is served.
   requirement('WEB-REDIRECT-10', async (ground) => {
     const site = await siteWith(ground, [{ Condition: DOCS, Redirect: { HostName: HOST } }], {
       'documents/index.html': 'the folder',
@@ -86,6 +95,7 @@ profile('website', () => {
     expect(await site.get('documents/')).toHaveBody('the folder');
   });
 
+  // WEB-REDIRECT-16 (std SHOULD, aws MUST): A rule on an error code counts before the error page.
   requirement('WEB-REDIRECT-16', async (ground) => {
     const pages = { ...PAGES, 'error.html': 'an error page' };
     const site = await openSite(ground, pages, {
@@ -96,6 +106,7 @@ profile('website', () => {
     expect(textOf(await site.get('missing.html')), 'the answer outside of the rule').toBe('an error page');
   });
 
+  // WEB-REDIRECT-17 (std SHOULD, aws MUST): A rule with a prefix and an error code redirects only what meets both.
   requirement('WEB-REDIRECT-17', async (ground) => {
     const rule = { Condition: { ...MISSING, ...DOCS }, Redirect: { ReplaceKeyWith: 'page.html' } };
     const site = await siteWith(ground, [rule], { 'docs/here.html': 'a page in the folder' });
@@ -104,6 +115,7 @@ profile('website', () => {
     expect(await site.get('missing.html')).toHaveStatus(404);
   });
 
+  // WEB-REDIRECT-18 (std SHOULD, aws MUST): A rule counts before the redirect of an object.
   requirement('WEB-REDIRECT-18', async (ground) => {
     const rule = { Condition: DOCS, Redirect: { ReplaceKeyWith: 'page.html' } };
     const moved = { body: 'moved', websiteRedirectLocation: '/other.html' };
@@ -111,6 +123,8 @@ profile('website', () => {
     await expectMoved(site, 'docs/moved.html', 'page.html');
   });
 
+  // WEB-REDIRECT-19 (std SHOULD, aws MUST): A rule on a prefix looks at the path that was asked for, not at the
+  //   index document behind it.
   requirement('WEB-REDIRECT-19', async (ground) => {
     const rule = { Condition: { KeyPrefixEquals: 'index' }, Redirect: { ReplaceKeyWith: 'page.html' } };
     const site = await siteWith(ground, [rule]);
@@ -118,6 +132,8 @@ profile('website', () => {
     await expectMoved(site, 'index.html', 'page.html');
   });
 
+  // WEB-REDIRECT-20 (std SHOULD, aws MUST): A rule that names a host keeps the key, and one that names none
+  //   redirects within the website.
   requirement('WEB-REDIRECT-20', async (ground) => {
     const site = await siteWith(ground, [
       { Condition: DOCS, Redirect: { HostName: HOST } },
@@ -129,6 +145,7 @@ profile('website', () => {
     await expectMoved(site, 'old/page.html', 'old/page.html');
   });
 
+  // WEB-REDIRECT-21 (std SHOULD, aws MUST): A rule that names a protocol alone changes nothing else.
   requirement('WEB-REDIRECT-21', async (ground) => {
     const site = await siteWith(ground, [{ Condition: DOCS, Redirect: { Protocol: 'https' } }]);
     const answer = await site.get('docs/a.html');

@@ -15,6 +15,8 @@ function change({ anonymous }: Ground, { bucket }: Site, method: string, path = 
 }
 
 profile('website', () => {
+  // WEB-SERVE-04 (MUST): The website address gives no listing away, neither at a root or in a folder without an
+  //   index document nor to the queries of a listing.
   requirement('WEB-SERVE-04', async (ground) => {
     const hidden = ground.names.key();
     const site = await openSite(ground, { [PAGE]: BODY, [`folder/${hidden}`]: 'hidden' });
@@ -27,6 +29,7 @@ profile('website', () => {
       }
   });
 
+  // WEB-SERVE-06 (std SHOULD, aws MUST): PUT, POST and DELETE are refused with 405.
   requirement('WEB-SERVE-06', async (ground) => {
     const site = await openSite(ground, { [PAGE]: BODY });
     for (const method of CHANGING)
@@ -34,6 +37,8 @@ profile('website', () => {
         expect(await change(ground, site, method, path), `${method} ${path}`).toHaveStatus(405);
   });
 
+  // WEB-SERVE-11 (MUST): Requests to the website address change nothing: after PUT, POST and DELETE the object is
+  //   as it was.
   requirement('WEB-SERVE-11', async (ground) => {
     const { owner } = ground;
     const site = await openSite(ground, { [PAGE]: BODY });
@@ -46,6 +51,8 @@ profile('website', () => {
     expect(await owner.headObject({ bucket: site.bucket, key: 'new.html' })).toHaveStatus(404);
   });
 
+  // WEB-SERVE-07 (std SHOULD, aws MUST): If-None-Match with the ETag of a page, or If-Modified-Since with its
+  //   Last-Modified, answers 304.
   requirement('WEB-SERVE-07', async (ground) => {
     const { anonymous } = ground;
     const { bucket, get } = await openSite(ground, { [PAGE]: BODY });
@@ -63,6 +70,8 @@ profile('website', () => {
     expect(await anonymous.websiteGet({ bucket, key: PAGE, ifNoneMatch: '"another"' })).toHaveBody(BODY);
   });
 
+  // WEB-SERVE-12 (MUST): A request for a range of a page answers 206 with just this range, or 200 with the whole
+  //   page.
   requirement('WEB-SERVE-12', async (ground) => {
     const { bucket } = await openSite(ground, { [PAGE]: BODY });
     const part = await ground.anonymous.websiteGet({ bucket, key: PAGE, range: 'bytes=2-5' });
@@ -71,11 +80,13 @@ profile('website', () => {
     if (part.status === 206) expect(part).toHaveHeader('content-range', `bytes 2-5/${BODY.length}`);
   });
 
+  // WEB-SERVE-13 (SHOULD): A request for a range of a page answers 206.
   requirement('WEB-SERVE-13', async (ground) => {
     const { bucket } = await openSite(ground, { [PAGE]: BODY });
     expect(await ground.anonymous.websiteGet({ bucket, key: PAGE, range: 'bytes=2-5' })).toHaveStatus(206);
   });
 
+  // WEB-SERVE-09 (std SHOULD, aws MUST): A bucket without a website configuration answers 404 with an HTML message.
   requirement('WEB-SERVE-09', async (ground) => {
     const { anonymous, settled } = ground;
     const bucket = await openBucket(ground, { [PAGE]: BODY });
@@ -88,12 +99,16 @@ profile('website', () => {
     });
   });
 
+  // WEB-SERVE-14 (std SHOULD, aws MUST): The website address of a bucket that does not exist answers 404 with an
+  //   HTML message.
   requirement('WEB-SERVE-14', async ({ anonymous, names }) => {
     const answer = await anonymous.websiteGet({ bucket: names.bucket(), key: '' });
     expect(answer).toHaveStatus(404);
     expectSystemMessage(answer, 'NoSuchBucket');
   });
 
+  // WEB-SERVE-16 (MAY): What signed requests, conditions that fail, ranges beyond the end, and host names that can
+  //   name no bucket are answered.
   requirement('WEB-SERVE-16', async (ground) => {
     const { owner, anonymous, observe } = ground;
     const { bucket } = await openSite(ground, { [PAGE]: BODY });

@@ -29,39 +29,58 @@ const rules = (count: number) =>
   );
 
 const refused: readonly Refused[] = [
+  // WEB-VALID-03 (std SHOULD, aws MUST): An index page with a slash is refused (400 InvalidArgument in the
+  //   compatible protocol).
   {
     id: 'WEB-VALID-03',
     code: 'InvalidArgument',
     body: { IndexDocument: { Suffix: 'pages/index.html' } },
   },
+  // WEB-VALID-04 (std SHOULD, aws MUST): An empty index page is refused (400 InvalidArgument in the compatible
+  //   protocol).
   { id: 'WEB-VALID-04', code: 'InvalidArgument', body: { IndexDocument: { Suffix: '' } } },
+  // WEB-VALID-05 (std SHOULD, aws MUST): A redirect of all requests together with an index page is refused (400
+  //   InvalidArgument in the compatible protocol).
   {
     id: 'WEB-VALID-05',
     code: 'InvalidArgument',
     body: { ...VALID, RedirectAllRequestsTo: host },
   },
+  // WEB-VALID-06 (std SHOULD, aws MUST): A rule that redirects to another protocol than http and https is refused
+  //   (400 InvalidRequest in the compatible protocol).
   {
     id: 'WEB-VALID-06',
     code: 'InvalidRequest',
     body: withRules({ Redirect: { ...host, Protocol: 'gopher' } }),
   },
+  // WEB-VALID-07 (SHOULD): A rule with an empty redirect is refused (400 MalformedXML in the compatible protocol).
   { id: 'WEB-VALID-07', code: 'MalformedXML', body: withRules({ Redirect: {} }) },
+  // WEB-VALID-08 (std SHOULD, aws MUST): A rule with both ReplaceKeyWith and ReplaceKeyPrefixWith is refused (400
+  //   InvalidRequest in the compatible protocol).
   {
     id: 'WEB-VALID-08',
     code: 'InvalidRequest',
     body: withRules({ Redirect: { ReplaceKeyWith: 'a', ReplaceKeyPrefixWith: 'b' } }),
   },
+  // WEB-VALID-09 (std SHOULD, aws MUST): 51 routing rules are refused and 50 are accepted (400 in the compatible
+  //   protocol).
   { id: 'WEB-VALID-09', body: rules(51) },
+  // WEB-VALID-14 (SHOULD): A redirect of all requests to another protocol than http and https is refused (400
+  //   InvalidRequest in the compatible protocol).
   {
     id: 'WEB-VALID-14',
     code: 'InvalidRequest',
     body: { RedirectAllRequestsTo: { ...host, Protocol: 'ftp' } },
   },
+  // WEB-VALID-15 (std SHOULD, aws MUST): A rule with an empty condition is refused (400 InvalidRequest or
+  //   MalformedXML in the compatible protocol).
   {
     id: 'WEB-VALID-15',
     code: ['InvalidRequest', 'MalformedXML'],
     body: withRules({ Condition: {}, Redirect: host }),
   },
+  // WEB-VALID-16 (SHOULD): A rule whose redirect code is no code of a redirect is refused (400 InvalidRequest in
+  //   the compatible protocol).
   {
     id: 'WEB-VALID-16',
     code: 'InvalidRequest',
@@ -78,6 +97,8 @@ profile('website', () => {
       await expectConfiguration(owner, bucket, VALID);
     });
 
+  // WEB-VALID-17 (SHOULD): The refusal of a redirect of all requests together with an index page names
+  //   RedirectAllRequestsTo in ArgumentName.
   requirement('WEB-VALID-17', async ({ owner, bucket }) => {
     const put = await owner.putBucketWebsite({ bucket, body: { ...VALID, RedirectAllRequestsTo: host } });
     expect(put.error?.extra['ArgumentName'], 'ArgumentName').toBe('RedirectAllRequestsTo');
@@ -87,16 +108,21 @@ profile('website', () => {
     expect(await owner.putBucketWebsite({ bucket, body: rules(50) })).toSucceed();
   });
 
+  // WEB-VALID-01 (MUST): Reading the configuration of a bucket without one is refused (404
+  //   NoSuchWebsiteConfiguration in the compatible protocol).
   requirement('WEB-VALID-01', async ({ owner, bucket }) => {
     expect(await owner.getBucketWebsite({ bucket })).toBeRefused('NoSuchWebsiteConfiguration');
   });
 
+  // WEB-VALID-02 (std SHOULD, aws MUST): Deleting a configuration answers 204, also when there is none.
   requirement('WEB-VALID-02', async ({ owner, bucket }) => {
     expect(await owner.deleteBucketWebsite({ bucket })).toSucceed(204);
     await done(owner.putBucketWebsite({ bucket, body: VALID }));
     expect(await owner.deleteBucketWebsite({ bucket })).toSucceed(204);
   });
 
+  // WEB-VALID-10 (MUST): A stranger can neither read nor change nor delete the configuration (403 AccessDenied in
+  //   the compatible protocol).
   requirement('WEB-VALID-10', async ({ owner, stranger, bucket, settled }) => {
     await done(owner.putBucketWebsite({ bucket, body: VALID }));
     await settled(() => expectConfiguration(owner, bucket, VALID));
@@ -107,6 +133,8 @@ profile('website', () => {
     await expectConfiguration(owner, bucket, VALID);
   });
 
+  // WEB-VALID-11 (MUST): The configuration of a bucket that does not exist is refused (404 NoSuchBucket in the
+  //   compatible protocol).
   requirement('WEB-VALID-11', async ({ owner, names }) => {
     const bucket = names.bucket();
     expect(await owner.getBucketWebsite({ bucket })).toBeRefused('NoSuchBucket');
@@ -114,6 +142,7 @@ profile('website', () => {
     expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
   });
 
+  // WEB-VALID-12 (MUST): Routing rules read back as they were set.
   requirement('WEB-VALID-12', async ({ owner, bucket, settled }) => {
     const website = withRules(
       {
@@ -131,6 +160,8 @@ profile('website', () => {
     await settled(() => expectConfiguration(owner, bucket, website));
   });
 
+  // WEB-VALID-13 (MUST): A WebsiteConfiguration document is taken in the namespace of the protocol and without a
+  //   namespace.
   requirement('WEB-VALID-13', async ({ owner, bucket, settled }) => {
     for (const [suffix, attribute] of Object.entries({ named: ` xmlns="${NAMESPACE}"`, unnamed: '' })) {
       const rawBody = `<WebsiteConfiguration${attribute}><IndexDocument><Suffix>${suffix}</Suffix></IndexDocument></WebsiteConfiguration>`;

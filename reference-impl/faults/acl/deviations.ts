@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../spec/generated/operations.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import type { Answer, Call } from '../../operations/call.ts';
-import type { Parts } from '../../parts.ts';
+import type { Behaviour } from '../../behaviour.ts';
 import type { AccessDecision, AccessQuestion } from '../../rules/access.ts';
 import type { AccessList, Grant, Permission } from '../../rules/access-list.ts';
 import { withOperation, withRules } from '../deviations.ts';
@@ -11,16 +11,19 @@ export type Place = 'bucket' | 'object';
 
 /** The decision, wrapped. */
 export function withAccess(
-  parts: Parts,
+  behaviour: Behaviour,
   decide: (question: AccessQuestion, access: (question: AccessQuestion) => AccessDecision) => AccessDecision,
-): Parts {
-  const { access } = parts.rules;
-  return withRules(parts, { access: (question) => decide(question, access) });
+): Behaviour {
+  const { access } = behaviour.rules;
+  return withRules(behaviour, { access: (question) => decide(question, access) });
 }
 
 /** Lists that are read otherwise than they were written. */
-export function withLists(parts: Parts, change: (list: AccessList, place: Place) => AccessList): Parts {
-  return withAccess(parts, (question, access) => {
+export function withLists(
+  behaviour: Behaviour,
+  change: (list: AccessList, place: Place) => AccessList,
+): Behaviour {
+  return withAccess(behaviour, (question, access) => {
     const { bucket, object } = question;
     return access({
       ...question,
@@ -31,8 +34,11 @@ export function withLists(parts: Parts, change: (list: AccessList, place: Place)
 }
 
 /** Grants that are read otherwise than they were written; none leaves it out. */
-export function withGrants(parts: Parts, change: (grant: Grant, place: Place) => Grant | undefined): Parts {
-  return withLists(parts, (list, place) =>
+export function withGrants(
+  behaviour: Behaviour,
+  change: (grant: Grant, place: Place) => Grant | undefined,
+): Behaviour {
+  return withLists(behaviour, (list, place) =>
     list.map((grant) => change(grant, place)).filter((grant) => grant !== undefined),
   );
 }
@@ -53,11 +59,11 @@ export function holds(question: AccessQuestion, place: Place, permission: Permis
 
 /** These operations, refused to others, are allowed to whom `instead` is. */
 export function allowedToo(
-  parts: Parts,
+  behaviour: Behaviour,
   operations: readonly OperationId[],
   instead: (question: AccessQuestion) => AccessQuestion,
-): Parts {
-  return withAccess(parts, (question, access) => {
+): Behaviour {
+  return withAccess(behaviour, (question, access) => {
     const decision = access(question);
     return decision.allowed || !operations.includes(question.operation)
       ? decision
@@ -66,8 +72,8 @@ export function allowedToo(
 }
 
 /** These operations are refused to all but the project that owns the bucket. */
-export function forBucketOwner(parts: Parts, ...operations: readonly OperationId[]): Parts {
-  return withAccess(parts, (question, access) =>
+export function forBucketOwner(behaviour: Behaviour, ...operations: readonly OperationId[]): Behaviour {
+  return withAccess(behaviour, (question, access) =>
     operations.includes(question.operation) && question.requester?.project !== question.bucket.ownerProject
       ? { allowed: false, because: 'only the owner of the bucket may' }
       : access(question),
@@ -75,11 +81,11 @@ export function forBucketOwner(parts: Parts, ...operations: readonly OperationId
 }
 
 /** An operation that anyone may do, and that tells others than the project alpha that they may not once it is done. */
-export function doneThoughRefused<Id extends OperationId>(parts: Parts, id: Id): Parts {
-  const open: Parts = {
-    ...parts,
+export function doneThoughRefused<Id extends OperationId>(behaviour: Behaviour, id: Id): Behaviour {
+  const open: Behaviour = {
+    ...behaviour,
     authorise: (operation, subject, asker) => {
-      if (operation !== id) parts.authorise(operation, subject, asker);
+      if (operation !== id) behaviour.authorise(operation, subject, asker);
     },
   };
   return withOperation(open, id, async (call: Call<Id>, operate): Promise<Answer<Id>> => {

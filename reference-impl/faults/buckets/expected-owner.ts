@@ -1,17 +1,17 @@
+import type { Fault } from '../../behaviour.ts';
+import { S3Error } from '../../s3-error.ts';
 import { wireHeader } from '../../../spec/dialect.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
 
-/** The expected owner of a request is ignored. */
-export const expectedOwnerFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/buckets/expected-owner.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'buckets/malformed-expected-owner-passed-over',
     requirements: ['BKT-OWNER-01'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       checkExpectedOwner: (bucket, asker) => {
         try {
-          parts.checkExpectedOwner(bucket, asker);
+          behaviour.checkExpectedOwner(bucket, asker);
         } catch (error) {
           if (!(error instanceof S3Error) || error.code === 'AccessDenied') throw error;
         }
@@ -21,10 +21,10 @@ export const expectedOwnerFaults: readonly Fault[] = [
   {
     name: 'buckets/every-expected-owner-refused',
     requirements: ['BKT-OWNER-02'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       checkExpectedOwner: (bucket, asker) => {
-        parts.checkExpectedOwner(bucket, asker);
+        behaviour.checkExpectedOwner(bucket, asker);
         if (asker.request.headers.has(wireHeader(asker.dialect, 'x-std-expected-bucket-owner')))
           throw new S3Error('AccessDenied');
       },

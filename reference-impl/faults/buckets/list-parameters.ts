@@ -1,29 +1,31 @@
-import { invalidArgument } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
+import { invalidArgument } from '../../s3-error.ts';
 import { withInput, withOperation } from '../deviations.ts';
 
-/** Parameters of the bucket list that are not understood. */
-export const bucketListFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/buckets/list-parameters.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'buckets/prefix-of-the-list-ignored',
     requirements: ['BKT-LIST-10'],
-    apply: (parts) => withInput(parts, 'listBuckets', (input) => ({ ...input, prefix: undefined })),
+    apply: (behaviour) => withInput(behaviour, 'listBuckets', (input) => ({ ...input, prefix: undefined })),
   },
   {
     name: 'buckets/pages-of-the-list-ignored',
     requirements: ['BKT-LIST-11'],
-    apply: (parts) => withInput(parts, 'listBuckets', (input) => ({ ...input, maxBuckets: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'listBuckets', (input) => ({ ...input, maxBuckets: undefined })),
   },
   {
     name: 'buckets/region-of-the-list-ignored',
     requirements: ['BKT-LIST-13'],
-    apply: (parts) => withInput(parts, 'listBuckets', (input) => ({ ...input, bucketRegion: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'listBuckets', (input) => ({ ...input, bucketRegion: undefined })),
   },
   {
     name: 'buckets/empty-token-of-the-list-refused',
     requirements: ['BKT-LIST-12'],
-    apply: (parts) =>
-      withOperation(parts, 'listBuckets', (call, list) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'listBuckets', (call, list) => {
         if (call.input.continuationToken === '') throw invalidArgument('continuation-token', '');
         return list(call);
       }),

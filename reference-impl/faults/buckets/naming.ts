@@ -1,5 +1,5 @@
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault } from '../../parts.ts';
 import { withRules } from '../deviations.ts';
 
 /** Names of this form are taken although the rules forbid them. */
@@ -7,10 +7,10 @@ function allowed(what: string, requirement: RequirementId, form: RegExp): Fault 
   return {
     name: `buckets/${what}-allowed`,
     requirements: [requirement],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         bucketNameRefusal: (name, dialect) =>
-          form.test(name) ? undefined : parts.rules.bucketNameRefusal(name, dialect),
+          form.test(name) ? undefined : behaviour.rules.bucketNameRefusal(name, dialect),
       }),
   };
 }
@@ -20,15 +20,16 @@ function refused(what: string, requirement: RequirementId, form: RegExp): Fault 
   return {
     name: `buckets/${what}-refused`,
     requirements: [requirement],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         bucketNameRefusal: (name, dialect) =>
-          form.test(name) ? 'This name is refused.' : parts.rules.bucketNameRefusal(name, dialect),
+          form.test(name) ? 'This name is refused.' : behaviour.rules.bucketNameRefusal(name, dialect),
       }),
   };
 }
 
-export const namingFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/buckets/naming.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   refused('name-of-3-characters', 'BKT-NAME-01', /^.{3}$/),
   allowed('name-of-2-characters', 'BKT-NAME-02', /^.{2}$/),
   refused('name-of-63-characters', 'BKT-NAME-03', /^.{63}$/),

@@ -1,6 +1,6 @@
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour, ProvenElsewhere } from '../../behaviour.ts';
 import type { Operations } from '../../operations/call.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import {
   withOperation,
   withoutAuthorisation,
@@ -12,24 +12,25 @@ import {
 type Listed = NonNullable<Awaited<ReturnType<NonNullable<Operations['listBuckets']>>>['document']>;
 
 /** The list of buckets, changed. */
-function withBucketList(parts: Parts, change: (list: Listed) => Listed): Parts {
-  return withOperation(parts, 'listBuckets', async (call, list) => {
+function withBucketList(behaviour: Behaviour, change: (list: Listed) => Listed): Behaviour {
+  return withOperation(behaviour, 'listBuckets', async (call, list) => {
     const answer = await list(call);
     return { ...answer, document: answer.document && change(answer.document) };
   });
 }
 
-const listing: readonly Fault[] = [
+/** Defects that the cases of `suites/buckets/reading.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'buckets/own-bucket-not-listed',
     requirements: ['BKT-LIST-01', 'BKT-LIST-05', 'BKT-LIST-06'],
-    apply: (parts) => withBucketList(parts, (list) => ({ ...list, Buckets: [] })),
+    apply: (behaviour) => withBucketList(behaviour, (list) => ({ ...list, Buckets: [] })),
   },
   {
     name: 'buckets/all-buckets-listed',
     requirements: ['BKT-LIST-02', 'BKT-LIST-03'],
-    apply: (parts) =>
-      withOperation(parts, 'listBuckets', async (call, list) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'listBuckets', async (call, list) => {
         const answer = await list(call);
         const Buckets = [...call.storage.buckets()].map(({ name, createdAt }) => ({
           Name: name,
@@ -41,8 +42,8 @@ const listing: readonly Fault[] = [
   {
     name: 'buckets/one-foreign-bucket-listed',
     requirements: ['BKT-LIST-02'],
-    apply: (parts) =>
-      withOperation(parts, 'listBuckets', async (call, list) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'listBuckets', async (call, list) => {
         const answer = await list(call);
         if (!answer.document) return answer;
         const last = [...call.storage.buckets()].findLast(
@@ -60,16 +61,16 @@ const listing: readonly Fault[] = [
   {
     name: 'buckets/listed-to-anyone',
     requirements: ['BKT-LIST-08'],
-    apply: (parts) =>
-      withOperation(withoutAuthorisation(parts, 'listBuckets'), 'listBuckets', (call, list) =>
+    apply: (behaviour) =>
+      withOperation(withoutAuthorisation(behaviour, 'listBuckets'), 'listBuckets', (call, list) =>
         list({ ...call, requester: call.requester ?? call.directory.account('alpha:alice') }),
       ),
   },
   {
     name: 'buckets/creation-date-of-the-epoch',
     requirements: ['BKT-LIST-06'],
-    apply: (parts) =>
-      withBucketList(parts, (list) => ({
+    apply: (behaviour) =>
+      withBucketList(behaviour, (list) => ({
         ...list,
         Buckets: list.Buckets.map((bucket) => ({ ...bucket, CreationDate: new Date(0).toISOString() })),
       })),
@@ -77,50 +78,41 @@ const listing: readonly Fault[] = [
   {
     name: 'buckets/list-without-owner',
     requirements: ['BKT-LIST-05'],
-    apply: (parts) => withBucketList(parts, (list) => ({ ...list, Owner: { ID: '', DisplayName: '' } })),
-  },
-];
-
-const heads: readonly Fault[] = [
-  {
-    name: 'buckets/head-not-allowed',
-    requirements: ['BKT-CREATE-01', 'BKT-HEAD-01'],
-    apply: (parts) =>
-      withOperation(parts, 'headBucket', () => {
-        throw new S3Error('MethodNotAllowed');
-      }),
+    apply: (behaviour) =>
+      withBucketList(behaviour, (list) => ({ ...list, Owner: { ID: '', DisplayName: '' } })),
   },
   {
     name: 'buckets/head-of-missing-bucket-answers-200',
     requirements: ['BKT-HEAD-02'],
-    apply: (parts) =>
-      withRefusal(withoutAuthorisation(parts, 'headBucket'), 'headBucket', 'NoSuchBucket', () => ({
+    apply: (behaviour) =>
+      withRefusal(withoutAuthorisation(behaviour, 'headBucket'), 'headBucket', 'NoSuchBucket', () => ({
         status: 200,
       })),
   },
   {
     name: 'buckets/head-open-to-anyone',
     requirements: ['BKT-HEAD-03'],
-    apply: (parts) => withoutAuthorisation(parts, 'headBucket'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'headBucket'),
   },
   {
     name: 'buckets/head-without-region',
     requirements: ['BKT-HEAD-04'],
-    apply: (parts) => withResponse(parts, (response) => withoutHeader(response, 'x-std-bucket-region')),
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) => withoutHeader(response, 'x-std-bucket-region')),
   },
   {
     name: 'buckets/location-refused',
     requirements: ['BKT-LOC-01'],
-    apply: (parts) =>
-      withOperation(parts, 'getBucketLocation', () => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'getBucketLocation', () => {
         throw new S3Error('MethodNotAllowed');
       }),
   },
   {
     name: 'buckets/location-of-another-region',
     requirements: ['BKT-LOC-04'],
-    apply: (parts) =>
-      withOperation(parts, 'getBucketLocation', () => ({
+    apply: (behaviour) =>
+      withOperation(behaviour, 'getBucketLocation', () => ({
         status: 200,
         document: { LocationConstraint: 'eu-south-2' },
       })),
@@ -128,9 +120,9 @@ const heads: readonly Fault[] = [
   {
     name: 'buckets/location-of-missing-bucket',
     requirements: ['BKT-LOC-02'],
-    apply: (parts) =>
+    apply: (behaviour) =>
       withRefusal(
-        withoutAuthorisation(parts, 'getBucketLocation'),
+        withoutAuthorisation(behaviour, 'getBucketLocation'),
         'getBucketLocation',
         'NoSuchBucket',
         () => ({
@@ -142,44 +134,23 @@ const heads: readonly Fault[] = [
   {
     name: 'buckets/location-open-to-anyone',
     requirements: ['BKT-LOC-03'],
-    apply: (parts) => withoutAuthorisation(parts, 'getBucketLocation'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'getBucketLocation'),
   },
-];
-
-const access: readonly Fault[] = [
   {
     name: 'buckets/closing-slash-is-another-bucket',
     requirements: ['BKT-ADDR-01'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       addressOf: (path, host, baseHosts) => {
         if (/^\/[^/]+\/$/.test(path)) throw new S3Error('NoSuchBucket');
-        return parts.addressOf(path, host, baseHosts);
+        return behaviour.addressOf(path, host, baseHosts);
       },
     }),
-  },
-  {
-    name: 'buckets/teammate-shut-out',
-    requirements: ['BKT-ACCESS-01', 'OBJ-ACCESS-06'],
-    apply: (parts) => ({
-      ...parts,
-      authorise: (operation, subject, asker) => {
-        if (asker.requester?.accessKeyId === 'alpha:bob' && operation !== 'listBuckets')
-          throw new S3Error('AccessDenied');
-        parts.authorise(operation, subject, asker);
-      },
-    }),
-  },
-  {
-    name: 'buckets/listing-open-to-anyone',
-    requirements: ['BKT-ACCESS-02', 'BKT-ACCESS-03'],
-    apply: (parts) => withoutAuthorisation(parts, 'listObjects', 'listObjectsV2'),
-  },
-  {
-    name: 'buckets/expected-owner-ignored',
-    requirements: ['BKT-ACCESS-04'],
-    apply: (parts) => ({ ...parts, checkExpectedOwner: () => undefined }),
   },
 ];
 
-export const readingFaults: readonly Fault[] = [...listing, ...heads, ...access];
+/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+export const provenElsewhere: ProvenElsewhere = {
+  'BKT-HEAD-01': 'buckets/head-not-allowed',
+  'BKT-LIST-04': 'buckets/deletion-acknowledged-and-not-done',
+};

@@ -1,31 +1,31 @@
-import type { Fault } from '../../parts.ts';
-import { fieldFault, withCluster, withDescriptions } from './deviations.ts';
+import type { Fault } from '../../behaviour.ts';
+import { fieldFault, withCluster } from './deviations.ts';
 
 const LEGACY = 'cluster.legacyClusterParams';
 
-/** Descriptions of clusters in another form, of another cluster, with fields missing or of another type. */
-export const clusterFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/cluster/cluster.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'cluster/described-with-203',
     requirements: ['CLU-DESC-01', 'CLU-NODE-01'],
-    apply: (parts) =>
-      withCluster(parts, ({ answered }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ answered }) => ({
         answered: (document) => ({ ...answered(document), status: 203 }),
       })),
   },
   {
     name: 'cluster/described-as-text',
     requirements: ['CLU-DESC-02', 'CLU-NODE-02'],
-    apply: (parts) =>
-      withCluster(parts, ({ answered }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ answered }) => ({
         answered: (document) => ({ ...answered(document), headers: { 'content-type': 'text/plain' } }),
       })),
   },
   {
     name: 'cluster/described-as-a-page',
     requirements: ['CLU-DESC-03', 'CLU-NODE-03'],
-    apply: (parts) =>
-      withCluster(parts, ({ answered }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ answered }) => ({
         answered: (document) => ({
           ...answered(document),
           body: Buffer.from('<html><body>Clusters</body></html>'),
@@ -33,15 +33,10 @@ export const clusterFaults: readonly Fault[] = [
       })),
   },
   {
-    name: 'cluster/object-not-wrapped',
-    requirements: ['CLU-DESC-03', 'CLU-CLIENT-01', 'CLU-CLIENT-02', 'CLU-CLIENT-03'],
-    apply: (parts) => withDescriptions(parts, ({ cluster, nodegroup }) => cluster ?? nodegroup),
-  },
-  {
     name: 'cluster/another-cluster-described',
     requirements: ['CLU-DESC-04', 'CLU-CLIENT-01'],
-    apply: (parts) =>
-      withCluster(parts, ({ findCluster }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ findCluster }) => ({
         findCluster: (inventory, name) => {
           const found = findCluster(inventory, name);
           return inventory.find(({ cluster }) => cluster.name !== name)?.cluster ?? found;

@@ -1,13 +1,16 @@
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { ClusterParts } from '../../cluster/parts.ts';
+import type { ClusterBehaviour } from '../../cluster/behaviour.ts';
 import type { Response } from '../../http/respond.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 
 /** The ways in which a deviation changes the cluster service. */
 
 /** Other parts in place of some. */
-export function withCluster(parts: Parts, change: (cluster: ClusterParts) => Partial<ClusterParts>): Parts {
-  return { ...parts, cluster: { ...parts.cluster, ...change(parts.cluster) } };
+export function withCluster(
+  behaviour: Behaviour,
+  change: (cluster: ClusterBehaviour) => Partial<ClusterBehaviour>,
+): Behaviour {
+  return { ...behaviour, cluster: { ...behaviour.cluster, ...change(behaviour.cluster) } };
 }
 
 type Json = Record<string, unknown>;
@@ -26,8 +29,8 @@ export function rewritten(response: Response, change: (document: Json) => unknow
 }
 
 /** Every description changed as it goes out. */
-export function withDescriptions(parts: Parts, change: (document: Json) => unknown): Parts {
-  return withCluster(parts, ({ answered }) => ({
+export function withDescriptions(behaviour: Behaviour, change: (document: Json) => unknown): Behaviour {
+  return withCluster(behaviour, ({ answered }) => ({
     answered: (document) => rewritten(answered(document), change),
   }));
 }
@@ -52,6 +55,6 @@ export function fieldFault(
   return {
     name: `cluster/${what}`,
     requirements,
-    apply: (parts) => withDescriptions(parts, (document) => changed(document, path.split('.'), to)),
+    apply: (behaviour) => withDescriptions(behaviour, (document) => changed(document, path.split('.'), to)),
   };
 }

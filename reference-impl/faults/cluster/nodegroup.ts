@@ -1,13 +1,13 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { fieldFault, withDescriptions } from './deviations.ts';
 
-/** Descriptions of node groups under another member, of another group, with fields missing or of another type. */
-export const nodegroupFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/cluster/nodegroup.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'cluster/node-group-under-another-member',
     requirements: ['CLU-NODE-03', 'CLU-CLIENT-02', 'CLU-CLIENT-03'],
-    apply: (parts) =>
-      withDescriptions(parts, ({ nodegroup, ...rest }) =>
+    apply: (behaviour) =>
+      withDescriptions(behaviour, ({ nodegroup, ...rest }) =>
         nodegroup === undefined ? rest : { ...rest, nodeGroup: nodegroup },
       ),
   },
@@ -43,3 +43,9 @@ export const nodegroupFaults: readonly Fault[] = [
     'nodegroup.updateConfig.maxUnavailablePercentage',
   ),
 ];
+
+/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+export const provenElsewhere: ProvenElsewhere = {
+  'CLU-NODE-01': 'cluster/described-with-203',
+  'CLU-NODE-02': 'cluster/described-as-text',
+};

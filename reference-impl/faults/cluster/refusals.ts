@@ -1,61 +1,53 @@
-import type { ClusterParts } from '../../cluster/parts.ts';
 import type { Asked } from '../../cluster/routing.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import type { ClusterBehaviour } from '../../cluster/behaviour.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
+import { S3Error } from '../../s3-error.ts';
 import { rewritten, withCluster } from './deviations.ts';
 
 /** A service whose refusals of one code are others. */
 function withRefusals(
-  parts: Parts,
+  behaviour: Behaviour,
   code: string,
-  change: (refused: ReturnType<ClusterParts['refused']>) => ReturnType<ClusterParts['refused']>,
-): Parts {
-  return withCluster(parts, ({ refused }) => ({
+  change: (refused: ReturnType<ClusterBehaviour['refused']>) => ReturnType<ClusterBehaviour['refused']>,
+): Behaviour {
+  return withCluster(behaviour, ({ refused }) => ({
     refused: (error, dialect) =>
       error.code === code ? change(refused(error, dialect)) : refused(error, dialect),
   }));
 }
 
 /** A service that takes another path than the one that was sent. */
-function withPath(parts: Parts, change: (path: string) => string): Parts {
-  return withCluster(parts, ({ routeOf }) => ({
+function withPath(behaviour: Behaviour, change: (path: string) => string): Behaviour {
+  return withCluster(behaviour, ({ routeOf }) => ({
     routeOf: (request) => routeOf({ ...request, path: change(request.path) }),
   }));
 }
 
-/** What does not exist is described or badly refused; names are taken for others; signatures do not count. */
-export const refusalFaults: readonly Fault[] = [
-  {
-    name: 'cluster/first-described-for-the-unknown',
-    requirements: ['CLU-ERR-01', 'CLU-ERR-02', 'CLU-CLIENT-04'],
-    apply: (parts) =>
-      withCluster(parts, ({ findCluster }) => ({
-        findCluster: (inventory, name) => inventory[0]?.cluster ?? findCluster(inventory, name),
-      })),
-  },
+/** Defects that the cases of `suites/cluster/refusals.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'cluster/unknown-as-server-error',
     requirements: ['CLU-ERR-01', 'CLU-NODE-17', 'CLU-NODE-18'],
-    apply: (parts) =>
-      withRefusals(parts, 'ResourceNotFoundException', (refused) => ({ ...refused, status: 500 })),
+    apply: (behaviour) =>
+      withRefusals(behaviour, 'ResourceNotFoundException', (refused) => ({ ...refused, status: 500 })),
   },
   {
     name: 'cluster/unknown-as-403',
     requirements: ['CLU-ERR-02', 'CLU-ERR-03'],
-    apply: (parts) =>
-      withRefusals(parts, 'ResourceNotFoundException', (refused) => ({ ...refused, status: 403 })),
+    apply: (behaviour) =>
+      withRefusals(behaviour, 'ResourceNotFoundException', (refused) => ({ ...refused, status: 403 })),
   },
   {
     name: 'cluster/refusals-without-message',
     requirements: ['CLU-ERR-02', 'CLU-ERR-03'],
-    apply: (parts) =>
-      withRefusals(parts, 'ResourceNotFoundException', (refused) => rewritten(refused, () => ({}))),
+    apply: (behaviour) =>
+      withRefusals(behaviour, 'ResourceNotFoundException', (refused) => rewritten(refused, () => ({}))),
   },
   {
     name: 'cluster/refusals-as-a-page',
     requirements: ['CLU-ERR-02', 'CLU-ERR-03'],
-    apply: (parts) =>
-      withRefusals(parts, 'ResourceNotFoundException', (refused) => ({
+    apply: (behaviour) =>
+      withRefusals(behaviour, 'ResourceNotFoundException', (refused) => ({
         ...refused,
         body: Buffer.from('<html><body>Not found</body></html>'),
       })),
@@ -63,8 +55,8 @@ export const refusalFaults: readonly Fault[] = [
   {
     name: 'cluster/refusals-without-code',
     requirements: ['CLU-ERR-02', 'CLU-ERR-03', 'CLU-CLIENT-04'],
-    apply: (parts) =>
-      withRefusals(parts, 'ResourceNotFoundException', (refused) => ({
+    apply: (behaviour) =>
+      withRefusals(behaviour, 'ResourceNotFoundException', (refused) => ({
         ...refused,
         headers: { 'content-type': 'application/json' },
       })),
@@ -72,8 +64,8 @@ export const refusalFaults: readonly Fault[] = [
   {
     name: 'cluster/first-node-group-for-the-unknown',
     requirements: ['CLU-NODE-17', 'CLU-ERR-03'],
-    apply: (parts) =>
-      withCluster(parts, ({ findNodegroup }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ findNodegroup }) => ({
         findNodegroup: (inventory, name, group) =>
           inventory.find(({ cluster }) => cluster.name === name)?.nodegroups[0] ??
           findNodegroup(inventory, name, group),
@@ -82,8 +74,8 @@ export const refusalFaults: readonly Fault[] = [
   {
     name: 'cluster/node-groups-found-in-any-cluster',
     requirements: ['CLU-NODE-18', 'CLU-ERR-03'],
-    apply: (parts) =>
-      withCluster(parts, ({ findNodegroup }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ findNodegroup }) => ({
         findNodegroup: (inventory, name, group) =>
           inventory
             .flatMap(({ nodegroups }) => nodegroups)
@@ -93,13 +85,13 @@ export const refusalFaults: readonly Fault[] = [
   {
     name: 'cluster/names-cut-at-an-encoded-slash',
     requirements: ['CLU-NAME-01'],
-    apply: (parts) => withPath(parts, (path) => path.replace(/%2F[^/]*/gi, '')),
+    apply: (behaviour) => withPath(behaviour, (path) => path.replace(/%2F[^/]*/gi, '')),
   },
   {
     name: 'cluster/long-names-break-it',
     requirements: ['CLU-NAME-02'],
-    apply: (parts) =>
-      withCluster(parts, ({ routeOf }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ routeOf }) => ({
         routeOf: (request) => {
           if (request.path.length > 1000) throw new S3Error('InternalError');
           return routeOf(request);
@@ -109,13 +101,13 @@ export const refusalFaults: readonly Fault[] = [
   {
     name: 'cluster/empty-name-is-the-first',
     requirements: ['CLU-NAME-03'],
-    apply: (parts) => withPath(parts, (path) => (path === '/clusters/' ? '/clusters/demo' : path)),
+    apply: (behaviour) => withPath(behaviour, (path) => (path === '/clusters/' ? '/clusters/demo' : path)),
   },
   {
     name: 'cluster/empty-names-break-it',
     requirements: ['CLU-NAME-03'],
-    apply: (parts) =>
-      withCluster(parts, ({ routeOf }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ routeOf }) => ({
         routeOf: (request): Asked => {
           if (request.path.includes('//') || request.path.endsWith('/')) throw new S3Error('InternalError');
           return routeOf(request);
@@ -125,8 +117,8 @@ export const refusalFaults: readonly Fault[] = [
   {
     name: 'cluster/names-compared-by-their-beginning',
     requirements: ['CLU-NAME-04'],
-    apply: (parts) =>
-      withCluster(parts, ({ findCluster }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ findCluster }) => ({
         findCluster: (inventory, name) =>
           inventory.find(({ cluster }) => cluster.name.startsWith(name) || name.startsWith(cluster.name))
             ?.cluster ?? findCluster(inventory, name),
@@ -135,8 +127,8 @@ export const refusalFaults: readonly Fault[] = [
   {
     name: 'cluster/any-method-describes',
     requirements: ['CLU-METHOD-01'],
-    apply: (parts) =>
-      withCluster(parts, () => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, () => ({
         malformed: () => ({
           status: 200,
           headers: { 'content-type': 'application/json' },
@@ -147,13 +139,13 @@ export const refusalFaults: readonly Fault[] = [
   {
     name: 'cluster/signatures-not-checked',
     requirements: ['CLU-SIGN-01', 'CLU-SIGN-02'],
-    apply: (parts) => withCluster(parts, () => ({ isSigned: () => true })),
+    apply: (behaviour) => withCluster(behaviour, () => ({ isSigned: () => true })),
   },
   {
     name: 'cluster/unsigned-requests-served',
     requirements: ['CLU-SIGN-02'],
-    apply: (parts) =>
-      withCluster(parts, ({ isSigned }) => ({
+    apply: (behaviour) =>
+      withCluster(behaviour, ({ isSigned }) => ({
         isSigned: (request, verifier) => !request.headers.has('authorization') || isSigned(request, verifier),
       })),
   },

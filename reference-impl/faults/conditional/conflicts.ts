@@ -1,40 +1,40 @@
-import type { Fault } from '../../parts.ts';
-import { withInput, withRules } from '../deviations.ts';
+import type { Fault } from '../../behaviour.ts';
 import { NEVER } from './seen.ts';
+import { withInput, withRules } from '../deviations.ts';
 
-/** Changes between the beginning and the completion of an upload, and conditions of copies onto themselves. */
-export const conditionalConflictFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/conditional/conflicts.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'conditional/completion-blind-to-a-deletion-meanwhile',
     requirements: ['COND-CONFLICT-01'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         completionConflict: (conditions, changed) =>
-          parts.rules.completionConflict({ ...conditions, ifNoneMatch: undefined }, changed),
+          behaviour.rules.completionConflict({ ...conditions, ifNoneMatch: undefined }, changed),
       }),
   },
   {
     name: 'conditional/completion-blind-to-a-write-meanwhile',
     requirements: ['COND-CONFLICT-02'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         completionConflict: (conditions, changed) =>
-          parts.rules.completionConflict({ ...conditions, ifMatch: undefined }, changed),
+          behaviour.rules.completionConflict({ ...conditions, ifMatch: undefined }, changed),
       }),
   },
   {
     name: 'conditional/every-conditional-completion-conflicts',
     requirements: ['COND-CONFLICT-01', 'COND-CONFLICT-02', 'COND-CONFLICT-03'],
-    apply: (parts) =>
-      withRules(parts, {
-        completionConflict: (conditions) => parts.rules.completionConflict(conditions, true),
+    apply: (behaviour) =>
+      withRules(behaviour, {
+        completionConflict: (conditions) => behaviour.rules.completionConflict(conditions, true),
       }),
   },
   {
     name: 'conditional/copy-onto-itself-without-a-look-at-its-conditions',
     requirements: ['COND-SELF-01'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input) =>
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input) =>
         input.copySource.endsWith(input.key)
           ? { ...input, ifMatch: undefined, ifNoneMatch: undefined }
           : input,
@@ -43,7 +43,7 @@ export const conditionalConflictFaults: readonly Fault[] = [
   {
     name: 'conditional/copy-onto-itself-by-etag-refused',
     requirements: ['COND-SELF-02'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input) => ({ ...input, ifMatch: input.ifMatch && NEVER })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input) => ({ ...input, ifMatch: input.ifMatch && NEVER })),
   },
 ];

@@ -1,8 +1,8 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault } from '../../parts.ts';
 import type { Conditions, Representation } from '../../rules/conditions.ts';
-import { withRules } from '../deviations.ts';
+import type { Fault } from '../../behaviour.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { ALWAYS, NEVER, shifted } from './seen.ts';
+import { withInput, withRules } from '../deviations.ts';
 
 /** A fault that copies by other conditions on the source than those of the request. */
 function copiedBy(
@@ -13,9 +13,9 @@ function copiedBy(
   return {
     name: `conditional/copy-${what}`,
     requirements,
-    apply: (parts) => {
-      const { copyOutcome } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { copyOutcome } = behaviour.rules;
+      return withRules(behaviour, {
         copyOutcome: (conditions, source, now) =>
           copyOutcome({ ...conditions, ...change(conditions, source) }, source, now),
       });
@@ -23,8 +23,8 @@ function copiedBy(
   };
 }
 
-/** Conditions on the source of a copy that are left out, turned round, or put in another order. */
-export const conditionalCopyFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/conditional/copies.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   copiedBy('source-if-match-ignored', ['COND-COPY-02', 'COND-COPY-07'], () => ({ ifMatch: undefined })),
   copiedBy('source-if-match-never-holds', ['COND-COPY-01', 'COND-COPY-07'], ({ ifMatch }) => ({
     ifMatch: ifMatch && NEVER,
@@ -49,4 +49,14 @@ export const conditionalCopyFaults: readonly Fault[] = [
       ifNoneMatch: ifModifiedSince === undefined ? ifNoneMatch : undefined,
     }),
   ),
+  {
+    name: 'conditional/copy-without-a-look-at-the-target',
+    requirements: ['COND-COPY-09', 'COND-COPY-10', 'COND-COPY-11'],
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input) => ({
+        ...input,
+        ifMatch: undefined,
+        ifNoneMatch: undefined,
+      })),
+  },
 ];

@@ -1,22 +1,22 @@
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
+import { S3Error } from '../../s3-error.ts';
 import { withInput } from '../deviations.ts';
 
-/** Conditions that look below a delete marker, or at the marker itself. */
-export const conditionalMarkerFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/conditional/markers.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'conditional/etag-below-a-delete-marker-holds',
     requirements: ['COND-MARKER-01'],
-    apply: (parts) =>
-      withInput(parts, 'putObject', (input, { storage }) =>
+    apply: (behaviour) =>
+      withInput(behaviour, 'putObject', (input, { storage }) =>
         storage.current(input.bucket, input.key)?.deleteMarker ? { ...input, ifMatch: undefined } : input,
       ),
   },
   {
     name: 'conditional/delete-marker-in-the-way-of-a-copy',
     requirements: ['COND-MARKER-02'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input, { storage }) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input, { storage }) => {
         const isMarked = storage.current(input.bucket, input.key)?.deleteMarker;
         if (input.ifNoneMatch !== undefined && isMarked) throw new S3Error('PreconditionFailed');
         return input;

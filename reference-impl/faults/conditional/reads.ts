@@ -1,9 +1,9 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Fault, Parts } from '../../parts.ts';
 import type { Conditions, Representation } from '../../rules/conditions.ts';
-import { withAnswer, withRefusal, withRules } from '../deviations.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { ALWAYS, NEVER, shifted } from './seen.ts';
+import { S3Error } from '../../s3-error.ts';
+import { withAnswer, withRefusal, withRules } from '../deviations.ts';
 
 /** A fault that reads by other conditions than those of the request. */
 function readBy(
@@ -14,9 +14,9 @@ function readBy(
   return {
     name: `conditional/${what}`,
     requirements,
-    apply: (parts) => {
-      const { readOutcome } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { readOutcome } = behaviour.rules;
+      return withRules(behaviour, {
         readOutcome: (conditions, current, now) =>
           readOutcome({ ...conditions, ...change(conditions, current) }, current, now),
       });
@@ -27,15 +27,18 @@ function readBy(
 const readOperations = ['getObject', 'headObject'] as const;
 
 /** Something done to both reads. */
-const onBoth = (parts: Parts, change: (parts: Parts, read: 'getObject' | 'headObject') => Parts): Parts =>
-  readOperations.reduce(change, parts);
+const onBoth = (
+  behaviour: Behaviour,
+  change: (behaviour: Behaviour, read: 'getObject' | 'headObject') => Behaviour,
+): Behaviour => readOperations.reduce(change, behaviour);
 
 /** A tag in quotes, or the star, as it is; one without quotes as none. */
 const inQuotes = (tag: string | undefined) => (tag && /^["*]/.test(tag) ? tag : tag && NEVER);
+
 const starless = (tag: string | undefined) => (tag === '*' ? NEVER : tag);
 
-/** Conditions of reads that are left out, turned round, or put in another order. */
-export const conditionalReadFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/conditional/reads.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   readBy('if-match-ignored', ['COND-READ-02', 'COND-READ-10'], () => ({ ifMatch: undefined })),
   readBy(
     'if-match-never-holds',
@@ -61,9 +64,9 @@ export const conditionalReadFaults: readonly Fault[] = [
   {
     name: 'conditional/if-modified-since-in-the-future-heeded',
     requirements: ['COND-READ-07'],
-    apply: (parts) =>
-      withRules(parts, {
-        readOutcome: (conditions, current) => parts.rules.readOutcome(conditions, current, Infinity),
+    apply: (behaviour) =>
+      withRules(behaviour, {
+        readOutcome: (conditions, current) => behaviour.rules.readOutcome(conditions, current, Infinity),
       }),
   },
   readBy('if-unmodified-since-one-second-short', ['COND-READ-08'], ({ ifUnmodifiedSince }) => ({
@@ -87,8 +90,8 @@ export const conditionalReadFaults: readonly Fault[] = [
   {
     name: 'conditional/not-modified-without-etag',
     requirements: ['COND-READ-15'],
-    apply: (parts) =>
-      onBoth(parts, (changed, read) =>
+    apply: (behaviour) =>
+      onBoth(behaviour, (changed, read) =>
         withAnswer(changed, read, (answer) =>
           answer.status === 304 ? { ...answer, headers: { ...answer.headers, etag: undefined } } : answer,
         ),
@@ -97,8 +100,8 @@ export const conditionalReadFaults: readonly Fault[] = [
   {
     name: 'conditional/if-match-of-a-missing-key-fails',
     requirements: ['COND-READ-16'],
-    apply: (parts) =>
-      onBoth(parts, (changed, read) =>
+    apply: (behaviour) =>
+      onBoth(behaviour, (changed, read) =>
         withRefusal(changed, read, 'NoSuchKey', ({ input }) => {
           throw new S3Error(input.ifMatch === undefined ? 'NoSuchKey' : 'PreconditionFailed');
         }),

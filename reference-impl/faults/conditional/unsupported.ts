@@ -1,15 +1,15 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withRules } from '../deviations.ts';
 
-/** Conditions of forms that the server does not do, and does not refuse either. */
-export const unsupportedConditionFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/conditional/unsupported.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'conditional/conditions-of-other-forms-ignored',
     requirements: ['COND-FORM-01', 'COND-FORM-02', 'COND-FORM-03'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         writeOutcome: (...asked) => {
-          const outcome = parts.rules.writeOutcome(...asked);
+          const outcome = behaviour.rules.writeOutcome(...asked);
           return outcome.outcome === 'not-implemented' ? { outcome: 'proceed' } : outcome;
         },
       }),
@@ -17,10 +17,10 @@ export const unsupportedConditionFaults: readonly Fault[] = [
   {
     name: 'conditional/size-and-time-of-a-delete-ignored',
     requirements: ['COND-FORM-04'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       refuseForeignHeaders: (headers, dialect) =>
-        parts.refuseForeignHeaders(
+        behaviour.refuseForeignHeaders(
           { get: (name) => (/if-match-(?:size|last)/.test(name) ? undefined : headers.get(name)) },
           dialect,
         ),

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
 import type { Conditions } from '../../rules/conditions.ts';
-import { withInput, withOperation, withRules } from '../deviations.ts';
+import type { Fault } from '../../behaviour.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { NEVER } from './seen.ts';
+import { S3Error } from '../../s3-error.ts';
+import { setTimeout } from 'node:timers/promises';
+import { withInput, withOperation, withRules } from '../deviations.ts';
 
 /** Between a look and the write that rests on it, milliseconds. */
 const LOOKED_MS = 400;
@@ -20,9 +20,9 @@ function writtenBy(
   return {
     name: `conditional/${what}`,
     requirements,
-    apply: (parts) => {
-      const { writeOutcome } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { writeOutcome } = behaviour.rules;
+      return withRules(behaviour, {
         writeOutcome: (conditions, current) =>
           writeOutcome({ ...conditions, ...change(conditions, current !== undefined) }, current),
       });
@@ -30,16 +30,16 @@ function writtenBy(
   };
 }
 
-/** Conditions of uploads, copies and deletions that are left out, turned round, or looked at too early. */
-export const conditionalWriteFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/conditional/writes.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   writtenBy('new-name-not-demanded', ['COND-WRITE-02', 'COND-WRITE-08', 'COND-COPY-09'], () => ({
     ifNoneMatch: undefined,
   })),
   {
     name: 'conditional/new-names-refused',
     requirements: ['COND-WRITE-01', 'COND-WRITE-03', 'COND-WRITE-11'],
-    apply: (parts) =>
-      withInput(parts, 'putObject', (input) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'putObject', (input) => {
         if (input.ifNoneMatch !== undefined) throw new S3Error('PreconditionFailed');
         return input;
       }),
@@ -47,8 +47,8 @@ export const conditionalWriteFaults: readonly Fault[] = [
   {
     name: 'conditional/delete-marker-taken-for-an-object',
     requirements: ['COND-WRITE-11'],
-    apply: (parts) =>
-      withInput(parts, 'putObject', (input, { storage }) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'putObject', (input, { storage }) => {
         const marked = storage.current(input.bucket, input.key)?.deleteMarker;
         if (input.ifNoneMatch !== undefined && marked) throw new S3Error('PreconditionFailed');
         return input;
@@ -57,8 +57,8 @@ export const conditionalWriteFaults: readonly Fault[] = [
   {
     name: 'conditional/new-name-looked-up-before-the-upload',
     requirements: ['COND-WRITE-08'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', async (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', async (call, put) => {
         const { bucket, key, ifNoneMatch } = call.input;
         const current = call.storage.current(bucket, key);
         if (ifNoneMatch === undefined || (current && !current.deleteMarker)) return put(call);
@@ -79,16 +79,10 @@ export const conditionalWriteFaults: readonly Fault[] = [
     ifMatch: exists ? ifMatch : undefined,
   })),
   {
-    name: 'conditional/copy-without-a-look-at-the-target',
-    requirements: ['COND-COPY-09', 'COND-COPY-10', 'COND-COPY-11'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input) => ({ ...input, ifMatch: undefined, ifNoneMatch: undefined })),
-  },
-  {
     name: 'conditional/completion-without-a-look-at-the-target',
     requirements: ['COND-WRITE-09', 'COND-WRITE-10'],
-    apply: (parts) =>
-      withInput(parts, 'completeMultipartUpload', (input) => ({
+    apply: (behaviour) =>
+      withInput(behaviour, 'completeMultipartUpload', (input) => ({
         ...input,
         ifMatch: undefined,
         ifNoneMatch: undefined,
@@ -97,12 +91,12 @@ export const conditionalWriteFaults: readonly Fault[] = [
   {
     name: 'conditional/deleted-whatever-the-etag',
     requirements: ['COND-DELETE-02'],
-    apply: (parts) => withRules(parts, { deleteOutcome: () => ({ outcome: 'proceed' }) }),
+    apply: (behaviour) => withRules(behaviour, { deleteOutcome: () => ({ outcome: 'proceed' }) }),
   },
   {
     name: 'conditional/delete-by-etag-refused',
     requirements: ['COND-DELETE-01'],
-    apply: (parts) =>
-      withInput(parts, 'deleteObject', (input) => ({ ...input, ifMatch: input.ifMatch && NEVER })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'deleteObject', (input) => ({ ...input, ifMatch: input.ifMatch && NEVER })),
   },
 ];

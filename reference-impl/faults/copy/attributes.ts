@@ -1,10 +1,10 @@
+import type { Call } from '../../operations/call.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Call } from '../../operations/call.ts';
-import type { Fault } from '../../parts.ts';
 import type { VersionRecord } from '../../storage/storage.ts';
-import { withInput } from '../deviations.ts';
 import { sourceOf, withCopied } from './deviations.ts';
+import { withInput } from '../deviations.ts';
 
 type Copy = OperationInputs['copyObject'];
 
@@ -17,7 +17,8 @@ function asked(
   return {
     name: `copy/${what}`,
     requirements,
-    apply: (parts) => withInput(parts, 'copyObject', (input, call) => ({ ...input, ...change(input, call) })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input, call) => ({ ...input, ...change(input, call) })),
   };
 }
 
@@ -30,12 +31,12 @@ function keptAs(
   return {
     name: `copy/${what}`,
     requirements: [requirement],
-    apply: (parts) => withCopied(parts, (copy, source) => ({ ...copy, ...change(copy, source) })),
+    apply: (behaviour) => withCopied(behaviour, (copy, source) => ({ ...copy, ...change(copy, source) })),
   };
 }
 
-/** What goes along with a copy and should not, or stays behind and should go. */
-export const copyAttributeFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/copy/attributes.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   asked('attributes-always-replaced', ['COPY-META-01', 'COPY-META-03'], () => ({
     metadataDirective: 'REPLACE',
   })),
@@ -54,10 +55,10 @@ export const copyAttributeFaults: readonly Fault[] = [
   {
     name: 'copy/unknown-directive-not-noticed',
     requirements: ['COPY-META-04'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readInput: (contract, ...rest) =>
-        parts.readInput(
+        behaviour.readInput(
           {
             ...contract,
             parameters: contract.parameters.map((parameter) =>

@@ -1,27 +1,28 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withAnswer, withInput } from '../deviations.ts';
 import { withCopied } from './deviations.ts';
 
-/** Copies whose checksum is not theirs, is not answered, or is none. */
-export const copyChecksumFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/copy/checksums.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'copy/composite-checksum-of-the-source-kept',
     requirements: ['COPY-SUM-02'],
-    apply: (parts) =>
-      withCopied(parts, (copy, { checksum }) =>
+    apply: (behaviour) =>
+      withCopied(behaviour, (copy, { checksum }) =>
         checksum?.type === 'COMPOSITE' ? { ...copy, checksum } : copy,
       ),
   },
   {
     name: 'copy/checksum-algorithm-of-the-request-ignored',
     requirements: ['COPY-SUM-03'],
-    apply: (parts) => withInput(parts, 'copyObject', (input) => ({ ...input, checksumAlgorithm: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input) => ({ ...input, checksumAlgorithm: undefined })),
   },
   {
     name: 'copy/checksum-type-not-answered',
     requirements: ['COPY-SUM-04'],
-    apply: (parts) =>
-      withAnswer(parts, 'copyObject', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'copyObject', (answer) => ({
         ...answer,
         document: answer.document && { ...answer.document, ChecksumType: undefined },
       })),
@@ -29,8 +30,8 @@ export const copyChecksumFaults: readonly Fault[] = [
   {
     name: 'copy/default-checksum-lost',
     requirements: ['COPY-SUM-05'],
-    apply: (parts) =>
-      withCopied(parts, (copy) =>
+    apply: (behaviour) =>
+      withCopied(behaviour, (copy) =>
         copy.checksum?.algorithm === 'CRC64NVME' ? { ...copy, checksum: undefined } : copy,
       ),
   },

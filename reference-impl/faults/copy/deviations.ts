@@ -1,8 +1,9 @@
-import { parseCopySource } from '../../operations/copy-source.ts';
 import type { Call } from '../../operations/call.ts';
-import type { Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { VersionRecord } from '../../storage/storage.ts';
-import { withOperation } from '../deviations.ts';
+import { parseCopySource } from '../../operations/copy-source.ts';
+import { withInput, withOperation } from '../deviations.ts';
 
 /** The object that a copy is asked to be made of, as it is now; undefined when there is none. */
 export function sourceOf(call: Call<'copyObject'>): VersionRecord | undefined {
@@ -12,10 +13,10 @@ export function sourceOf(call: Call<'copyObject'>): VersionRecord | undefined {
 
 /** A copy whose record is changed once it is kept. `source` is the record that it was made of. */
 export function withCopied(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (copy: VersionRecord, source: VersionRecord) => VersionRecord,
-): Parts {
-  return withOperation(parts, 'copyObject', async (call, copy) => {
+): Behaviour {
+  return withOperation(behaviour, 'copyObject', async (call, copy) => {
     const source = sourceOf(call);
     const answer = await copy(call);
     const { bucket, key } = call.input;
@@ -32,3 +33,17 @@ export const pretended = () => ({
   status: 200,
   document: { ETag: '"00000000000000000000000000000000"', LastModified: new Date(0).toISOString() },
 });
+
+/** A fault that takes the source of a copy for another. */
+export function readAs(
+  what: string,
+  requirements: readonly RequirementId[],
+  change: (source: string) => string,
+): Fault {
+  return {
+    name: `copy/${what}`,
+    requirements,
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input) => ({ ...input, copySource: change(input.copySource) })),
+  };
+}

@@ -1,22 +1,22 @@
-import type { Fault } from '../../parts.ts';
-import { withInput, withRules } from '../deviations.ts';
+import type { Fault } from '../../behaviour.ts';
 import { sourceOf } from './deviations.ts';
+import { withInput, withRules } from '../deviations.ts';
 
-/** What counts as a change and should not, or does not count and should. */
-export const copyOntoItselfFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/copy/onto-itself.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'copy/given-storage-class-is-no-change',
     requirements: ['COPY-SELF-03', 'COPY-CLASS-03'],
-    apply: (parts) =>
-      withRules(parts, {
-        isIdleCopy: (change) => parts.rules.isIdleCopy({ ...change, storageClass: undefined }),
+    apply: (behaviour) =>
+      withRules(behaviour, {
+        isIdleCopy: (change) => behaviour.rules.isIdleCopy({ ...change, storageClass: undefined }),
       }),
   },
   {
     name: 'copy/given-attributes-replace-by-themselves',
     requirements: ['COPY-SELF-04'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input) => ({
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input) => ({
         ...input,
         metadataDirective: Object.keys(input.metadata ?? {}).length > 0 ? 'REPLACE' : input.metadataDirective,
       })),
@@ -24,16 +24,16 @@ export const copyOntoItselfFaults: readonly Fault[] = [
   {
     name: 'copy/redirect-is-no-change',
     requirements: ['COPY-SELF-05'],
-    apply: (parts) =>
-      withRules(parts, {
-        isIdleCopy: (change) => parts.rules.isIdleCopy({ ...change, websiteRedirect: undefined }),
+    apply: (behaviour) =>
+      withRules(behaviour, {
+        isIdleCopy: (change) => behaviour.rules.isIdleCopy({ ...change, websiteRedirect: undefined }),
       }),
   },
   {
     name: 'copy/attributes-kept-where-none-replace-them',
     requirements: ['COPY-SELF-06'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input, call) => ({
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input, call) => ({
         ...input,
         metadata: { ...sourceOf(call)?.metadata, ...input.metadata },
       })),

@@ -1,14 +1,14 @@
+import type { Fault } from '../../behaviour.ts';
 import { parseRenameSource } from '../../operations/copy-source.ts';
-import type { Fault } from '../../parts.ts';
 import { withOperation, withoutAuthorisation } from '../deviations.ts';
 
-/** Names that are kept, taken from others, or given by the wrong people. */
-export const renameFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/copy/rename.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'copy/rename-keeps-the-old-name',
     requirements: ['REN-OBJ-01'],
-    apply: (parts) =>
-      withOperation(parts, 'renameObject', async (call, rename) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'renameObject', async (call, rename) => {
         const old = call.storage.current(call.input.bucket, parseRenameSource(call.input.renameSource, call));
         const answer = await rename(call);
         await call.storage.transaction((tx) => {
@@ -20,8 +20,8 @@ export const renameFaults: readonly Fault[] = [
   {
     name: 'copy/rename-onto-an-existing-name',
     requirements: ['REN-OBJ-02'],
-    apply: (parts) =>
-      withOperation(parts, 'renameObject', async (call, rename) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'renameObject', async (call, rename) => {
         const { bucket, key, renameSource } = call.input;
         await call.storage.transaction((tx) => {
           const taken = tx.current(bucket, key);
@@ -33,8 +33,8 @@ export const renameFaults: readonly Fault[] = [
   {
     name: 'copy/rename-by-anyone',
     requirements: ['REN-OBJ-07'],
-    apply: (parts) =>
-      withOperation(withoutAuthorisation(parts, 'renameObject'), 'renameObject', (call, rename) =>
+    apply: (behaviour) =>
+      withOperation(withoutAuthorisation(behaviour, 'renameObject'), 'renameObject', (call, rename) =>
         rename({ ...call, authorise: () => undefined }),
       ),
   },

@@ -1,36 +1,34 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { ErrorCode } from '../../../spec/generated/operations.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
-import { withAnswer, withInput, withRefusal } from '../deviations.ts';
-import { pretended } from './deviations.ts';
-
-/** A fault that takes the source of a copy for another. */
-function readAs(
-  what: string,
-  requirements: readonly RequirementId[],
-  change: (source: string) => string,
-): Fault {
-  return {
-    name: `copy/${what}`,
-    requirements,
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input) => ({ ...input, copySource: change(input.copySource) })),
-  };
-}
+import type { Fault } from '../../behaviour.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import { S3Error } from '../../s3-error.ts';
+import { pretended, readAs } from './deviations.ts';
+import { withAnswer, withInput, withOperation, withRefusal } from '../deviations.ts';
 
 /** A fault that says a copy was made which cannot be. */
 function unrefused(what: string, code: ErrorCode, requirements: readonly RequirementId[]): Fault {
   return {
     name: `copy/${what}`,
     requirements,
-    apply: (parts) => withRefusal(parts, 'copyObject', code, pretended),
+    apply: (behaviour) => withRefusal(behaviour, 'copyObject', code, pretended),
   };
 }
 
-/** Sources that are not found, taken for others, or not missed. */
-export const copySourceFaults: readonly Fault[] = [
-  readAs('plus-of-the-source-kept', ['COPY-PLUS-01'], (source) => source.replaceAll('+', '%2B')),
+/** Defects that the cases of `suites/copy/sources.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'copy/former-version-lost',
+    requirements: ['COPY-VERSION-05'],
+    apply: (behaviour) =>
+      withOperation(behaviour, 'copyObject', async (call, copy) => {
+        const former = call.storage.current(call.input.bucket, call.input.key);
+        const answer = await copy(call);
+        await call.storage.transaction((tx) => {
+          if (former && former.versionId !== 'null') tx.deleteVersion(former);
+        });
+        return answer;
+      }),
+  },
   readAs('source-not-decoded', ['COPY-SOURCE-01'], (source) => source.replaceAll('%', '%25')),
   readAs('source-decoded-twice', ['COPY-SOURCE-01'], (source) => source.replaceAll('%25', '%')),
   readAs('plus-taken-for-a-space', ['COPY-SOURCE-01'], (source) => source.replaceAll('%2B', '%20')),
@@ -43,8 +41,8 @@ export const copySourceFaults: readonly Fault[] = [
   {
     name: 'copy/within-a-bucket-alone',
     requirements: ['COPY-SOURCE-07'],
-    apply: (parts) =>
-      withInput(parts, 'copyObject', (input) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input) => {
         if (!input.copySource.replace(/^\//, '').startsWith(`${input.bucket}/`))
           throw new S3Error('NotImplemented');
         return input;
@@ -58,8 +56,8 @@ export const copySourceFaults: readonly Fault[] = [
   {
     name: 'copy/version-of-the-source-not-told',
     requirements: ['COPY-VERSION-02'],
-    apply: (parts) =>
-      withAnswer(parts, 'copyObject', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'copyObject', (answer) => ({
         ...answer,
         headers: { ...answer.headers, 'x-std-copy-source-version-id': undefined },
       })),

@@ -1,6 +1,7 @@
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
 import type { CorsRule } from '../../rules/cors.ts';
+import type { Fault } from '../../behaviour.ts';
+import { S3Error } from '../../s3-error.ts';
+import { fault, withKept } from './deviations.ts';
 import {
   withAnswer,
   withMissingBucket,
@@ -10,37 +11,36 @@ import {
   withRules,
 } from '../deviations.ts';
 import { withText } from '../policy/deviations.ts';
-import { fault, withKept } from './deviations.ts';
 
 const lowered = (names: string[] = []): string[] => names.map((name) => name.toLowerCase());
 
-/** What is set, read and deleted of cross-origin rules. */
-export const corsConfigurationFaults: readonly Fault[] = [
-  fault('last-rule-alone-kept', ['CORS-CONF-01', 'CORS-CONF-10'], (parts) =>
-    withKept(parts, (rules) => rules.slice(-1)),
+/** Defects that the cases of `suites/cors/configuration.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  fault('last-rule-alone-kept', ['CORS-CONF-01', 'CORS-CONF-10'], (behaviour) =>
+    withKept(behaviour, (rules) => rules.slice(-1)),
   ),
-  fault('exposed-headers-forgotten', ['CORS-CONF-01'], (parts) =>
-    withKept(parts, (rules) => rules.map((rule) => ({ ...rule, ExposeHeader: [] }))),
+  fault('exposed-headers-forgotten', ['CORS-CONF-01'], (behaviour) =>
+    withKept(behaviour, (rules) => rules.map((rule) => ({ ...rule, ExposeHeader: [] }))),
   ),
-  fault('head-in-no-rule', ['CORS-CONF-02'], (parts) =>
-    withRules(parts, {
+  fault('head-in-no-rule', ['CORS-CONF-02'], (behaviour) =>
+    withRules(behaviour, {
       corsRefusal: (configuration) =>
         configuration.CORSRule.some(({ AllowedMethod }) => AllowedMethod.includes('HEAD'))
           ? { code: 'InvalidRequest' }
-          : parts.rules.corsRefusal(configuration),
+          : behaviour.rules.corsRefusal(configuration),
     }),
   ),
-  fault('rules-are-added', ['CORS-CONF-04'], (parts) =>
-    withKept(parts, (rules, { storage, input }) => [
+  fault('rules-are-added', ['CORS-CONF-04'], (behaviour) =>
+    withKept(behaviour, (rules, { storage, input }) => [
       ...(storage.bucket(input.bucket)?.configurations.cors?.CORSRule ?? []),
       ...rules,
     ]),
   ),
-  fault('deleting-keeps-rules', ['CORS-CONF-05'], (parts) =>
-    withOperation(parts, 'deleteBucketCors', () => ({ status: 204 })),
+  fault('deleting-keeps-rules', ['CORS-CONF-05'], (behaviour) =>
+    withOperation(behaviour, 'deleteBucketCors', () => ({ status: 204 })),
   ),
-  fault('header-names-lowered', ['CORS-CONF-06'], (parts) =>
-    withKept(parts, (rules) =>
+  fault('header-names-lowered', ['CORS-CONF-06'], (behaviour) =>
+    withKept(behaviour, (rules) =>
       rules.map((rule) => ({
         ...rule,
         AllowedHeader: lowered(rule.AllowedHeader),
@@ -48,38 +48,38 @@ export const corsConfigurationFaults: readonly Fault[] = [
       })),
     ),
   ),
-  fault('ids-dropped', ['CORS-CONF-07'], (parts) =>
-    withKept(parts, (rules) => rules.map(({ ID: _, ...rule }) => rule)),
+  fault('ids-dropped', ['CORS-CONF-07'], (behaviour) =>
+    withKept(behaviour, (rules) => rules.map(({ ID: _, ...rule }) => rule)),
   ),
-  fault('age-by-default', ['CORS-CONF-08'], (parts) =>
-    withKept(parts, (rules) => rules.map((rule) => ({ MaxAgeSeconds: 600, ...rule }))),
+  fault('age-by-default', ['CORS-CONF-08'], (behaviour) =>
+    withKept(behaviour, (rules) => rules.map((rule) => ({ MaxAgeSeconds: 600, ...rule }))),
   ),
-  fault('deleting-no-rules-refused', ['CORS-CONF-09'], (parts) =>
-    withOperation(parts, 'deleteBucketCors', (call, operate) => {
+  fault('deleting-no-rules-refused', ['CORS-CONF-09'], (behaviour) =>
+    withOperation(behaviour, 'deleteBucketCors', (call, operate) => {
       const bucket = call.storage.bucket(call.input.bucket);
       if (bucket && !bucket.configurations.cors) throw new S3Error('NoSuchCORSConfiguration');
       return operate(call);
     }),
   ),
-  fault('fifty-rules-at-most', ['CORS-CONF-10'], (parts) =>
-    withRules(parts, {
+  fault('fifty-rules-at-most', ['CORS-CONF-10'], (behaviour) =>
+    withRules(behaviour, {
       corsRefusal: (configuration) =>
         configuration.CORSRule.length > 50
           ? { code: 'MalformedXML' }
-          : parts.rules.corsRefusal(configuration),
+          : behaviour.rules.corsRefusal(configuration),
     }),
   ),
-  fault('empty-origin-refused', ['CORS-CONF-11'], (parts) =>
-    withRules(parts, {
+  fault('empty-origin-refused', ['CORS-CONF-11'], (behaviour) =>
+    withRules(behaviour, {
       corsRefusal: (configuration) =>
         configuration.CORSRule.some(({ AllowedOrigin }) => AllowedOrigin.includes(''))
           ? { code: 'InvalidRequest' }
-          : parts.rules.corsRefusal(configuration),
+          : behaviour.rules.corsRefusal(configuration),
     }),
   ),
-  fault('rules-outlive-their-bucket', ['CORS-CONF-12'], (parts) => {
+  fault('rules-outlive-their-bucket', ['CORS-CONF-12'], (behaviour) => {
     const kept = new Map<string, CorsRule[]>();
-    const noting = withKept(parts, (rules, { input }) => {
+    const noting = withKept(behaviour, (rules, { input }) => {
       kept.set(input.bucket, rules);
       return rules;
     });
@@ -92,24 +92,28 @@ export const corsConfigurationFaults: readonly Fault[] = [
       return answer;
     });
   }),
-  fault('no-rules-read-as-empty', ['CORS-VALID-07'], (parts) =>
-    withRefusal(parts, 'getBucketCors', 'NoSuchCORSConfiguration', () => ({
+  fault('no-rules-read-as-empty', ['CORS-VALID-07'], (behaviour) =>
+    withRefusal(behaviour, 'getBucketCors', 'NoSuchCORSConfiguration', () => ({
       status: 200,
       document: { CORSRule: [] },
     })),
   ),
-  fault('deletion-answers-200', ['CORS-VALID-08'], (parts) =>
-    withAnswer(parts, 'deleteBucketCors', (answer) => ({ ...answer, status: 200 })),
+  fault('deletion-answers-200', ['CORS-VALID-08'], (behaviour) =>
+    withAnswer(behaviour, 'deleteBucketCors', (answer) => ({ ...answer, status: 200 })),
   ),
-  fault('strangers-read-rules', ['CORS-VALID-09'], (parts) => withoutAuthorisation(parts, 'getBucketCors')),
-  fault('strangers-set-rules', ['CORS-VALID-09'], (parts) => withoutAuthorisation(parts, 'putBucketCors')),
-  fault('strangers-delete-rules', ['CORS-VALID-09'], (parts) =>
-    withoutAuthorisation(parts, 'deleteBucketCors'),
+  fault('strangers-read-rules', ['CORS-VALID-09'], (behaviour) =>
+    withoutAuthorisation(behaviour, 'getBucketCors'),
   ),
-  fault('rules-of-missing-bucket-set', ['CORS-VALID-10'], (parts) =>
-    withMissingBucket(parts, 'putBucketCors', () => ({ status: 200 })),
+  fault('strangers-set-rules', ['CORS-VALID-09'], (behaviour) =>
+    withoutAuthorisation(behaviour, 'putBucketCors'),
   ),
-  fault('rules-without-namespace-refused', ['CORS-VALID-11'], (parts) =>
-    withText(parts, (text) => (text.includes('xmlns') ? text : '<Other/>'), 'putBucketCors'),
+  fault('strangers-delete-rules', ['CORS-VALID-09'], (behaviour) =>
+    withoutAuthorisation(behaviour, 'deleteBucketCors'),
+  ),
+  fault('rules-of-missing-bucket-set', ['CORS-VALID-10'], (behaviour) =>
+    withMissingBucket(behaviour, 'putBucketCors', () => ({ status: 200 })),
+  ),
+  fault('rules-without-namespace-refused', ['CORS-VALID-11'], (behaviour) =>
+    withText(behaviour, (text) => (text.includes('xmlns') ? text : '<Other/>'), 'putBucketCors'),
   ),
 ];

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { corsRule, CorsRequest, CorsRule } from '../../rules/cors.ts';
 import type { Answer, Call } from '../../operations/call.ts';
 import { withOperation, withRules } from '../deviations.ts';
@@ -22,36 +22,37 @@ export const fault = (
 
 /** Other rules, or another request, than those that are matched. */
 export function withMatching(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (rules: readonly CorsRule[], request: CorsRequest) => [CorsRule[], CorsRequest],
-): Parts {
-  return withRules(parts, {
+): Behaviour {
+  return withRules(behaviour, {
     corsRule: (configuration, request) => {
       const [CORSRule, changed] = change(configuration.CORSRule, request);
-      return parts.rules.corsRule({ CORSRule }, changed);
+      return behaviour.rules.corsRule({ CORSRule }, changed);
     },
   });
 }
 
 /** Rules that are read otherwise, one by one. */
 export const withEachRule = (
-  parts: Parts,
+  behaviour: Behaviour,
   change: (rule: CorsRule, request: CorsRequest) => CorsRule,
-): Parts => withMatching(parts, (rules, request) => [rules.map((rule) => change(rule, request)), request]);
+): Behaviour =>
+  withMatching(behaviour, (rules, request) => [rules.map((rule) => change(rule, request)), request]);
 
 /** Requests that are taken for others. */
 export const withAsked = (
-  parts: Parts,
+  behaviour: Behaviour,
   change: (request: CorsRequest, rules: readonly CorsRule[]) => CorsRequest,
-): Parts => withMatching(parts, (rules, request) => [[...rules], change(request, rules)]);
+): Behaviour => withMatching(behaviour, (rules, request) => [[...rules], change(request, rules)]);
 
 /** What a rule that matched puts into an answer, otherwise. */
 export function withSent(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (headers: Headers, rule: CorsRule, request: CorsRequest) => Headers,
-): Parts {
-  return withRules(parts, {
-    corsHeaders: (rule, request) => change(parts.rules.corsHeaders(rule, request), rule, request),
+): Behaviour {
+  return withRules(behaviour, {
+    corsHeaders: (rule, request) => change(behaviour.rules.corsHeaders(rule, request), rule, request),
   });
 }
 
@@ -61,14 +62,14 @@ export const without = (headers: Headers, ...names: readonly string[]): Headers 
 
 /** Both kinds of preflights wrapped: `around` gets the call and what would be answered. */
 export function withPreflight(
-  parts: Parts,
+  behaviour: Behaviour,
   around: (
     call: PreflightCall,
     answer: () => Promise<PreflightAnswer>,
   ) => Promise<PreflightAnswer> | PreflightAnswer,
-): Parts {
+): Behaviour {
   // A preflight has no document: status and headers are all of its answer.
-  const ofBucket = withOperation(parts, 'corsPreflightBucket', (call, operate) =>
+  const ofBucket = withOperation(behaviour, 'corsPreflightBucket', (call, operate) =>
     around(call, async () => bare(await operate(call))),
   );
   return withOperation(ofBucket, 'corsPreflightObject', (call, operate) =>
@@ -80,10 +81,10 @@ const bare = ({ status, headers }: Answer): PreflightAnswer => ({ status, header
 
 /** Rules that are kept otherwise than they were put. */
 export function withKept(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (rules: CorsRule[], call: Call<'putBucketCors'>) => CorsRule[],
-): Parts {
-  return withOperation(parts, 'putBucketCors', (call, operate) =>
+): Behaviour {
+  return withOperation(behaviour, 'putBucketCors', (call, operate) =>
     operate({
       ...call,
       document: call.document && { CORSRule: change(call.document.CORSRule, call) },
@@ -97,9 +98,9 @@ export function accepting(
   requirement: RequirementId,
   harmless: (rules: Configuration['CORSRule']) => Configuration['CORSRule'],
 ): Fault {
-  return fault(name, [requirement], (parts) =>
-    withRules(parts, {
-      corsRefusal: ({ CORSRule }) => parts.rules.corsRefusal({ CORSRule: harmless(CORSRule) }),
+  return fault(name, [requirement], (behaviour) =>
+    withRules(behaviour, {
+      corsRefusal: ({ CORSRule }) => behaviour.rules.corsRefusal({ CORSRule: harmless(CORSRule) }),
     }),
   );
 }

@@ -1,64 +1,73 @@
-import { noSuchKey, S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
+import { fault, withEachRule, without, withPreflight, withSent } from './deviations.ts';
+import { noSuchKey, S3Error } from '../../s3-error.ts';
 import { withRefusal } from '../deviations.ts';
-import { fault, withPreflight, withSent, without } from './deviations.ts';
 
 const ANYONE = {
   status: 200,
   headers: { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, PUT' },
 };
 
-/** How preflights are answered. */
-export const corsPreflightFaults: readonly Fault[] = [
-  fault('preflight-needs-the-object', ['CORS-PRE-01'], (parts) =>
-    withPreflight(parts, ({ input, storage }, answer) => {
+/** Defects that the cases of `suites/cors/preflight.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  fault(
+    'any-origin-let-through',
+    ['CORS-ORIGIN-02', 'CORS-ACTUAL-02', 'CORS-PRE-13', 'CORS-PRE-18'],
+    (behaviour) => withEachRule(behaviour, (rule) => ({ ...rule, AllowedOrigin: ['*'] })),
+  ),
+  fault('preflight-needs-the-object', ['CORS-PRE-01'], (behaviour) =>
+    withPreflight(behaviour, ({ input, storage }, answer) => {
       if ('key' in input && !storage.current(input.bucket, input.key)) throw noSuchKey(input.key);
       return answer();
     }),
   ),
-  fault('preflight-needs-rights', ['CORS-PRE-01'], (parts) =>
-    withPreflight(parts, ({ input, storage }, answer) => {
+  fault('preflight-needs-rights', ['CORS-PRE-01'], (behaviour) =>
+    withPreflight(behaviour, ({ input, storage }, answer) => {
       if ('key' in input && storage.current(input.bucket, input.key)) throw new S3Error('AccessDenied');
       return answer();
     }),
   ),
-  fault('no-preflight-on-buckets', ['CORS-PRE-02'], (parts) =>
-    withPreflight(parts, ({ input }, answer) => {
+  fault('no-preflight-on-buckets', ['CORS-PRE-02'], (behaviour) =>
+    withPreflight(behaviour, ({ input }, answer) => {
       if (!('key' in input)) throw new S3Error('MethodNotAllowed');
       return answer();
     }),
   ),
-  fault('no-rules-let-anyone-through', ['CORS-PRE-03', 'CORS-CONF-05'], (parts) =>
-    withPreflight(parts, ({ input, storage }, answer) =>
+  fault('no-rules-let-anyone-through', ['CORS-PRE-03', 'CORS-CONF-05'], (behaviour) =>
+    withPreflight(behaviour, ({ input, storage }, answer) =>
       storage.bucket(input.bucket)?.configurations.cors ? answer() : ANYONE,
     ),
   ),
-  fault('preflight-without-origin-answered', ['CORS-PRE-04'], (parts) =>
-    withPreflight(parts, ({ input }, answer) => (input.origin === undefined ? { status: 200 } : answer())),
+  fault('preflight-without-origin-answered', ['CORS-PRE-04'], (behaviour) =>
+    withPreflight(behaviour, ({ input }, answer) =>
+      input.origin === undefined ? { status: 200 } : answer(),
+    ),
   ),
-  fault('preflight-without-method-answered', ['CORS-PRE-05', 'CORS-PRE-11'], (parts) =>
-    withPreflight(parts, ({ input }, answer) =>
+  fault('preflight-without-method-answered', ['CORS-PRE-05', 'CORS-PRE-11'], (behaviour) =>
+    withPreflight(behaviour, ({ input }, answer) =>
       input.accessControlRequestMethod === undefined ? { status: 200 } : answer(),
     ),
   ),
-  fault('methods-not-named', ['CORS-PRE-06'], (parts) =>
-    withSent(parts, (headers) => without(headers, 'access-control-allow-methods')),
+  fault('methods-not-named', ['CORS-PRE-06'], (behaviour) =>
+    withSent(behaviour, (headers) => without(headers, 'access-control-allow-methods')),
   ),
-  fault('method-asked-for-before-rules', ['CORS-PRE-11'], (parts) =>
-    withPreflight(parts, ({ input }, answer) => {
+  fault('method-asked-for-before-rules', ['CORS-PRE-11'], (behaviour) =>
+    withPreflight(behaviour, ({ input }, answer) => {
       if (input.accessControlRequestMethod === undefined) throw new S3Error('BadRequest');
       return answer();
     }),
   ),
-  fault('asked-method-alone-named', ['CORS-PRE-12'], (parts) =>
-    withSent(parts, (headers, _, { method }) => ({ ...headers, 'access-control-allow-methods': method })),
+  fault('asked-method-alone-named', ['CORS-PRE-12'], (behaviour) =>
+    withSent(behaviour, (headers, _, { method }) => ({ ...headers, 'access-control-allow-methods': method })),
   ),
-  fault('refused-preflight-answers-200', ['CORS-PRE-13'], (parts) => {
-    const ofBucket = withRefusal(parts, 'corsPreflightBucket', 'AccessForbidden', () => ({ status: 200 }));
+  fault('refused-preflight-answers-200', ['CORS-PRE-13'], (behaviour) => {
+    const ofBucket = withRefusal(behaviour, 'corsPreflightBucket', 'AccessForbidden', () => ({
+      status: 200,
+    }));
     return withRefusal(ofBucket, 'corsPreflightObject', 'AccessForbidden', () => ({ status: 200 }));
   }),
-  fault('refusal-does-not-say-what', ['CORS-PRE-14'], (parts) =>
-    withPreflight(parts, async (_, answer) => {
+  fault('refusal-does-not-say-what', ['CORS-PRE-14'], (behaviour) =>
+    withPreflight(behaviour, async (_, answer) => {
       try {
         return await answer();
       } catch (error) {
@@ -66,37 +75,39 @@ export const corsPreflightFaults: readonly Fault[] = [
       }
     }),
   ),
-  fault('missing-bucket-lets-anyone-through', ['CORS-PRE-15'], (parts) =>
-    withPreflight(parts, ({ input, storage }, answer) => (storage.bucket(input.bucket) ? answer() : ANYONE)),
+  fault('missing-bucket-lets-anyone-through', ['CORS-PRE-15'], (behaviour) =>
+    withPreflight(behaviour, ({ input, storage }, answer) =>
+      storage.bucket(input.bucket) ? answer() : ANYONE,
+    ),
   ),
-  fault('preflight-exposes-nothing', ['CORS-PRE-16', 'CORS-EXPOSE-02'], (parts) =>
-    withPreflight(parts, async (_, answer) => {
+  fault('preflight-exposes-nothing', ['CORS-PRE-16', 'CORS-EXPOSE-02'], (behaviour) =>
+    withPreflight(behaviour, async (_, answer) => {
       const { headers = {}, ...rest } = await answer();
       return { ...rest, headers: { ...headers, 'access-control-expose-headers': undefined } };
     }),
   ),
-  fault('signature-of-a-preflight-verified', ['CORS-PRE-17'], (parts) => ({
-    ...parts,
+  fault('signature-of-a-preflight-verified', ['CORS-PRE-17'], (behaviour) => ({
+    ...behaviour,
     routeOf: (request, address, dialect) => {
       if (request.method === 'OPTIONS' && request.query.some(([name]) => name.endsWith('-Signature')))
         throw new S3Error('SignatureDoesNotMatch');
-      return parts.routeOf(request, address, dialect);
+      return behaviour.routeOf(request, address, dialect);
     },
   })),
-  fault('long-origin-is-too-much', ['CORS-PRE-18'], (parts) =>
-    withPreflight(parts, ({ input }, answer) => {
+  fault('long-origin-is-too-much', ['CORS-PRE-18'], (behaviour) =>
+    withPreflight(behaviour, ({ input }, answer) => {
       if ((input.origin?.length ?? 0) > 2000) throw new S3Error('InternalError');
       return answer();
     }),
   ),
-  fault('one-max-age-for-all', ['CORS-AGE-01', 'CORS-AGE-02', 'CORS-AGE-03', 'CORS-PRE-09'], (parts) =>
-    withSent(parts, (headers) => ({ ...headers, 'access-control-max-age': '600' })),
+  fault('one-max-age-for-all', ['CORS-AGE-01', 'CORS-AGE-02', 'CORS-AGE-03', 'CORS-PRE-09'], (behaviour) =>
+    withSent(behaviour, (headers) => ({ ...headers, 'access-control-max-age': '600' })),
   ),
-  fault('no-max-age', ['CORS-AGE-01', 'CORS-ALLOW-12'], (parts) =>
-    withSent(parts, (headers) => without(headers, 'access-control-max-age')),
+  fault('no-max-age', ['CORS-AGE-01', 'CORS-ALLOW-12'], (behaviour) =>
+    withSent(behaviour, (headers) => without(headers, 'access-control-max-age')),
   ),
-  fault('max-age-of-0-left-out', ['CORS-AGE-03'], (parts) =>
-    withSent(parts, (headers, { MaxAgeSeconds }) =>
+  fault('max-age-of-0-left-out', ['CORS-AGE-03'], (behaviour) =>
+    withSent(behaviour, (headers, { MaxAgeSeconds }) =>
       MaxAgeSeconds ? headers : without(headers, 'access-control-max-age'),
     ),
   ),

@@ -1,10 +1,10 @@
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Fault, Parts } from '../../parts.ts';
-import { withAnswer } from '../deviations.ts';
+import { S3Error } from '../../s3-error.ts';
 import { fault } from './deviations.ts';
+import { withAnswer } from '../deviations.ts';
 
-type CrossOrigin = Parts['crossOrigin'];
+type CrossOrigin = Behaviour['crossOrigin'];
 
 /** A server that says nothing of cross-origin rules on some answers. */
 function silentOn(
@@ -12,9 +12,9 @@ function silentOn(
   requirements: readonly RequirementId[],
   isSilent: (...about: Parameters<CrossOrigin>) => boolean,
 ): Fault {
-  return fault(name, requirements, (parts) => ({
-    ...parts,
-    crossOrigin: (...about) => (isSilent(...about) ? about[0] : parts.crossOrigin(...about)),
+  return fault(name, requirements, (behaviour) => ({
+    ...behaviour,
+    crossOrigin: (...about) => (isSilent(...about) ? about[0] : behaviour.crossOrigin(...about)),
   }));
 }
 
@@ -24,14 +24,14 @@ function taking(
   requirements: readonly RequirementId[],
   change: (request: Parameters<CrossOrigin>[1]) => Parameters<CrossOrigin>[1],
 ): Fault {
-  return fault(name, requirements, (parts) => ({
-    ...parts,
-    crossOrigin: (answer, request, ...rest) => parts.crossOrigin(answer, change(request), ...rest),
+  return fault(name, requirements, (behaviour) => ({
+    ...behaviour,
+    crossOrigin: (answer, request, ...rest) => behaviour.crossOrigin(answer, change(request), ...rest),
   }));
 }
 
-/** Which answers to actual requests a page may read. */
-export const corsRequestFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/cors/requests.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   silentOn('actual-answers-silent', ['CORS-ACTUAL-01', 'CORS-ALLOW-06', 'CORS-ALLOW-13'], () => true),
   silentOn('refusals-silent', ['CORS-ALLOW-04'], ({ status }) => status >= 400),
   silentOn('uploads-silent', ['CORS-ALLOW-06', 'CORS-ALLOW-13'], (_, { method }) => method === 'PUT'),
@@ -58,37 +58,37 @@ export const corsRequestFaults: readonly Fault[] = [
       request.headers.has('x-assay-note') ? [['Access-Control-Request-Headers', 'x-assay-note']] : [],
     ),
   })),
-  fault('every-origin-reads', ['CORS-ACTUAL-02', 'CORS-ACTUAL-04'], (parts) => ({
-    ...parts,
+  fault('every-origin-reads', ['CORS-ACTUAL-02', 'CORS-ACTUAL-04'], (behaviour) => ({
+    ...behaviour,
     crossOrigin: (answer, request, ...rest) => {
-      const given = parts.crossOrigin(answer, request, ...rest);
+      const given = behaviour.crossOrigin(answer, request, ...rest);
       const origin = request.headers.get('origin');
       return origin
         ? { ...given, headers: { 'access-control-allow-origin': origin, ...given.headers } }
         : given;
     },
   })),
-  fault('other-origins-refused', ['CORS-ACTUAL-02'], (parts) => ({
-    ...parts,
+  fault('other-origins-refused', ['CORS-ACTUAL-02'], (behaviour) => ({
+    ...behaviour,
     authorise: (operation, subject, asker) => {
       const origin = asker.request.headers.get('origin');
       const rules = asker.storage.bucket(subject.bucket)?.configurations.cors;
       if (origin !== undefined && rules && !asker.rules.corsRule(rules, { origin, method: 'GET' }))
         throw new S3Error('AccessForbidden');
-      parts.authorise(operation, subject, asker);
+      behaviour.authorise(operation, subject, asker);
     },
   })),
-  fault('listed-origins-may-read', ['CORS-ACTUAL-03'], (parts) => ({
-    ...parts,
+  fault('listed-origins-may-read', ['CORS-ACTUAL-03'], (behaviour) => ({
+    ...behaviour,
     authorise: (operation, subject, asker) => {
       const origin = asker.request.headers.get('origin');
       const rules = asker.storage.bucket(subject.bucket)?.configurations.cors;
       const listed = origin && rules && asker.rules.corsRule(rules, { origin, method: 'GET' });
-      if (!listed || operation !== 'getObject') parts.authorise(operation, subject, asker);
+      if (!listed || operation !== 'getObject') behaviour.authorise(operation, subject, asker);
     },
   })),
-  fault('upload-without-rule-not-stored', ['CORS-ALLOW-07'], (parts) =>
-    withAnswer(parts, 'putObject', async (answer, { storage, input }) => {
+  fault('upload-without-rule-not-stored', ['CORS-ALLOW-07'], (behaviour) =>
+    withAnswer(behaviour, 'putObject', async (answer, { storage, input }) => {
       const rules = storage.bucket(input.bucket)?.configurations.cors;
       if (rules && !rules.CORSRule.some(({ AllowedMethod }) => AllowedMethod.includes('PUT')))
         throw new S3Error('AccessForbidden');

@@ -1,21 +1,21 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
+import { accepting, fault, withSent } from './deviations.ts';
 import { withRules } from '../deviations.ts';
 import { withText } from '../policy/deviations.ts';
-import { accepting, fault, withSent } from './deviations.ts';
 
 const once = (pattern: string): string => pattern.replace(/\*(?=.*\*)/g, 'x');
 
-/** What cross-origin rules are refused for. */
-export const corsValidationFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/cors/validation.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   accepting('any-method-taken', 'CORS-CONF-03', (rules) =>
     rules.map((rule) => ({
       ...rule,
       AllowedMethod: rule.AllowedMethod.map((method) => (/^[A-Z]+$/.test(method) ? 'GET' : method)),
     })),
   ),
-  fault('rule-without-origin-taken', ['CORS-VALID-01'], (parts) =>
+  fault('rule-without-origin-taken', ['CORS-VALID-01'], (behaviour) =>
     withText(
-      parts,
+      behaviour,
       (text) =>
         text.replaceAll(
           '<CORSRule><AllowedMethod>',
@@ -24,9 +24,9 @@ export const corsValidationFaults: readonly Fault[] = [
       'putBucketCors',
     ),
   ),
-  fault('rule-without-method-taken', ['CORS-VALID-02'], (parts) =>
+  fault('rule-without-method-taken', ['CORS-VALID-02'], (behaviour) =>
     withText(
-      parts,
+      behaviour,
       (text) =>
         text.replaceAll(
           '</AllowedOrigin></CORSRule>',
@@ -35,9 +35,9 @@ export const corsValidationFaults: readonly Fault[] = [
       'putBucketCors',
     ),
   ),
-  fault('no-rules-taken', ['CORS-VALID-03'], (parts) =>
+  fault('no-rules-taken', ['CORS-VALID-03'], (behaviour) =>
     withText(
-      parts,
+      behaviour,
       (text) =>
         text.includes('<CORSRule>')
           ? text
@@ -58,10 +58,10 @@ export const corsValidationFaults: readonly Fault[] = [
   accepting('two-wildcards-in-a-header-taken', 'CORS-VALID-12', (rules) =>
     rules.map((rule) => ({ ...rule, AllowedHeader: rule.AllowedHeader?.map(once) })),
   ),
-  fault('line-ends-start-headers', ['CORS-VALID-13'], (parts) => {
-    const taking = withRules(parts, {
+  fault('line-ends-start-headers', ['CORS-VALID-13'], (behaviour) => {
+    const taking = withRules(behaviour, {
       corsRefusal: ({ CORSRule }) =>
-        parts.rules.corsRefusal({ CORSRule: CORSRule.map((rule) => ({ ...rule, ExposeHeader: [] })) }),
+        behaviour.rules.corsRefusal({ CORSRule: CORSRule.map((rule) => ({ ...rule, ExposeHeader: [] })) }),
     });
     return withSent(taking, (headers) => {
       const { 'access-control-expose-headers': exposed = '', ...rest } = headers;

@@ -1,27 +1,29 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withAnswer, withRules } from '../deviations.ts';
 
-/** Answers to forms. */
-export const formAnswerFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/forms/answers.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'forms/answered-with-200',
     requirements: ['FORM-ANSWER-01'],
-    apply: (parts) =>
-      withRules(parts, {
-        formStatus: (asked) => (asked === undefined ? 200 : parts.rules.formStatus(asked)),
+    apply: (behaviour) =>
+      withRules(behaviour, {
+        formStatus: (asked) => (asked === undefined ? 200 : behaviour.rules.formStatus(asked)),
       }),
   },
   {
     name: 'forms/200-not-given',
     requirements: ['FORM-ANSWER-02'],
-    apply: (parts) =>
-      withRules(parts, { formStatus: (asked) => (asked === '200' ? 204 : parts.rules.formStatus(asked)) }),
+    apply: (behaviour) =>
+      withRules(behaviour, {
+        formStatus: (asked) => (asked === '200' ? 204 : behaviour.rules.formStatus(asked)),
+      }),
   },
   {
     name: 'forms/key-left-out-of-answer',
     requirements: ['FORM-ANSWER-03'],
-    apply: (parts) =>
-      withAnswer(parts, 'postObject', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'postObject', (answer) => ({
         ...answer,
         document: answer.document && { ...answer.document, Key: '' },
       })),
@@ -29,21 +31,21 @@ export const formAnswerFaults: readonly Fault[] = [
   {
     name: 'forms/unknown-status-answered-with-200',
     requirements: ['FORM-ANSWER-04'],
-    apply: (parts) =>
-      withRules(parts, {
-        formStatus: (asked) => (/^(20[14])?$/.test(asked ?? '') ? parts.rules.formStatus(asked) : 200),
+    apply: (behaviour) =>
+      withRules(behaviour, {
+        formStatus: (asked) => (/^(20[14])?$/.test(asked ?? '') ? behaviour.rules.formStatus(asked) : 200),
       }),
   },
   {
     name: 'forms/redirect-tells-nothing',
     requirements: ['FORM-ANSWER-05'],
-    apply: (parts) => withRules(parts, { formRedirect: (asked) => asked }),
+    apply: (behaviour) => withRules(behaviour, { formRedirect: (asked) => asked }),
   },
   {
     name: 'forms/etag-not-answered',
     requirements: ['FORM-ANSWER-06'],
-    apply: (parts) =>
-      withAnswer(parts, 'postObject', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'postObject', (answer) => ({
         ...answer,
         headers: { ...answer.headers, etag: undefined },
       })),
@@ -51,10 +53,10 @@ export const formAnswerFaults: readonly Fault[] = [
   {
     name: 'forms/line-end-of-redirect-answered',
     requirements: ['FORM-ANSWER-07'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       let injected: Record<string, string> = {};
-      const { formRedirect } = parts.rules;
-      const noticing = withRules(parts, {
+      const { formRedirect } = behaviour.rules;
+      const noticing = withRules(behaviour, {
         formRedirect: (asked, stored) => {
           const [address, ...lines] = asked?.split('\r\n') ?? [];
           injected = Object.fromEntries(lines.map((line) => line.split(': ')));

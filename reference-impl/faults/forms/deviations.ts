@@ -1,5 +1,5 @@
 import type { Form } from '../../http/form-data.ts';
-import type { Parts } from '../../parts.ts';
+import type { Behaviour } from '../../behaviour.ts';
 import type { FormCondition, FormPolicy } from '../../rules/form-policy.ts';
 import type { VersionRecord } from '../../storage/storage.ts';
 import { withAnswer, withRules } from '../deviations.ts';
@@ -7,17 +7,17 @@ import { withAnswer, withRules } from '../deviations.ts';
 type Fields = Map<string, string>;
 
 /** A form that is read otherwise than it was sent. */
-export function withForm(parts: Parts, change: (form: Form) => Form): Parts {
-  return { ...parts, readForm: async (...request) => change(await parts.readForm(...request)) };
+export function withForm(behaviour: Behaviour, change: (form: Form) => Form): Behaviour {
+  return { ...behaviour, readForm: async (...request) => change(await behaviour.readForm(...request)) };
 }
 
 /** A form of other bytes, one character each, and at times of another type, than were sent. */
 export function withBytes(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (text: string, contentType: string | undefined) => { text: string; contentType?: string },
-): Parts {
+): Behaviour {
   return {
-    ...parts,
+    ...behaviour,
     async readForm(contentType, source) {
       const pieces: Uint8Array[] = [];
       for await (const piece of source) pieces.push(piece);
@@ -27,18 +27,18 @@ export function withBytes(
         await Promise.resolve();
         yield Buffer.from(changed.text, 'latin1');
       })();
-      return parts.readForm(changed.contentType ?? contentType, bytes);
+      return behaviour.readForm(changed.contentType ?? contentType, bytes);
     },
   };
 }
 
 /** A policy of another document than was sent. */
 export function withPolicyDocument(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (document: Record<string, unknown>) => Record<string, unknown>,
-): Parts {
-  const { readFormPolicy } = parts.rules;
-  return withRules(parts, {
+): Behaviour {
+  const { readFormPolicy } = behaviour.rules;
+  return withRules(behaviour, {
     readFormPolicy: (encoded) => {
       const document: Record<string, unknown> = JSON.parse(Buffer.from(encoded, 'base64').toString());
       return readFormPolicy(Buffer.from(JSON.stringify(change(document))).toString('base64'));
@@ -47,9 +47,12 @@ export function withPolicyDocument(
 }
 
 /** Conditions that ask for something else than they say. */
-export function withConditions(parts: Parts, change: (condition: FormCondition) => FormCondition): Parts {
-  const { readFormPolicy } = parts.rules;
-  return withRules(parts, {
+export function withConditions(
+  behaviour: Behaviour,
+  change: (condition: FormCondition) => FormCondition,
+): Behaviour {
+  const { readFormPolicy } = behaviour.rules;
+  return withRules(behaviour, {
     readFormPolicy: (encoded) => {
       const policy = readFormPolicy(encoded);
       return 'malformed' in policy ? policy : { ...policy, conditions: policy.conditions.map(change) };
@@ -59,11 +62,11 @@ export function withConditions(parts: Parts, change: (condition: FormCondition) 
 
 /** A form that is held against its policy as another. */
 export function withValues(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (values: Fields, policy: FormPolicy) => { values: Fields; policy?: FormPolicy },
-): Parts {
-  const { formRefusal } = parts.rules;
-  return withRules(parts, {
+): Behaviour {
+  const { formRefusal } = behaviour.rules;
+  return withRules(behaviour, {
     formRefusal: (policy, sent, now) => {
       const changed = change(new Map(sent), policy);
       return formRefusal(changed.policy ?? policy, changed.values, now);
@@ -77,8 +80,11 @@ export function names({ conditions }: FormPolicy, field: string): boolean {
 }
 
 /** An upload whose record is changed once it is kept; its key has no slash. */
-export function withStoredForm(parts: Parts, change: (version: VersionRecord) => VersionRecord): Parts {
-  return withAnswer(parts, 'postObject', async (answer, { storage, input }) => {
+export function withStoredForm(
+  behaviour: Behaviour,
+  change: (version: VersionRecord) => VersionRecord,
+): Behaviour {
+  return withAnswer(behaviour, 'postObject', async (answer, { storage, input }) => {
     const [, key = ''] = /([^/]*)$/.exec(answer.headers?.['location'] ?? '') ?? [];
     await storage.transaction((tx) => {
       const version = tx.current(input.bucket, decodeURIComponent(key));

@@ -1,6 +1,6 @@
-import type { Fault } from '../../parts.ts';
-import { withRules } from '../deviations.ts';
+import type { Fault } from '../../behaviour.ts';
 import { names, withBytes, withForm, withStoredForm, withValues } from './deviations.ts';
+import { withRules } from '../deviations.ts';
 
 /** The first bytes of a file. */
 async function* beginning(file: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
@@ -21,31 +21,32 @@ function changed(
 }
 
 const KEY = /(name="key"\r\n\r\n)([^\r\n]*)/g;
+
 const latin1 = (text: string) => Buffer.from(text).toString('latin1');
 
-/** Fields and the file of forms. */
-export const formFieldFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/forms/fields.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'forms/empty-file-stored',
     requirements: ['FORM-POST-01'],
-    apply: (parts) => withForm(parts, (form) => ({ ...form, file: () => beginning(form.file(), 0) })),
+    apply: (behaviour) => withForm(behaviour, (form) => ({ ...form, file: () => beginning(form.file(), 0) })),
   },
   {
     name: 'forms/file-cut-at-8-mebibytes',
     requirements: ['FORM-FIELD-09'],
-    apply: (parts) =>
-      withForm(parts, (form) => ({ ...form, file: () => beginning(form.file(), 8 * 1024 ** 2) })),
+    apply: (behaviour) =>
+      withForm(behaviour, (form) => ({ ...form, file: () => beginning(form.file(), 8 * 1024 ** 2) })),
   },
   {
     name: 'forms/file-name-not-put-in',
     requirements: ['FORM-FIELD-01'],
-    apply: (parts) => withRules(parts, { formKey: (pattern) => pattern }),
+    apply: (behaviour) => withRules(behaviour, { formKey: (pattern) => pattern }),
   },
   {
     name: 'forms/fields-behind-file-count',
     requirements: ['FORM-FIELD-02'],
-    apply: (parts) =>
-      withBytes(parts, (sent) => {
+    apply: (behaviour) =>
+      withBytes(behaviour, (sent) => {
         const last = [...sent.matchAll(KEY)].at(-1)?.[2] ?? '';
         return { text: sent.replace(KEY, `$1${last}`) };
       }),
@@ -53,8 +54,8 @@ export const formFieldFaults: readonly Fault[] = [
   {
     name: 'forms/key-not-needed',
     requirements: ['FORM-FIELD-03'],
-    apply: (parts) => {
-      const keyed = withForm(parts, (form) => ({
+    apply: (behaviour) => {
+      const keyed = withForm(behaviour, (form) => ({
         ...form,
         fields: new Map([['key', 'unnamed'], ...form.fields]),
       }));
@@ -67,8 +68,8 @@ export const formFieldFaults: readonly Fault[] = [
   {
     name: 'forms/file-not-needed',
     requirements: ['FORM-FIELD-04'],
-    apply: (parts) =>
-      withBytes(parts, (sent) => {
+    apply: (behaviour) =>
+      withBytes(behaviour, (sent) => {
         if (sent.includes('name="file"')) return { text: sent };
         const file = 'Content-Disposition: form-data; name="file"; filename="none"\r\n\r\n';
         return { text: sent.replace(/--([^\r\n]+)--\r\n$/, `--$1\r\n${file}\r\n--$1--\r\n`) };
@@ -77,15 +78,16 @@ export const formFieldFaults: readonly Fault[] = [
   {
     name: 'forms/attributes-not-kept',
     requirements: ['FORM-FIELD-05'],
-    apply: (parts) => withStoredForm(parts, (version) => ({ ...version, attributes: {}, metadata: {} })),
+    apply: (behaviour) =>
+      withStoredForm(behaviour, (version) => ({ ...version, attributes: {}, metadata: {} })),
   },
   {
     name: 'forms/line-end-of-attribute-answered',
     requirements: ['FORM-FIELD-12'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const note = /-meta-note$/;
       // What a header cannot hold gets past the checks only in disguise.
-      const disguised = withForm(parts, (form) => ({
+      const disguised = withForm(behaviour, (form) => ({
         ...form,
         fields: changed(form.fields, note, encodeURIComponent),
       }));
@@ -102,19 +104,21 @@ export const formFieldFaults: readonly Fault[] = [
   {
     name: 'forms/acl-not-kept',
     requirements: ['FORM-FIELD-06'],
-    apply: (parts) => withStoredForm(parts, (version) => ({ ...version, acl: undefined })),
+    apply: (behaviour) => withStoredForm(behaviour, (version) => ({ ...version, acl: undefined })),
   },
   {
     name: 'forms/names-held-to-their-case',
     requirements: ['FORM-FIELD-07'],
-    apply: (parts) =>
-      withBytes(parts, (sent) => ({ text: sent.replace(/name="([a-z-]+-[A-Z]+)"/g, 'name="x-ignore-$1"') })),
+    apply: (behaviour) =>
+      withBytes(behaviour, (sent) => ({
+        text: sent.replace(/name="([a-z-]+-[A-Z]+)"/g, 'name="x-ignore-$1"'),
+      })),
   },
   {
     name: 'forms/text-read-as-latin-1',
     requirements: ['FORM-FIELD-08'],
-    apply: (parts) =>
-      withForm(parts, (form) => ({
+    apply: (behaviour) =>
+      withForm(behaviour, (form) => ({
         ...form,
         fields: new Map([...form.fields].map(([name, value]) => [name, latin1(value)])),
         fileName: form.fileName === undefined ? undefined : latin1(form.fileName),
@@ -123,8 +127,8 @@ export const formFieldFaults: readonly Fault[] = [
   {
     name: 'forms/boundary-taken-from-body',
     requirements: ['FORM-FIELD-10', 'FORM-FIELD-11'],
-    apply: (parts) =>
-      withBytes(parts, (text) => {
+    apply: (behaviour) =>
+      withBytes(behaviour, (text) => {
         const [, boundary = ''] = /^--([^\r\n]+)\r\n/.exec(text) ?? [];
         return { text, contentType: `multipart/form-data; boundary=${boundary}` };
       }),

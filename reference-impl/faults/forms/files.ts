@@ -1,15 +1,15 @@
-import { invalidArgument } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
+import { invalidArgument } from '../../s3-error.ts';
 
-/** Files of forms that are turned away for want of a name. */
-export const formFileFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/forms/files.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'forms/file-without-a-name-refused',
     requirements: ['FORM-FILE-01', 'FORM-FILE-02'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readForm: async (...asked) => {
-        const form = await parts.readForm(...asked);
+        const form = await behaviour.readForm(...asked);
         if (form.fileName) return form;
         form.close();
         throw invalidArgument('file', '');
@@ -17,3 +17,9 @@ export const formFileFaults: readonly Fault[] = [
     }),
   },
 ];
+
+/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+export const provenElsewhere: ProvenElsewhere = {
+  'FORM-PROMISE-01': 'responses/encryption-passed-over',
+  'FORM-WORD-01': 'metadata/letters-outside-ascii-answered-as-bytes',
+};

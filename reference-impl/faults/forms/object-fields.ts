@@ -1,14 +1,14 @@
-import type { Fault } from '../../parts.ts';
-import { withOperation } from '../deviations.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withForm, withStoredForm } from './deviations.ts';
+import { withOperation } from '../deviations.ts';
 
-/** Fields of a form that say something of the object, and are not looked at. */
-export const formObjectFieldFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/forms/object-fields.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'forms/tagging-ignored',
     requirements: ['FORM-TAG-01', 'FORM-TAG-02'],
-    apply: (parts) =>
-      withForm(parts, (form) => ({
+    apply: (behaviour) =>
+      withForm(behaviour, (form) => ({
         ...form,
         fields: new Map([...form.fields].filter(([name]) => name !== 'tagging')),
       })),
@@ -16,19 +16,19 @@ export const formObjectFieldFaults: readonly Fault[] = [
   {
     name: 'forms/storage-class-lost',
     requirements: ['FORM-CLASS-01'],
-    apply: (parts) => withStoredForm(parts, (version) => ({ ...version, storageClass: 'STANDARD' })),
+    apply: (behaviour) => withStoredForm(behaviour, (version) => ({ ...version, storageClass: 'STANDARD' })),
   },
   {
     name: 'forms/any-storage-class',
     requirements: ['FORM-CLASS-02'],
-    apply: (parts) =>
-      withOperation(parts, 'postObject', (call, operate) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'postObject', (call, operate) =>
         operate({ ...call, rules: { ...call.rules, storageClassRefusal: () => undefined } }),
       ),
   },
   {
     name: 'forms/default-checksum-lost',
     requirements: ['FORM-SUM-01'],
-    apply: (parts) => withStoredForm(parts, (version) => ({ ...version, checksum: undefined })),
+    apply: (behaviour) => withStoredForm(behaviour, (version) => ({ ...version, checksum: undefined })),
   },
 ];

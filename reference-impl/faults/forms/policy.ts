@@ -1,8 +1,8 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { FormCondition } from '../../rules/form-policy.ts';
-import { withRules } from '../deviations.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { names, withConditions, withPolicyDocument, withValues } from './deviations.ts';
+import { withRules } from '../deviations.ts';
 
 /** A fault of conditions, one by one. */
 function conditionFault(
@@ -10,7 +10,7 @@ function conditionFault(
   requirements: readonly RequirementId[],
   change: (condition: FormCondition) => FormCondition,
 ): Fault {
-  return { name: `forms/${what}`, requirements, apply: (parts) => withConditions(parts, change) };
+  return { name: `forms/${what}`, requirements, apply: (behaviour) => withConditions(behaviour, change) };
 }
 
 /** A condition on a field, which whatever is sent meets. */
@@ -21,8 +21,8 @@ function met(condition: FormCondition): FormCondition {
 const ofField = (condition: FormCondition, field: string) =>
   'field' in condition && condition.field === field;
 
-/** What the policies of forms allow. */
-export const formPolicyFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/forms/policy.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'forms/expired-policy-goes-on',
     requirements: ['FORM-POLICY-01'],
@@ -61,10 +61,10 @@ export const formPolicyFaults: readonly Fault[] = [
   ).map(([what, requirements, bounds]): Fault => ({
     name: `forms/${what}`,
     requirements,
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         allowedSizes: (policy) => {
-          const { least, most } = parts.rules.allowedSizes(policy);
+          const { least, most } = behaviour.rules.allowedSizes(policy);
           if (bounds !== 1) return { least, most, ...bounds };
           return least === 0 ? { least, most } : { least: least + 1, most: most - 1 };
         },
@@ -73,24 +73,24 @@ export const formPolicyFaults: readonly Fault[] = [
   {
     name: 'forms/fields-without-condition-allowed',
     requirements: ['FORM-POLICY-07'],
-    apply: (parts) =>
-      withValues(parts, (values, policy) => ({
+    apply: (behaviour) =>
+      withValues(behaviour, (values, policy) => ({
         values: new Map([...values].filter(([name]) => names(policy, name))),
       })),
   },
   {
     name: 'forms/ignored-fields-need-conditions',
     requirements: ['FORM-POLICY-08'],
-    apply: (parts) =>
-      withValues(parts, (values) => ({
+    apply: (behaviour) =>
+      withValues(behaviour, (values) => ({
         values: new Map([...values].map(([name, value]) => [name.replace('x-ignore-', 'x-'), value])),
       })),
   },
   {
     name: 'forms/conditions-of-several-fields',
     requirements: ['FORM-POLICY-10'],
-    apply: (parts) =>
-      withPolicyDocument(parts, (document) => {
+    apply: (behaviour) =>
+      withPolicyDocument(behaviour, (document) => {
         const conditions: readonly unknown[] = Array.isArray(document['conditions'])
           ? document['conditions']
           : [];
@@ -105,14 +105,14 @@ export const formPolicyFaults: readonly Fault[] = [
   {
     name: 'forms/policy-without-end',
     requirements: ['FORM-POLICY-11'],
-    apply: (parts) =>
-      withPolicyDocument(parts, (document) => ({ expiration: '9999-01-01T00:00:00Z', ...document })),
+    apply: (behaviour) =>
+      withPolicyDocument(behaviour, (document) => ({ expiration: '9999-01-01T00:00:00Z', ...document })),
   },
   {
     name: 'forms/values-compared-without-case',
     requirements: ['FORM-POLICY-12'],
-    apply: (parts) =>
-      withValues(parts, (values, policy) => ({
+    apply: (behaviour) =>
+      withValues(behaviour, (values, policy) => ({
         values: new Map([...values].map(([name, value]) => [name, value.toLowerCase()])),
         policy: {
           ...policy,

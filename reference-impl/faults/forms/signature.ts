@@ -1,8 +1,8 @@
-import { defaultAccounts } from '../../accounts.ts';
-import { S3Error } from '../../http/errors.ts';
-import { parseCredential } from '../../http/signature/claim.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { Verifier } from '../../http/signature/check.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import { S3Error } from '../../s3-error.ts';
+import { defaultAccounts } from '../../accounts.ts';
+import { parseCredential } from '../../http/signature/claim.ts';
 import { withOperation } from '../deviations.ts';
 
 /** Whom the fields say they are from. */
@@ -12,8 +12,8 @@ function claimed(fields: ReadonlyMap<string, string>, { dialect, directory }: Ve
 }
 
 /** A server that takes forms from some without asking whether they may. */
-function withoutAsking(parts: Parts, whom: 'signed' | 'anonymous'): Parts {
-  return withOperation(parts, 'postObject', (call, operate) =>
+function withoutAsking(behaviour: Behaviour, whom: 'signed' | 'anonymous'): Behaviour {
+  return withOperation(behaviour, 'postObject', (call, operate) =>
     operate({
       ...call,
       form: {
@@ -26,16 +26,16 @@ function withoutAsking(parts: Parts, whom: 'signed' | 'anonymous'): Parts {
   );
 }
 
-/** Who forms are from, and whether they may. */
-export const formSignatureFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/forms/signature.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'forms/signature-not-checked',
     requirements: ['FORM-SIGN-01', 'FORM-SIGN-02'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       verifyForm: (fields, verifier) => {
         try {
-          return parts.verifyForm(fields, verifier);
+          return behaviour.verifyForm(fields, verifier);
         } catch (error) {
           if (error instanceof S3Error && error.code === 'SignatureDoesNotMatch')
             return claimed(fields, verifier);
@@ -47,29 +47,29 @@ export const formSignatureFaults: readonly Fault[] = [
   {
     name: 'forms/signature-not-needed',
     requirements: ['FORM-SIGN-03'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       verifyForm: (fields, verifier) =>
         fields.has('policy') && !fields.has(`${verifier.dialect.headerPrefix}signature`)
           ? claimed(fields, verifier)
-          : parts.verifyForm(fields, verifier),
+          : behaviour.verifyForm(fields, verifier),
     }),
   },
   {
     name: 'forms/unnamed-signer-passes-for-owner',
     requirements: ['FORM-SIGN-04'],
-    apply: (parts) => {
-      const lenient: Parts['verifyForm'] = (fields, verifier) => {
+    apply: (behaviour) => {
+      const lenient: Behaviour['verifyForm'] = (fields, verifier) => {
         const { headerPrefix } = verifier.dialect;
         const isSigned = fields.has(`${headerPrefix}signature`);
         return isSigned && !fields.has(`${headerPrefix}credential`)
           ? defaultAccounts[0]
-          : parts.verifyForm(fields, verifier);
+          : behaviour.verifyForm(fields, verifier);
       };
-      const { formRefusal } = parts.rules;
+      const { formRefusal } = behaviour.rules;
       // The conditions on the fields that are not there are let go too.
-      const rules: Parts['rules'] = {
-        ...parts.rules,
+      const rules: Behaviour['rules'] = {
+        ...behaviour.rules,
         formRefusal: (policy, values, now) =>
           formRefusal(
             {
@@ -83,22 +83,22 @@ export const formSignatureFaults: readonly Fault[] = [
             now,
           ),
       };
-      return { ...parts, rules, verifyForm: lenient };
+      return { ...behaviour, rules, verifyForm: lenient };
     },
   },
   {
     name: 'forms/anyone-may-send',
     requirements: ['FORM-SIGN-05'],
-    apply: (parts) => withoutAsking(parts, 'anonymous'),
+    apply: (behaviour) => withoutAsking(behaviour, 'anonymous'),
   },
   {
     name: 'forms/unknown-key-passes-for-owner',
     requirements: ['FORM-SIGN-06'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       verifyForm: (fields, verifier) => {
         try {
-          return parts.verifyForm(fields, verifier);
+          return behaviour.verifyForm(fields, verifier);
         } catch (error) {
           if (error instanceof S3Error && error.code === 'InvalidAccessKeyId')
             return verifier.directory.account('alpha:alice');
@@ -110,15 +110,15 @@ export const formSignatureFaults: readonly Fault[] = [
   {
     name: 'forms/every-signer-may-send',
     requirements: ['FORM-SIGN-07'],
-    apply: (parts) => withoutAsking(parts, 'signed'),
+    apply: (behaviour) => withoutAsking(behaviour, 'signed'),
   },
   {
     name: 'forms/anonymous-forms-refused',
     requirements: ['FORM-SIGN-08'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       verifyForm: (fields, verifier) => {
-        const account = parts.verifyForm(fields, verifier);
+        const account = behaviour.verifyForm(fields, verifier);
         if (!account) throw new S3Error('AccessDenied');
         return account;
       },

@@ -1,4 +1,4 @@
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { LifecycleRule } from '../../rules/lifecycle/filter.ts';
 import {
   withAnswer,
@@ -10,28 +10,28 @@ import {
 
 /** Rules that are kept otherwise than they were put. */
 function withKept(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (rules: LifecycleRule[], call: { bucket: string }) => LifecycleRule[],
-): Parts {
-  return withOperation(parts, 'putBucketLifecycleConfiguration', async (call, operate) => {
+): Behaviour {
+  return withOperation(behaviour, 'putBucketLifecycleConfiguration', async (call, operate) => {
     const rules = call.document?.Rule ?? [];
     return operate({ ...call, document: call.document && { Rule: change(rules, call.input) } });
   });
 }
 
-/** What is set and read of lifecycle rules. */
-export const lifecycleConfigurationFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/lifecycle/configuration.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'lifecycle/ids-replaced',
     requirements: ['LC-RULE-01'],
-    apply: (parts) =>
-      withKept(parts, (rules) => rules.map((rule, at) => ({ ...rule, ID: `rule-${at + 1}` }))),
+    apply: (behaviour) =>
+      withKept(behaviour, (rules) => rules.map((rule, at) => ({ ...rule, ID: `rule-${at + 1}` }))),
   },
   {
     name: 'lifecycle/days-of-one-year-at-most',
     requirements: ['LC-RULE-01', 'LC-CONF-04'],
-    apply: (parts) =>
-      withKept(parts, (rules) =>
+    apply: (behaviour) =>
+      withKept(behaviour, (rules) =>
         rules.map((rule) =>
           rule.Expiration?.Days
             ? { ...rule, Expiration: { Days: Math.min(rule.Expiration.Days, 364) } }
@@ -42,21 +42,22 @@ export const lifecycleConfigurationFaults: readonly Fault[] = [
   {
     name: 'lifecycle/whole-bucket-not-taken',
     requirements: ['LC-RULE-02'],
-    apply: (parts) =>
-      withKept(parts, (rules) =>
+    apply: (behaviour) =>
+      withKept(behaviour, (rules) =>
         rules.map((rule) => (rule.Filter?.Prefix ? rule : { ...rule, Filter: { Prefix: '*' } })),
       ),
   },
   {
     name: 'lifecycle/every-rule-enabled',
     requirements: ['LC-RULE-03', 'LC-CONF-04'],
-    apply: (parts) => withKept(parts, (rules) => rules.map((rule) => ({ ...rule, Status: 'Enabled' }))),
+    apply: (behaviour) =>
+      withKept(behaviour, (rules) => rules.map((rule) => ({ ...rule, Status: 'Enabled' }))),
   },
   {
     name: 'lifecycle/noncurrent-days-forgotten',
     requirements: ['LC-RULE-04'],
-    apply: (parts) =>
-      withAnswer(parts, 'getBucketLifecycleConfiguration', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getBucketLifecycleConfiguration', (answer) => ({
         ...answer,
         document: answer.document && {
           Rule: answer.document.Rule.map(({ NoncurrentVersionExpiration: _, ...rule }) => rule),
@@ -66,8 +67,8 @@ export const lifecycleConfigurationFaults: readonly Fault[] = [
   {
     name: 'lifecycle/no-rules-read-as-empty',
     requirements: ['LC-CONF-01'],
-    apply: (parts) =>
-      withRefusal(parts, 'getBucketLifecycleConfiguration', 'NoSuchLifecycleConfiguration', () => ({
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'getBucketLifecycleConfiguration', 'NoSuchLifecycleConfiguration', () => ({
         status: 200,
         document: { Rule: [] },
       })),
@@ -75,8 +76,8 @@ export const lifecycleConfigurationFaults: readonly Fault[] = [
   {
     name: 'lifecycle/rules-are-added',
     requirements: ['LC-CONF-02'],
-    apply: (parts) =>
-      withOperation(parts, 'putBucketLifecycleConfiguration', async (call, operate) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketLifecycleConfiguration', async (call, operate) => {
         const { lifecycle } = call.storage.bucket(call.input.bucket)?.configurations ?? {};
         const added = call.document?.Rule ?? [];
         const former = lifecycle?.Rule.filter(({ ID }) => added.every((rule) => rule.ID !== ID)) ?? [];
@@ -86,19 +87,19 @@ export const lifecycleConfigurationFaults: readonly Fault[] = [
   {
     name: 'lifecycle/deleting-keeps-rules',
     requirements: ['LC-CONF-03'],
-    apply: (parts) => withOperation(parts, 'deleteBucketLifecycle', () => ({ status: 204 })),
+    apply: (behaviour) => withOperation(behaviour, 'deleteBucketLifecycle', () => ({ status: 204 })),
   },
   {
     name: 'lifecycle/last-rule-alone-kept',
     requirements: ['LC-CONF-04'],
-    apply: (parts) => withKept(parts, (rules) => rules.slice(-1)),
+    apply: (behaviour) => withKept(behaviour, (rules) => rules.slice(-1)),
   },
   {
     name: 'lifecycle/rules-outlive-their-bucket',
     requirements: ['LC-CONF-05'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const kept = new Map<string, LifecycleRule[]>();
-      const noting = withKept(parts, (rules, { bucket }) => {
+      const noting = withKept(behaviour, (rules, { bucket }) => {
         kept.set(bucket, rules);
         return rules;
       });
@@ -115,16 +116,17 @@ export const lifecycleConfigurationFaults: readonly Fault[] = [
   {
     name: 'lifecycle/strangers-read-rules',
     requirements: ['LC-CONF-06'],
-    apply: (parts) => withoutAuthorisation(parts, 'getBucketLifecycleConfiguration'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'getBucketLifecycleConfiguration'),
   },
   {
     name: 'lifecycle/strangers-set-rules',
     requirements: ['LC-CONF-06'],
-    apply: (parts) => withoutAuthorisation(parts, 'putBucketLifecycleConfiguration'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'putBucketLifecycleConfiguration'),
   },
   {
     name: 'lifecycle/rules-of-missing-bucket-set',
     requirements: ['LC-CONF-07'],
-    apply: (parts) => withMissingBucket(parts, 'putBucketLifecycleConfiguration', () => ({ status: 200 })),
+    apply: (behaviour) =>
+      withMissingBucket(behaviour, 'putBucketLifecycleConfiguration', () => ({ status: 200 })),
   },
 ];

@@ -1,19 +1,21 @@
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { withAnswer, withInput, withoutHeader, withResponse } from '../deviations.ts';
 
 const nextDay = (date: string | undefined) => date && new Date(Date.parse(date) + 86_400_000).toISOString();
 
-const untold = (parts: Parts): Parts =>
-  withResponse(parts, (response) => withoutHeader(response, 'x-std-transition-default-minimum-object-size'));
+const untold = (behaviour: Behaviour): Behaviour =>
+  withResponse(behaviour, (response) =>
+    withoutHeader(response, 'x-std-transition-default-minimum-object-size'),
+  );
 
-/** The size from which objects change their storage class. */
-export const lifecycleHeaderFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/lifecycle/headers.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   { name: 'lifecycle/transition-size-not-told', requirements: ['LC-SIZE-01'], apply: untold },
   {
     name: 'lifecycle/date-a-day-late',
     requirements: ['LC-DATE-01'],
-    apply: (parts) =>
-      withAnswer(parts, 'getBucketLifecycleConfiguration', ({ document, ...answer }) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getBucketLifecycleConfiguration', ({ document, ...answer }) => ({
         ...answer,
         document: document && {
           Rule: document.Rule.map((rule) => ({
@@ -26,8 +28,8 @@ export const lifecycleHeaderFaults: readonly Fault[] = [
   {
     name: 'lifecycle/transition-size-not-looked-at',
     requirements: ['LC-SIZE-02'],
-    apply: (parts) =>
-      withInput(parts, 'putBucketLifecycleConfiguration', (input) => ({
+    apply: (behaviour) =>
+      withInput(behaviour, 'putBucketLifecycleConfiguration', (input) => ({
         ...input,
         transitionDefaultMinimumObjectSize: undefined,
       })),

@@ -1,7 +1,6 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { LifecycleRule } from '../../rules/lifecycle/filter.ts';
-
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { withRules } from '../deviations.ts';
 import { withText } from '../policy/deviations.ts';
 
@@ -14,9 +13,9 @@ function accepting(
   return {
     name: `lifecycle/${name}`,
     requirements: [requirement],
-    apply: (parts) =>
-      withRules(parts, {
-        lifecycleRefusal: ({ Rule }) => parts.rules.lifecycleRefusal({ Rule: Rule.map(mend) }),
+    apply: (behaviour) =>
+      withRules(behaviour, {
+        lifecycleRefusal: ({ Rule }) => behaviour.rules.lifecycleRefusal({ Rule: Rule.map(mend) }),
       }),
   };
 }
@@ -24,8 +23,8 @@ function accepting(
 /** Sound rules with this expiration. */
 const lasting = (rule: LifecycleRule): LifecycleRule => ({ ...rule, Expiration: { Days: 1 } });
 
-/** What lifecycle rules are refused for. */
-export const lifecycleValidationFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/lifecycle/validation.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   accepting('doubled-ids-taken', 'LC-VALID-01', (rule, at) => ({ ...rule, ID: `${at}` })),
   accepting('zero-days-taken', 'LC-VALID-02', (rule) => (rule.Expiration?.Days === 0 ? lasting(rule) : rule)),
   accepting('negative-days-taken', 'LC-VALID-03', (rule) =>
@@ -34,9 +33,9 @@ export const lifecycleValidationFaults: readonly Fault[] = [
   {
     name: 'lifecycle/any-status-taken',
     requirements: ['LC-VALID-04'],
-    apply: (parts) =>
+    apply: (behaviour) =>
       withText(
-        parts,
+        behaviour,
         (text) => text.replace(/<Status>(?!Enabled|Disabled)[^<]*</g, '<Status>Disabled<'),
         'putBucketLifecycleConfiguration',
       ),
@@ -44,9 +43,9 @@ export const lifecycleValidationFaults: readonly Fault[] = [
   {
     name: 'lifecycle/any-number-of-rules-taken',
     requirements: ['LC-VALID-05'],
-    apply: (parts) =>
-      withRules(parts, {
-        lifecycleRefusal: ({ Rule }) => parts.rules.lifecycleRefusal({ Rule: Rule.slice(0, 1000) }),
+    apply: (behaviour) =>
+      withRules(behaviour, {
+        lifecycleRefusal: ({ Rule }) => behaviour.rules.lifecycleRefusal({ Rule: Rule.slice(0, 1000) }),
       }),
   },
   accepting('rule-without-scope-taken', 'LC-VALID-06', ({ Filter, ...rule }) => ({

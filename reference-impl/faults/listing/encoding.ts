@@ -1,13 +1,13 @@
+import type { Fault } from '../../behaviour.ts';
 import { encodePath } from '../../http/percent-encoding.ts';
-import type { Fault } from '../../parts.ts';
-import { rewritten, withResponse } from '../deviations.ts';
 import { entryFault, firstFormFault, inputFault, listFault, secondFormFault } from './lists.ts';
 import { parameterIgnored } from './parameters.ts';
+import { rewritten, withResponse } from '../deviations.ts';
 
 const raw = (text: string | undefined) => text && decodeURIComponent(text);
 
-/** Names that are encoded too little, too much, or out of order. */
-export const encodingFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/listing/encoding.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   inputFault(
     'encoding-type-ignored',
     ['LIST-ENC-01', 'LIST-ENC-02', 'LIST-ENC-03', 'LIST-ENC-04', 'LIST-ENC-05', 'LIST-ENC-06', 'LIST-ENC-10'],
@@ -50,8 +50,8 @@ export const encodingFaults: readonly Fault[] = [
   {
     name: 'listing/control-characters-not-encoded',
     requirements: ['LIST-ENC-10', 'OBJ-KEY-14'],
-    apply: (parts) =>
-      withResponse(parts, (response) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) =>
         rewritten(response, (xml) => xml.replace(/%[01][0-9A-F]/g, (escape) => decodeURIComponent(escape))),
       ),
   },

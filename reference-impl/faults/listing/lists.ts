@@ -1,7 +1,7 @@
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Answer, Call } from '../../operations/call.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { Rules } from '../../rules.ts';
 import { withAnswer, withInput, withRules } from '../deviations.ts';
 
@@ -24,7 +24,7 @@ export function listFault(
   return {
     name: `listing/${what}`,
     requirements,
-    apply: (parts) => withAnswer(withAnswer(parts, 'listObjects', changed), 'listObjectsV2', changed),
+    apply: (behaviour) => withAnswer(withAnswer(behaviour, 'listObjects', changed), 'listObjectsV2', changed),
   };
 }
 
@@ -37,8 +37,8 @@ export function firstFormFault(
   return {
     name: `listing/${what}`,
     requirements,
-    apply: (parts) =>
-      withAnswer(parts, 'listObjects', ({ document, ...answer }, { input }) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'listObjects', ({ document, ...answer }, { input }) => ({
         ...answer,
         document: document && { ...document, ...change(document, input) },
       })),
@@ -54,8 +54,8 @@ export function secondFormFault(
   return {
     name: `listing/${what}`,
     requirements,
-    apply: (parts) =>
-      withAnswer(parts, 'listObjectsV2', ({ document, ...answer }, { input }) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'listObjectsV2', ({ document, ...answer }, { input }) => ({
         ...answer,
         document: document && { ...document, ...change(document, input) },
       })),
@@ -83,7 +83,7 @@ export function inputFault(
   return {
     name: `listing/${what}`,
     requirements,
-    apply: (parts) => withInput(withInput(parts, 'listObjects', change), 'listObjectsV2', change),
+    apply: (behaviour) => withInput(withInput(behaviour, 'listObjects', change), 'listObjectsV2', change),
   };
 }
 
@@ -96,6 +96,6 @@ export function pageFault(
   return {
     name: `listing/${what}`,
     requirements,
-    apply: (parts) => withRules(parts, { listPage: change(parts.rules.listPage) }),
+    apply: (behaviour) => withRules(behaviour, { listPage: change(behaviour.rules.listPage) }),
   };
 }

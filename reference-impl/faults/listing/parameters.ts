@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withQuery } from '../deviations.ts';
 
 /** A fault that passes over a query parameter of this form instead of refusing it. */
@@ -12,7 +12,9 @@ export function parameterIgnored(
   return {
     name: `listing/${what}`,
     requirements: [requirement],
-    apply: (parts) =>
-      withQuery(parts, (query) => query.filter(([name, value]) => name !== parameter || !form.test(value))),
+    apply: (behaviour) =>
+      withQuery(behaviour, (query) =>
+        query.filter(([name, value]) => name !== parameter || !form.test(value)),
+      ),
   };
 }

@@ -1,14 +1,14 @@
+import type { Fault } from '../../behaviour.ts';
 import { readEncodedWords } from '../../rules/encoded-words.ts';
-import type { Fault } from '../../parts.ts';
 import { withResponse } from '../deviations.ts';
 
-/** Attributes that are not answered as encoded words, or not read as such. */
-export const encodedWordFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/metadata/encoded-words.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'metadata/letters-outside-ascii-answered-as-bytes',
     requirements: ['META-WORD-01', 'FORM-WORD-01'],
-    apply: (parts) =>
-      withResponse(parts, (response) => ({
+    apply: (behaviour) =>
+      withResponse(behaviour, (response) => ({
         ...response,
         headers: Object.fromEntries(
           Object.entries(response.headers).map(([name, value]) => [
@@ -21,10 +21,10 @@ export const encodedWordFaults: readonly Fault[] = [
   {
     name: 'metadata/encoded-words-not-read',
     requirements: ['META-WORD-02'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readInput: (operation, request, address, dialect) =>
-        parts.readInput(operation, request, address, { ...dialect, encodedWords: false }),
+        behaviour.readInput(operation, request, address, { ...dialect, encodedWords: false }),
     }),
   },
 ];

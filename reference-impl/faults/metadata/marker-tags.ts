@@ -1,9 +1,9 @@
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { withInput, withRefusal } from '../deviations.ts';
 
 /** A delete marker whose tags are answered, or taken, as if it were an object. */
-const tolerant = (parts: Parts): Parts => {
-  const set = withRefusal(parts, 'putObjectTagging', 'MethodNotAllowed', () => ({ status: 200 }));
+const tolerant = (behaviour: Behaviour): Behaviour => {
+  const set = withRefusal(behaviour, 'putObjectTagging', 'MethodNotAllowed', () => ({ status: 200 }));
   const read = withRefusal(set, 'getObjectTagging', 'MethodNotAllowed', () => ({
     status: 200,
     document: { TagSet: [] },
@@ -11,8 +11,8 @@ const tolerant = (parts: Parts): Parts => {
   return withRefusal(read, 'deleteObjectTagging', 'MethodNotAllowed', () => ({ status: 204 }));
 };
 
-/** Delete markers with tags. */
-export const markerTagFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/metadata/marker-tags.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'metadata/tags-of-a-delete-marker',
     requirements: ['META-MARKER-01', 'META-MARKER-02'],
@@ -21,8 +21,8 @@ export const markerTagFaults: readonly Fault[] = [
   {
     name: 'metadata/tags-of-the-version-below-a-named-marker',
     requirements: ['META-MARKER-02'],
-    apply: (parts) =>
-      withInput(parts, 'putObjectTagging', (input, { storage }) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'putObjectTagging', (input, { storage }) => {
         const { bucket, key, versionId } = input;
         const marker = storage.version(bucket, key, versionId ?? '');
         const below = [...storage.versions(bucket)].find(

@@ -1,8 +1,8 @@
-import { createGunzip } from 'node:zlib';
-import { pipeline, Readable } from 'node:stream';
+import type { Fault } from '../../behaviour.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault } from '../../parts.ts';
+import { createGunzip } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
 import { withAnswer, withInput, withOperation } from '../deviations.ts';
 
 type Upload = OperationInputs['putObject'];
@@ -12,12 +12,12 @@ function keptAs(what: string, requirement: RequirementId, change: (input: Upload
   return {
     name: `metadata/${what}`,
     requirements: [requirement],
-    apply: (parts) => withInput(parts, 'putObject', (input) => ({ ...input, ...change(input) })),
+    apply: (behaviour) => withInput(behaviour, 'putObject', (input) => ({ ...input, ...change(input) })),
   };
 }
 
-/** Standard attributes that are lost, tidied up, or acted upon. */
-export const standardFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/metadata/standard.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   keptAs('content-type-without-parameters', 'META-STD-01', ({ contentType }) => ({
     contentType: contentType?.split(';')[0],
   })),
@@ -37,8 +37,8 @@ export const standardFaults: readonly Fault[] = [
   {
     name: 'metadata/head-without-standard-attributes',
     requirements: ['META-STD-02', 'META-STD-03', 'META-STD-04', 'META-STD-05', 'META-STD-06', 'META-USER-15'],
-    apply: (parts) =>
-      withAnswer(parts, 'headObject', ({ headers = {}, ...answer }) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'headObject', ({ headers = {}, ...answer }) => ({
         ...answer,
         headers: Object.fromEntries(
           Object.entries(headers).filter(
@@ -50,8 +50,8 @@ export const standardFaults: readonly Fault[] = [
   {
     name: 'metadata/gzip-decoded-on-upload',
     requirements: ['META-STD-07'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', (call, put) => {
         if (call.input.contentEncoding !== 'gzip') return put(call);
         const content = () => pipeline(Readable.from(call.body.content()), createGunzip(), () => undefined);
         return put({ ...call, body: { ...call.body, content } });
@@ -60,8 +60,8 @@ export const standardFaults: readonly Fault[] = [
   {
     name: 'metadata/standard-attributes-of-overwritten-object-kept',
     requirements: ['META-USER-12'],
-    apply: (parts) =>
-      withInput(parts, 'putObject', (input, { storage }) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'putObject', (input, { storage }) => {
         const { attributes = {} } = storage.current(input.bucket, input.key) ?? {};
         const former = {
           contentType: attributes['content-type'],

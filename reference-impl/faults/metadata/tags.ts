@@ -1,19 +1,23 @@
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Fault, Parts } from '../../parts.ts';
 import type { Tag } from '../../rules/tagging.ts';
+import { S3Error } from '../../s3-error.ts';
 import { withAnswer, withInput, withOperation, withRefusal, withRules } from '../deviations.ts';
 
 const listed = (tags: Readonly<Record<string, string>> = {}): Tag[] =>
   Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+
 /** One tag of each key, the last that is given. */
 const oneOfEach = (tags: readonly Tag[]): Tag[] =>
   listed(Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value])));
 
 /** A server that sets other tags than it is given, on objects and on buckets. `former` are those there are. */
-function withTags(parts: Parts, change: (given: readonly Tag[], former: readonly Tag[]) => Tag[]): Parts {
-  const objects = withOperation(parts, 'putObjectTagging', (call, put) => {
+function withTags(
+  behaviour: Behaviour,
+  change: (given: readonly Tag[], former: readonly Tag[]) => Tag[],
+): Behaviour {
+  const objects = withOperation(behaviour, 'putObjectTagging', (call, put) => {
     const former = listed(call.storage.current(call.input.bucket, call.input.key)?.tags);
     return put({ ...call, document: { TagSet: change(call.document?.TagSet ?? [], former) } });
   });
@@ -32,10 +36,10 @@ function unchecked(
   return {
     name: `metadata/${what}`,
     requirements,
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         tagsRefusal: (tags, of) => {
-          const refusal = parts.rules.tagsRefusal(tags, of);
+          const refusal = behaviour.rules.tagsRefusal(tags, of);
           return refusal && passes(refusal.because) ? undefined : refusal;
         },
       }),
@@ -43,61 +47,55 @@ function unchecked(
 }
 
 /** Operations that answer that all is well instead of refusing what is missing. */
-const pretending = (parts: Parts, ...ids: ('putObjectTagging' | 'deleteObjectTagging')[]): Parts =>
-  ids.reduce((changed, id) => withRefusal(changed, id, 'NoSuchKey', () => ({ status: 200 })), parts);
+const pretending = (
+  behaviour: Behaviour,
+  ...ids: ('putObjectTagging' | 'deleteObjectTagging')[]
+): Behaviour =>
+  ids.reduce((changed, id) => withRefusal(changed, id, 'NoSuchKey', () => ({ status: 200 })), behaviour);
 
 /** Operations that do nothing and say that they did. */
-const idle = (parts: Parts, ...ids: OperationId[]): Parts =>
-  ids.reduce((changed, id) => withOperation(changed, id, () => ({ status: 204 })), parts);
+const idle = (behaviour: Behaviour, ...ids: OperationId[]): Behaviour =>
+  ids.reduce((changed, id) => withOperation(changed, id, () => ({ status: 204 })), behaviour);
 
-/** Tags that are changed, mixed, kept for too long, or taken without a look. */
-export const tagFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/metadata/tags.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'metadata/tags-in-lower-case',
     requirements: ['META-TAG-01', 'BKT-TAG-01'],
-    apply: (parts) =>
-      withTags(parts, (given) =>
+    apply: (behaviour) =>
+      withTags(behaviour, (given) =>
         given.map(({ Key, Value }) => ({ Key: Key.toLowerCase(), Value: Value.toLowerCase() })),
       ),
   },
   {
     name: 'metadata/tags-added-to-the-former',
     requirements: ['META-TAG-03', 'BKT-TAG-03'],
-    apply: (parts) => withTags(parts, (given, former) => oneOfEach([...former, ...given])),
+    apply: (behaviour) => withTags(behaviour, (given, former) => oneOfEach([...former, ...given])),
   },
   {
     name: 'metadata/no-tags-refused',
     requirements: ['META-TAG-02', 'META-TAG-04', 'META-TAG-06'],
-    apply: (parts) =>
-      withAnswer(parts, 'getObjectTagging', (answer) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getObjectTagging', (answer) => {
         if (answer.document?.TagSet.length === 0) throw new S3Error('NoSuchTagSet');
         return answer;
       }),
   },
   {
-    name: 'metadata/no-tags-of-a-bucket-answered-empty',
-    requirements: ['BKT-TAG-02', 'BKT-TAG-04'],
-    apply: (parts) =>
-      withRefusal(parts, 'getBucketTagging', 'NoSuchTagSet', () => ({
-        status: 200,
-        document: { TagSet: [] },
-      })),
-  },
-  {
     name: 'metadata/tags-not-deleted',
     requirements: ['META-TAG-04', 'BKT-TAG-04'],
-    apply: (parts) => idle(parts, 'deleteObjectTagging', 'deleteBucketTagging'),
+    apply: (behaviour) => idle(behaviour, 'deleteObjectTagging', 'deleteBucketTagging'),
   },
   {
     name: 'metadata/tags-of-an-upload-ignored',
     requirements: ['META-TAG-05', 'META-TAG-07'],
-    apply: (parts) => withInput(parts, 'putObject', (input) => ({ ...input, tagging: undefined })),
+    apply: (behaviour) => withInput(behaviour, 'putObject', (input) => ({ ...input, tagging: undefined })),
   },
   {
     name: 'metadata/tags-of-overwritten-object-kept',
     requirements: ['META-TAG-06'],
-    apply: (parts) =>
-      withInput(parts, 'putObject', (input, { storage }) => {
+    apply: (behaviour) =>
+      withInput(behaviour, 'putObject', (input, { storage }) => {
         const { tags } = storage.current(input.bucket, input.key) ?? {};
         return { ...input, tagging: input.tagging ?? (tags && new URLSearchParams(tags).toString()) };
       }),
@@ -105,8 +103,8 @@ export const tagFaults: readonly Fault[] = [
   {
     name: 'metadata/tags-not-counted',
     requirements: ['META-TAG-07'],
-    apply: (parts) =>
-      withAnswer(parts, 'headObject', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'headObject', (answer) => ({
         ...answer,
         headers: { ...answer.headers, 'x-std-tagging-count': undefined },
       })),
@@ -114,21 +112,21 @@ export const tagFaults: readonly Fault[] = [
   {
     name: 'metadata/last-of-repeated-tags-kept',
     requirements: ['META-TAG-08', 'BKT-TAG-05'],
-    apply: (parts) => withTags(parts, oneOfEach),
+    apply: (behaviour) => withTags(behaviour, oneOfEach),
   },
   unchecked('tags-of-any-characters', ['META-TAG-09'], (because) => because.includes('not valid')),
   unchecked('tags-without-number', ['META-TAG-10'], (because) => because.includes('no more than')),
   {
     name: 'metadata/tags-of-a-missing-key-taken',
     requirements: ['META-TAG-11'],
-    apply: (parts) => pretending(parts, 'putObjectTagging', 'deleteObjectTagging'),
+    apply: (behaviour) => pretending(behaviour, 'putObjectTagging', 'deleteObjectTagging'),
   },
   {
     name: 'metadata/tags-of-the-current-version-always',
     requirements: ['META-TAG-12'],
-    apply: (parts) =>
+    apply: (behaviour) =>
       withInput(
-        withInput(parts, 'putObjectTagging', (input) => ({ ...input, versionId: undefined })),
+        withInput(behaviour, 'putObjectTagging', (input) => ({ ...input, versionId: undefined })),
         'getObjectTagging',
         (input) => ({ ...input, versionId: undefined }),
       ),
@@ -136,8 +134,8 @@ export const tagFaults: readonly Fault[] = [
   {
     name: 'metadata/last-of-repeated-tags-of-a-header-kept',
     requirements: ['META-TAG-13'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         parseTagHeader: (text) => listed(Object.fromEntries(new URLSearchParams(text))),
       }),
   },

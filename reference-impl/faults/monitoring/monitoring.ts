@@ -1,5 +1,5 @@
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
+import { S3Error } from '../../s3-error.ts';
 import { measure } from '../../rules/monitoring/metrics.ts';
 import {
   withAnswer,
@@ -10,13 +10,13 @@ import {
   withRules,
 } from '../deviations.ts';
 
-/** Measures that are wrong, refused or given to anybody; histories that tell something else. */
-export const monitoringFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/monitoring/monitoring.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'monitoring/measures-need-monitoring',
     requirements: ['MON-CURRENT-01'],
-    apply: (parts) =>
-      withAnswer(parts, 'getBucketMonitoring', (answer) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getBucketMonitoring', (answer) => {
         if (answer.document?.Status === 'Disabled') throw new S3Error('InvalidBucketState');
         return answer;
       }),
@@ -24,8 +24,8 @@ export const monitoringFaults: readonly Fault[] = [
   {
     name: 'monitoring/no-measures-without-monitoring',
     requirements: ['MON-CURRENT-01'],
-    apply: (parts) =>
-      withAnswer(parts, 'getBucketMonitoring', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getBucketMonitoring', (answer) => ({
         ...answer,
         document: answer.document?.Status === 'Disabled' ? { Status: 'Disabled' } : answer.document,
       })),
@@ -33,9 +33,9 @@ export const monitoringFaults: readonly Fault[] = [
   {
     name: 'monitoring/overwritten-objects-still-counted',
     requirements: ['MON-CURRENT-02', 'MON-CURRENT-03'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const written = new Map<string, { BucketSizeBytes: number; NumberOfObjects: number }>();
-      const counting = withAnswer(parts, 'putObject', (answer, { storage, input: { bucket, key } }) => {
+      const counting = withAnswer(behaviour, 'putObject', (answer, { storage, input: { bucket, key } }) => {
         const { BucketSizeBytes, NumberOfObjects } = written.get(bucket) ?? measure([]);
         const size = storage.current(bucket, key)?.body.size ?? 0;
         written.set(bucket, {
@@ -53,9 +53,9 @@ export const monitoringFaults: readonly Fault[] = [
   {
     name: 'monitoring/deleted-objects-still-counted',
     requirements: ['MON-CURRENT-02', 'MON-CURRENT-03'],
-    apply: (parts) => {
+    apply: (behaviour) => {
       const most = new Map<string, { BucketSizeBytes: number; NumberOfObjects: number }>();
-      return withAnswer(parts, 'getBucketMonitoring', (answer, { input: { bucket } }) => {
+      return withAnswer(behaviour, 'getBucketMonitoring', (answer, { input: { bucket } }) => {
         const { BucketSizeBytes = 0, NumberOfObjects = 0 } = answer.document ?? {};
         const before = most.get(bucket) ?? measure([]);
         const now = {
@@ -70,8 +70,8 @@ export const monitoringFaults: readonly Fault[] = [
   {
     name: 'monitoring/sizes-in-kibibytes',
     requirements: ['MON-CURRENT-02'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         measure: (versions) => {
           const measured = measure(versions);
           return { ...measured, BucketSizeBytes: Math.ceil(measured.BucketSizeBytes / 1024) * 1024 };
@@ -81,16 +81,16 @@ export const monitoringFaults: readonly Fault[] = [
   {
     name: 'monitoring/empty-objects-not-counted',
     requirements: ['MON-CURRENT-03'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         measure: (versions) => measure([...versions].filter(({ body }) => body.size > 0)),
       }),
   },
   {
     name: 'monitoring/older-versions-not-counted',
     requirements: ['MON-CURRENT-04'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         measure: (versions) => {
           const keys = new Set<string>();
           return measure([...versions].filter(({ key }) => !keys.has(key) && keys.add(key)));
@@ -100,13 +100,13 @@ export const monitoringFaults: readonly Fault[] = [
   {
     name: 'monitoring/switch-does-nothing',
     requirements: ['MON-SWITCH-01'],
-    apply: (parts) => withOperation(parts, 'putBucketMonitoring', () => ({ status: 200 })),
+    apply: (behaviour) => withOperation(behaviour, 'putBucketMonitoring', () => ({ status: 200 })),
   },
   {
     name: 'monitoring/history-without-monitoring',
     requirements: ['MON-HISTORY-01'],
-    apply: (parts) =>
-      withRefusal(parts, 'getBucketMetrics', 'InvalidBucketState', ({ input: { name } }) => ({
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'getBucketMetrics', 'InvalidBucketState', ({ input: { name } }) => ({
         status: 200,
         document: { Name: name, Period: 300, Datapoint: [] },
       })),
@@ -114,45 +114,45 @@ export const monitoringFaults: readonly Fault[] = [
   {
     name: 'monitoring/history-of-one-metric-alone',
     requirements: ['MON-HISTORY-02'],
-    apply: (parts) =>
-      withInput(parts, 'getBucketMetrics', (input) => ({ ...input, name: 'NumberOfObjects' })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'getBucketMetrics', (input) => ({ ...input, name: 'NumberOfObjects' })),
   },
   {
     name: 'monitoring/history-for-anybody',
     requirements: ['MON-HISTORY-03'],
-    apply: (parts) => withoutAuthorisation(parts, 'getBucketMetrics'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'getBucketMetrics'),
   },
   {
     name: 'monitoring/history-of-the-beginning',
     requirements: ['MON-HISTORY-04'],
-    apply: (parts) =>
-      withRules(parts, {
-        metricHistory: (samples, ...rest) => parts.rules.metricHistory(samples.slice(0, 1), ...rest),
+    apply: (behaviour) =>
+      withRules(behaviour, {
+        metricHistory: (samples, ...rest) => behaviour.rules.metricHistory(samples.slice(0, 1), ...rest),
       }),
   },
   {
     name: 'monitoring/history-never-measured-again',
     requirements: ['MON-HISTORY-04'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         metricHistory: (...asked) =>
-          parts.rules.metricHistory(...asked)?.map((point) => ({ ...point, value: 0 })),
+          behaviour.rules.metricHistory(...asked)?.map((point) => ({ ...point, value: 0 })),
       }),
   },
   {
     name: 'monitoring/history-of-all-times',
     requirements: ['MON-HISTORY-05'],
-    apply: (parts) =>
-      withInput(parts, 'getBucketMetrics', (input) => ({ ...input, start: undefined, end: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'getBucketMetrics', (input) => ({ ...input, start: undefined, end: undefined })),
   },
   {
     name: 'monitoring/measures-for-anybody',
     requirements: ['MON-ACCESS-01'],
-    apply: (parts) => withoutAuthorisation(parts, 'getBucketMonitoring'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'getBucketMonitoring'),
   },
   {
     name: 'monitoring/alarms-of-anybody',
     requirements: ['MON-ACCESS-01'],
-    apply: (parts) => withoutAuthorisation(parts, 'putBucketAlarm', 'listBucketAlarms'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'putBucketAlarm', 'listBucketAlarms'),
   },
 ];

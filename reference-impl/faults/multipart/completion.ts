@@ -1,7 +1,7 @@
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault } from '../../parts.ts';
+import { asking, ruling } from './tolerating.ts';
 import { withOperation } from '../deviations.ts';
-import { asking, reading, ruling, succeeding } from './tolerating.ts';
 
 type Refusal = 'InvalidPartOrder' | 'EntityTooSmall' | 'InvalidPart';
 
@@ -18,10 +18,8 @@ function completing(what: string, requirements: readonly RequirementId[], refusa
   }));
 }
 
-const REFUSED_PART = { status: 200, headers: { etag: '"00000000000000000000000000000000"' } };
-
-/** Lists of parts, and parts, that are taken though they are wrong. */
-export const completionFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/multipart/completion.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   completing('parts-in-any-order', ['MPU-COMPLETE-03', 'MPU-COMPLETE-04'], 'InvalidPartOrder'),
   ruling('part-named-twice', ['MPU-COMPLETE-04'], ({ completion }) => ({
     completion: (listed, ...rest) =>
@@ -67,11 +65,11 @@ export const completionFaults: readonly Fault[] = [
   {
     name: 'multipart/malformed-list-answered-500',
     requirements: ['MPU-COMPLETE-06', 'MPU-COMPLETE-07', 'MPU-COMPLETE-12'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readDocument: async (operation, ...rest) => {
         try {
-          return await parts.readDocument(operation, ...rest);
+          return await behaviour.readDocument(operation, ...rest);
         } catch (error) {
           throw operation.id === 'completeMultipartUpload'
             ? new TypeError('malformed', { cause: error })
@@ -90,8 +88,8 @@ export const completionFaults: readonly Fault[] = [
       'MPU-COMPLETE-10',
       'MPU-COMPLETE-11',
     ],
-    apply: (parts) =>
-      withOperation(parts, 'completeMultipartUpload', async (call, operate) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'completeMultipartUpload', async (call, operate) => {
         try {
           return await operate(call);
         } catch (error) {
@@ -106,20 +104,4 @@ export const completionFaults: readonly Fault[] = [
     'completeMultipartUpload',
     ({ mpObjectSize: _, ...input }) => input,
   ),
-  reading('part-number-cut-to-its-bounds', ['MPU-PART-01', 'MPU-PART-02'], 'uploadPart', 'partNumber', '1'),
-  succeeding('wrong-md5-of-part-answered-200', ['MPU-PART-04'], 'uploadPart', 'BadDigest', REFUSED_PART),
-  {
-    name: 'multipart/md5-of-part-unread',
-    requirements: ['MPU-PART-04', 'MPU-PART-05'],
-    apply: (parts) => ({
-      ...parts,
-      openBody: (request, ...rest) =>
-        parts.openBody({ ...request, headers: request.headers.without('content-md5') }, ...rest),
-    }),
-  },
-  succeeding('part-of-unknown-upload', ['MPU-PART-06'], 'uploadPart', 'NoSuchUpload', REFUSED_PART),
-  succeeding('abortion-under-any-key', ['MPU-PART-07'], 'abortMultipartUpload', 'NoSuchUpload', {
-    status: 204,
-  }),
-  succeeding('wrong-checksum-of-part-answered-200', ['MPU-PART-08'], 'uploadPart', 'BadDigest', REFUSED_PART),
 ];

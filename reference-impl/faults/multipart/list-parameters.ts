@@ -1,22 +1,22 @@
-import { invalidArgument } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
+import { invalidArgument } from '../../s3-error.ts';
 import { withAnswer, withQuery } from '../deviations.ts';
 
-/** Parameters of the lists of uploads and parts that are passed over, or turned away. */
-export const uploadListParameterFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/multipart/list-parameters.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'multipart/unknown-encoding-type-ignored',
     requirements: ['MPU-ENC-01'],
-    apply: (parts) =>
-      withQuery(parts, (query) =>
+    apply: (behaviour) =>
+      withQuery(behaviour, (query) =>
         query.filter(([name, value]) => name !== 'encoding-type' || value === 'url'),
       ),
   },
   {
     name: 'multipart/empty-part-number-marker-refused',
     requirements: ['MPU-MARKER-01'],
-    apply: (parts) =>
-      withQuery(parts, (query) => {
+    apply: (behaviour) =>
+      withQuery(behaviour, (query) => {
         if (query.some(([name, value]) => name === 'part-number-marker' && value === ''))
           throw invalidArgument('part-number-marker', '');
         return query;
@@ -25,8 +25,8 @@ export const uploadListParameterFaults: readonly Fault[] = [
   {
     name: 'multipart/common-prefix-of-the-marker-listed-again',
     requirements: ['MPU-MARKER-02'],
-    apply: (parts) =>
-      withAnswer(parts, 'listMultipartUploads', (answer, { input: { keyMarker = '', delimiter } }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'listMultipartUploads', (answer, { input: { keyMarker = '', delimiter } }) => {
         if (!delimiter || !keyMarker.includes(delimiter) || !answer.document) return answer;
         const Prefix = keyMarker.slice(0, keyMarker.lastIndexOf(delimiter) + delimiter.length);
         const CommonPrefixes = [{ Prefix }, ...answer.document.CommonPrefixes];

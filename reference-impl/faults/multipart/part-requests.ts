@@ -1,9 +1,9 @@
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
+import { S3Error } from '../../s3-error.ts';
 import { refusing } from './tolerating.ts';
 
-/** Requests about parts that are right and refused. */
-export const partRequestFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/multipart/part-requests.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   refusing(
     'copied-part-with-a-condition-refused',
     ['MPU-COPY-10'],
@@ -14,12 +14,12 @@ export const partRequestFaults: readonly Fault[] = [
   {
     name: 'multipart/parameter-without-a-value-refused',
     requirements: ['MPU-PARTS-08'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readInput: (operation, request, ...rest) => {
         const isEmpty = request.query.some(([name, value]) => name === 'max-parts' && value === '');
         if (isEmpty && String(operation.id) === 'listParts') throw new S3Error('InvalidArgument');
-        return parts.readInput(operation, request, ...rest);
+        return behaviour.readInput(operation, request, ...rest);
       },
     }),
   },

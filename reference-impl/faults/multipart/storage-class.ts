@@ -1,19 +1,19 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withInput, withOperation } from '../deviations.ts';
 
-/** Storage classes that an upload in parts loses, or takes unseen. */
-export const uploadStorageClassFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/multipart/storage-class.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'multipart/storage-class-lost',
     requirements: ['MPU-CLASS-01'],
-    apply: (parts) =>
-      withInput(parts, 'createMultipartUpload', (input) => ({ ...input, storageClass: undefined })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'createMultipartUpload', (input) => ({ ...input, storageClass: undefined })),
   },
   {
     name: 'multipart/any-storage-class',
     requirements: ['MPU-CLASS-02'],
-    apply: (parts) =>
-      withOperation(parts, 'createMultipartUpload', (call, operate) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'createMultipartUpload', (call, operate) =>
         operate({ ...call, rules: { ...call.rules, storageClassRefusal: () => undefined } }),
       ),
   },

@@ -1,8 +1,8 @@
 import type { ErrorCode, OperationId } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import type { Answer, Call } from '../../operations/call.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { Rules } from '../../rules.ts';
 import { withAnswer, withInput, withOperation, withRefusal, withRules } from '../deviations.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
@@ -18,7 +18,7 @@ export function ruling(
   return {
     name: `multipart/${what}`,
     requirements,
-    apply: (parts) => withRules(parts, change(parts.rules)),
+    apply: (behaviour) => withRules(behaviour, change(behaviour.rules)),
   };
 }
 
@@ -29,7 +29,7 @@ export function asking<Id extends OperationId>(
   id: Id,
   change: (input: OperationInputs[Id]) => OperationInputs[Id],
 ): Fault {
-  return { name: `multipart/${what}`, requirements, apply: (parts) => withInput(parts, id, change) };
+  return { name: `multipart/${what}`, requirements, apply: (behaviour) => withInput(behaviour, id, change) };
 }
 
 /** A server whose operation answers something else. */
@@ -39,7 +39,7 @@ export function answering<Id extends OperationId>(
   id: Id,
   change: (answer: Answer<Id>, call: Call<Id>) => Answer<Id> | Promise<Answer<Id>>,
 ): Fault {
-  return { name: `multipart/${what}`, requirements, apply: (parts) => withAnswer(parts, id, change) };
+  return { name: `multipart/${what}`, requirements, apply: (behaviour) => withAnswer(behaviour, id, change) };
 }
 
 /** A server that answers one refusal of an operation with success. */
@@ -53,7 +53,7 @@ export function succeeding<Id extends OperationId>(
   return {
     name: `multipart/${what}`,
     requirements,
-    apply: (parts) => withRefusal(parts, id, code, () => instead),
+    apply: (behaviour) => withRefusal(behaviour, id, code, () => instead),
   };
 }
 
@@ -68,8 +68,8 @@ export function refusing<Id extends OperationId>(
   return {
     name: `multipart/${what}`,
     requirements,
-    apply: (parts) =>
-      withOperation(parts, id, (call, operate) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, id, (call, operate) => {
         if (when(call)) throw new S3Error(code);
         return operate(call);
       }),
@@ -84,15 +84,15 @@ export function reading<Id extends OperationId>(
   name: string,
   value: string,
 ): Fault {
-  const apply = (parts: Parts): Parts => ({
-    ...parts,
+  const apply = (behaviour: Behaviour): Behaviour => ({
+    ...behaviour,
     readInput: (operation, request, ...rest) => {
       try {
-        return parts.readInput(operation, request, ...rest);
+        return behaviour.readInput(operation, request, ...rest);
       } catch (error) {
         if (String(operation.id) !== id) throw error;
         const query = request.query.map(([key, old]) => [key, key === name ? value : old] as const);
-        return parts.readInput(operation, { ...request, query }, ...rest);
+        return behaviour.readInput(operation, { ...request, query }, ...rest);
       }
     },
   });

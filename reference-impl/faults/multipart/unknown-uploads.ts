@@ -1,8 +1,8 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { succeeding } from './tolerating.ts';
 
-/** Uploads that are not there and are completed all the same, or looked up too late. */
-export const unknownUploadFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/multipart/unknown-uploads.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   succeeding(
     'completion-of-an-unknown-upload',
     ['MPU-UNKNOWN-01'],
@@ -16,6 +16,6 @@ export const unknownUploadFaults: readonly Fault[] = [
   {
     name: 'multipart/document-refused-before-its-upload',
     requirements: ['MPU-UNKNOWN-02'],
-    apply: (parts) => ({ ...parts, checkUpload: () => undefined }),
+    apply: (behaviour) => ({ ...behaviour, checkUpload: () => undefined }),
   },
 ];

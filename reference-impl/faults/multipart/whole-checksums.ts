@@ -1,8 +1,8 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { answering, asking, ruling } from './tolerating.ts';
 
-/** Checksums of whole objects that nobody compares, of types that cannot be, or that are not answered. */
-export const wholeChecksumFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/multipart/whole-checksums.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   asking(
     'checksum-of-the-whole-unchecked',
     ['MPU-WHOLE-01'],

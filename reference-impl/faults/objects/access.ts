@@ -1,29 +1,21 @@
+import type { Fault } from '../../behaviour.ts';
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import { S3Error } from '../../s3-error.ts';
+import { deciding } from './deviations.ts';
 import { withoutAuthorisation } from '../deviations.ts';
 
 /** A server where everybody may do these operations. */
 function open(what: string, requirements: readonly RequirementId[], ...ids: OperationId[]): Fault {
-  return { name: `objects/${what}`, requirements, apply: (parts) => withoutAuthorisation(parts, ...ids) };
-}
-
-/** A server that decides about the right to an operation before, or instead of, the rules. */
-function deciding(
-  parts: Parts,
-  decide: (...asked: Parameters<Parts['authorise']>) => 'allow' | 'as ever',
-): Parts {
   return {
-    ...parts,
-    authorise: (...asked) => {
-      if (decide(...asked) === 'as ever') parts.authorise(...asked);
-    },
+    name: `objects/${what}`,
+    requirements,
+    apply: (behaviour) => withoutAuthorisation(behaviour, ...ids),
   };
 }
 
-/** Objects that are open to the wrong callers, or closed to the right ones. */
-export const accessFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/objects/access.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   open(
     'objects-readable-by-everybody',
     ['OBJ-ACCESS-01', 'OBJ-ACCESS-02', 'OBJ-GET-08'],
@@ -36,27 +28,19 @@ export const accessFaults: readonly Fault[] = [
   {
     name: 'objects/objects-writable-by-everybody-signed-in',
     requirements: ['OBJ-ACCESS-03', 'OBJ-ACCESS-04'],
-    apply: (parts) =>
-      deciding(parts, (operation, _subject, { requester }) =>
+    apply: (behaviour) =>
+      deciding(behaviour, (operation, _subject, { requester }) =>
         requester && ['putObject', 'deleteObject'].includes(operation) ? 'allow' : 'as ever',
       ),
   },
   {
     name: 'objects/uploader-alone-may-read',
     requirements: ['OBJ-ACCESS-06'],
-    apply: (parts) =>
-      deciding(parts, (operation, _subject, { requester }) => {
+    apply: (behaviour) =>
+      deciding(behaviour, (operation, _subject, { requester }) => {
         if (operation === 'getObject' && requester?.accessKeyId === 'alpha:bob')
           throw new S3Error('AccessDenied');
         return 'as ever';
       }),
-  },
-  {
-    name: 'objects/missing-key-told-to-everybody',
-    requirements: ['OBJ-GET-08'],
-    apply: (parts) =>
-      deciding(parts, (operation, { bucket, key }, { storage }) =>
-        operation === 'getObject' && !storage.current(bucket, key) ? 'allow' : 'as ever',
-      ),
   },
 ];

@@ -1,10 +1,13 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { checksumNames } from '../../http/checksums.ts';
-import { S3Error } from '../../http/errors.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
-import type { Fault } from '../../parts.ts';
-import { withAnswer, withInput, withOperation, withStored } from '../deviations.ts';
-import { trailingChecksumFaults } from './trailing-checksums.ts';
+import type { RequestBody } from '../../http/body.ts';
+import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import { announces } from '../signature/deviations.ts';
+import { checksumNames } from '../../http/checksums.ts';
+import { ofEachChecksum } from '../each-checksum.ts';
+import { readingChunks, tolerant } from '../signature/bodies.ts';
+import { wireHeader } from '../../../spec/dialect.ts';
+import { withAnswer, withInput, withStored } from '../deviations.ts';
 
 /** A server that opens the body of another request than was sent. */
 function opening(
@@ -15,10 +18,10 @@ function opening(
   return {
     name: `objects/${name}`,
     requirements,
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody: (request, dialect, ...rest) =>
-        parts.openBody(change(request, `${dialect.headerPrefix}checksum-`), dialect, ...rest),
+        behaviour.openBody(change(request, `${dialect.headerPrefix}checksum-`), dialect, ...rest),
     }),
   };
 }
@@ -38,8 +41,8 @@ const each = checksumNames.flatMap((name): Fault[] => {
     {
       name: `objects/${name}-not-answered`,
       requirements: [`CHK-${upper}-01`],
-      apply: (parts) =>
-        withAnswer(parts, 'putObject', (answer) => ({
+      apply: (behaviour) =>
+        withAnswer(behaviour, 'putObject', (answer) => ({
           ...answer,
           headers: { ...answer.headers, [`x-std-checksum-${name}`]: undefined },
         })),
@@ -51,25 +54,46 @@ const each = checksumNames.flatMap((name): Fault[] => {
   ];
 });
 
-/** Additional checksums, and the attributes of objects. */
-export const checksumFaults: readonly Fault[] = [
+/** A server that does something else with the body of an object that ends in a trailer. */
+function withTrailer(
+  what: string,
+  requirements: readonly RequirementId[],
+  change: (body: RequestBody) => RequestBody,
+): Fault {
+  return {
+    name: `objects/${what}`,
+    requirements,
+    apply: (behaviour) => ({
+      ...behaviour,
+      openBody: (request, dialect, ...rest) => {
+        const body = behaviour.openBody(request, dialect, ...rest);
+        const ofPart = request.query.some(([name]) => name === 'partNumber');
+        const trailing = request.headers.has(wireHeader(dialect, 'x-std-trailer').toLowerCase());
+        return trailing && !ofPart ? change(body) : body;
+      },
+    }),
+  };
+}
+
+/** Defects that the cases of `suites/objects/checksums.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   ...each,
-  ...trailingChecksumFaults,
   {
     name: 'objects/checksum-not-kept',
     requirements: ['CHK-READ-01', 'CHK-READ-03', 'CHK-LIST-01'],
-    apply: (parts) => withStored(parts, (version) => ({ ...version, checksum: undefined })),
+    apply: (behaviour) => withStored(behaviour, (version) => ({ ...version, checksum: undefined })),
   },
   {
     name: 'objects/checksum-of-head-unasked',
     requirements: ['CHK-READ-02'],
-    apply: (parts) => withInput(parts, 'headObject', (input) => ({ ...input, checksumMode: 'ENABLED' })),
+    apply: (behaviour) =>
+      withInput(behaviour, 'headObject', (input) => ({ ...input, checksumMode: 'ENABLED' })),
   },
   {
     name: 'objects/checksum-of-one-piece-composite',
     requirements: ['CHK-READ-03'],
-    apply: (parts) =>
-      withStored(parts, (version) => ({
+    apply: (behaviour) =>
+      withStored(behaviour, (version) => ({
         ...version,
         checksum: version.checksum && { ...version.checksum, type: 'COMPOSITE' },
       })),
@@ -77,8 +101,8 @@ export const checksumFaults: readonly Fault[] = [
   {
     name: 'objects/checksum-of-whole-with-range',
     requirements: ['CHK-READ-04'],
-    apply: (parts) =>
-      withAnswer(parts, 'getObject', (answer, { storage, input }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getObject', (answer, { storage, input }) => {
         const sum = storage.current(input.bucket, input.key)?.checksum;
         return sum && answer.status === 206
           ? {
@@ -95,10 +119,10 @@ export const checksumFaults: readonly Fault[] = [
   {
     name: 'objects/announced-algorithm-unread',
     requirements: ['CHK-ALGO-01'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody: (request, dialect, ...rest) =>
-        parts.openBody(
+        behaviour.openBody(
           { ...request, headers: request.headers.without(`${dialect.headerPrefix}sdk-checksum-algorithm`) },
           dialect,
           ...rest,
@@ -108,47 +132,26 @@ export const checksumFaults: readonly Fault[] = [
   {
     name: 'objects/no-checksum-of-its-own',
     requirements: ['CHK-DEFAULT-01'],
-    apply: (parts) =>
-      withStored(parts, (version, { body }) =>
+    apply: (behaviour) =>
+      withStored(behaviour, (version, { body }) =>
         body.announcesChecksum ? version : { ...version, checksum: undefined },
       ),
   },
-  {
-    name: 'objects/attributes-unasked',
-    requirements: ['OBJ-ATTR-01', 'OBJ-ATTR-02'],
-    apply: (parts) => ({
-      ...parts,
-      readInput: (operation, request, address, dialect) => {
-        const name = `${dialect.headerPrefix}object-attributes`;
-        if (operation.id !== 'getObjectAttributes')
-          return parts.readInput(operation, request, address, dialect);
-        const headers = request.headers
-          .without(name)
-          .with([[name, 'ETag,ObjectSize,StorageClass,Checksum,ObjectParts']]);
-        return parts.readInput(operation, { ...request, headers }, address, dialect);
-      },
-    }),
-  },
-  {
-    name: 'objects/attributes-of-nothing',
-    requirements: ['OBJ-ATTR-03'],
-    apply: (parts) =>
-      withOperation(parts, 'getObjectAttributes', (call, operate) => {
-        try {
-          return operate(call);
-        } catch (error) {
-          if (error instanceof S3Error && error.code === 'NoSuchKey') return { status: 200, document: {} };
-          throw error;
-        }
-      }),
-  },
-  {
-    name: 'objects/attributes-without-parts',
-    requirements: ['OBJ-ATTR-04'],
-    apply: (parts) =>
-      withAnswer(parts, 'getObjectAttributes', (answer) => ({
-        ...answer,
-        document: answer.document && { ...answer.document, ObjectParts: undefined },
-      })),
-  },
+  withTrailer('trailing-checksum-unchecked', ofEachChecksum('CHK', '02'), (body) => ({
+    ...tolerant(body, ({ code }) => code === 'BadDigest'),
+    checksum: () => body.checksum(),
+  })),
+  withTrailer('trailing-checksum-lost', ofEachChecksum('CHK', '01'), (body) => ({
+    ...body,
+    announcesChecksum: false,
+    checksum: () => undefined,
+  })),
+  readingChunks(
+    'trailing-checksum-lost',
+    ['SIG-TRAILER-01', 'SIG-TRAILER-02', ...ofEachChecksum('CHK', '01')],
+    (upload) => {
+      const body = upload.open();
+      return announces(upload) ? { ...body, checksum: () => undefined } : body;
+    },
+  ),
 ];

@@ -1,8 +1,8 @@
-import { posix } from 'node:path';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { encodePath } from '../../http/percent-encoding.ts';
-import type { Fault } from '../../parts.ts';
+import { posix } from 'node:path';
 import { withOperation, withRules } from '../deviations.ts';
 
 /** A fault that takes a key for another one, wherever it is named. */
@@ -14,10 +14,10 @@ function takenFor(
   return {
     name: `objects/${what}`,
     requirements,
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       addressOf: (...request) => {
-        const address = parts.addressOf(...request);
+        const address = behaviour.addressOf(...request);
         return address.level === 'object' ? { ...address, key: change(address.key) || address.key } : address;
       },
     }),
@@ -34,8 +34,27 @@ function decoded(key: string): string {
 
 const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** Keys that come out of the request changed. */
-const changed: readonly Fault[] = [
+/** A fault of the bound on the length of keys. */
+function boundFault(
+  what: string,
+  requirements: readonly RequirementId[],
+  holds: (key: string) => boolean,
+): Fault {
+  return {
+    name: `objects/${what}`,
+    requirements,
+    apply: (behaviour) =>
+      withRules(behaviour, {
+        objectKeyRefusal: (key) =>
+          holds(key)
+            ? behaviour.rules.objectKeyRefusal(key)
+            : { code: 'KeyTooLongError', size: key.length, max: 255 },
+      }),
+  };
+}
+
+/** Defects that the cases of `suites/objects/keys.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   takenFor('space-in-key-taken-for-plus', ['OBJ-KEY-01', 'OBJ-KEY-11'], (key) => key.replaceAll(' ', '+')),
   takenFor('plus-in-key-taken-for-space', ['OBJ-KEY-02'], (key) => key.replaceAll('+', ' ')),
   takenFor('key-decoded-twice', ['OBJ-KEY-03'], decoded),
@@ -61,23 +80,19 @@ const changed: readonly Fault[] = [
     if (/[\0-\x1f\x7f]/.test(key)) throw new S3Error('InvalidURI');
     return key;
   }),
-];
-
-/** Paths as a file system has them. */
-const paths: readonly Fault[] = [
   {
     name: 'objects/dot-segments-resolved',
     requirements: ['OBJ-KEY-12', 'OBJ-KEY-13', 'OBJ-KEY-23'],
-    apply: (parts) => ({
-      ...parts,
-      addressOf: (path, ...rest) => parts.addressOf(posix.normalize(path), ...rest),
+    apply: (behaviour) => ({
+      ...behaviour,
+      addressOf: (path, ...rest) => behaviour.addressOf(posix.normalize(path), ...rest),
     }),
   },
   {
     name: 'objects/object-and-folder-of-one-name-refused',
     requirements: ['OBJ-KEY-21'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', (call, put) => {
         const { bucket, key } = call.input;
         const parent = posix.dirname(key);
         if (parent !== '.' && call.storage.current(bucket, parent)) throw new S3Error('InvalidRequest');
@@ -87,50 +102,17 @@ const paths: readonly Fault[] = [
   {
     name: 'objects/key-outside-utf8-answered-500',
     requirements: ['OBJ-KEY-16'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       addressOf: (...request) => {
         try {
-          return parts.addressOf(...request);
+          return behaviour.addressOf(...request);
         } catch {
           throw new S3Error('InternalError');
         }
       },
     }),
   },
-  {
-    name: 'objects/folder-not-listed',
-    requirements: ['OBJ-FOLDER-01', 'LIST-DELIM-05'],
-    apply: (parts) =>
-      withRules(parts, {
-        listPage: (seek, request) =>
-          parts.rules.listPage((from) => [...seek(from)].filter(({ key }) => !key.endsWith('/')), request),
-      }),
-  },
-];
-
-/** A fault of the bound on the length of keys. */
-function boundFault(
-  what: string,
-  requirements: readonly RequirementId[],
-  holds: (key: string) => boolean,
-): Fault {
-  return {
-    name: `objects/${what}`,
-    requirements,
-    apply: (parts) =>
-      withRules(parts, {
-        objectKeyRefusal: (key) =>
-          holds(key)
-            ? parts.rules.objectKeyRefusal(key)
-            : { code: 'KeyTooLongError', size: key.length, max: 255 },
-      }),
-  };
-}
-
-export const keyFaults: readonly Fault[] = [
-  ...changed,
-  ...paths,
   boundFault('key-segments-of-255-bytes-at-most', ['OBJ-KEY-17', 'OBJ-KEY-18'], (key) =>
     key.split('/').every((segment) => Buffer.byteLength(segment) <= 255),
   ),

@@ -1,15 +1,15 @@
-import { checksumNames } from '../../http/checksums.ts';
-import { S3Error } from '../../http/errors.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import { S3Error } from '../../s3-error.ts';
+import { checksumNames } from '../../http/checksums.ts';
 import { tolerant } from '../signature/bodies.ts';
 
 const KNOWN = new Set<string>([...checksumNames, 'algorithm', 'mode', 'type']);
 
 /** A server to which a header, or an announced trailer, of an algorithm that it does not know is no checksum. */
 function ignoring(isMeant: (request: ReceivedRequest, name: string) => boolean) {
-  return (parts: Parts): Parts => ({
-    ...parts,
+  return (behaviour: Behaviour): Behaviour => ({
+    ...behaviour,
     openBody(request, dialect, ...rest) {
       const prefix = `${dialect.headerPrefix}checksum-`;
       const unknown = [...request.headers.names()].filter(
@@ -18,7 +18,11 @@ function ignoring(isMeant: (request: ReceivedRequest, name: string) => boolean) 
           !KNOWN.has(name.slice(prefix.length)) &&
           isMeant(request, name.slice(prefix.length)),
       );
-      return parts.openBody({ ...request, headers: request.headers.without(...unknown) }, dialect, ...rest);
+      return behaviour.openBody(
+        { ...request, headers: request.headers.without(...unknown) },
+        dialect,
+        ...rest,
+      );
     },
   });
 }
@@ -26,19 +30,19 @@ function ignoring(isMeant: (request: ReceivedRequest, name: string) => boolean) 
 /** A server that does not know one spelling of a word. */
 const refusing =
   (header: 'mode' | 'algorithm', word: string) =>
-  (parts: Parts): Parts => ({
-    ...parts,
+  (behaviour: Behaviour): Behaviour => ({
+    ...behaviour,
     readInput: (operation, request, address, dialect) => {
       if (request.headers.get(`${dialect.headerPrefix}checksum-${header}`) === word)
         throw new S3Error('InvalidArgument');
-      return parts.readInput(operation, request, address, dialect);
+      return behaviour.readInput(operation, request, address, dialect);
     },
   });
 
 const isPart = ({ query }: ReceivedRequest) => query.some(([name]) => name === 'partNumber');
 
-/** Checksums of algorithms that the server does not know, taken as if they were checked. */
-export const otherChecksumFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/objects/other-checksums.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'objects/checksum-of-no-algorithm-ignored',
     requirements: ['CHK-OTHER-01'],
@@ -52,13 +56,17 @@ export const otherChecksumFaults: readonly Fault[] = [
   {
     name: 'objects/trailer-of-no-algorithm-ignored',
     requirements: ['CHK-OTHER-03'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       openBody(request, dialect, ...rest) {
         const name = `${dialect.headerPrefix}trailer`;
         if (!request.headers.get(name)?.endsWith('checksum-assay'))
-          return parts.openBody(request, dialect, ...rest);
-        const body = parts.openBody({ ...request, headers: request.headers.without(name) }, dialect, ...rest);
+          return behaviour.openBody(request, dialect, ...rest);
+        const body = behaviour.openBody(
+          { ...request, headers: request.headers.without(name) },
+          dialect,
+          ...rest,
+        );
         return tolerant(body, ({ code }) => code === 'MalformedTrailerError');
       },
     }),

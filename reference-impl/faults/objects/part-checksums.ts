@@ -1,9 +1,9 @@
+import type { Answer } from '../../operations/call.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Answer } from '../../operations/call.ts';
-import { checksumHeaders } from '../../operations/object-headers.ts';
-import type { Fault } from '../../parts.ts';
 import type { VersionRecord } from '../../storage/storage.ts';
+import { checksumHeaders } from '../../operations/object-headers.ts';
 import { withAnswer } from '../deviations.ts';
 
 type Input = OperationInputs['getObject'];
@@ -17,8 +17,8 @@ function answered(
   return {
     name: `objects/${what}`,
     requirements: [requirement],
-    apply: (parts) =>
-      withAnswer(parts, 'getObject', (answer, { input, storage }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getObject', (answer, { input, storage }) => {
         const version = storage.current(input.bucket, input.key);
         return version ? change(answer, input, version) : answer;
       }),
@@ -36,8 +36,8 @@ function without(answer: Answer<'getObject'>): Answer<'getObject'> {
   return { ...answer, headers: Object.fromEntries(kept) };
 }
 
-/** Checksums that belong to more, or to less, than what is read. */
-export const partChecksumFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/objects/part-checksums.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   answered('composite-checksum-with-a-part', 'CHK-PART-01', (answer, { partNumber }, version) =>
     partNumber !== undefined && version.checksum?.type === 'COMPOSITE' ? withWhole(answer, version) : answer,
   ),

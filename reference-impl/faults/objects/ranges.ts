@@ -1,7 +1,7 @@
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
 import type { Rules } from '../../rules.ts';
+import { S3Error } from '../../s3-error.ts';
 import { withAnswer, withInput, withRefusal, withRules } from '../deviations.ts';
 
 type RangeOutcome = Rules['rangeOutcome'];
@@ -16,9 +16,9 @@ function rangeFault(
   return {
     name: `objects/${what}`,
     requirements,
-    apply: (parts) => {
-      const { rangeOutcome } = parts.rules;
-      return withRules(parts, {
+    apply: (behaviour) => {
+      const { rangeOutcome } = behaviour.rules;
+      return withRules(behaviour, {
         rangeOutcome: (header, size) =>
           header !== undefined && form.test(header)
             ? outcome(header, size, rangeOutcome)
@@ -39,10 +39,11 @@ function wrapping(what: string, requirements: readonly RequirementId[], number: 
 }
 
 const unsatisfiable = () => ({ kind: 'unsatisfiable' }) as const;
+
 const whole = () => ({ kind: 'whole' }) as const;
 
-/** Ranges that are misread, and part answers that are not like the whole. */
-export const rangeFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/objects/ranges.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   rangeFault(
     'last-byte-of-range-excluded',
     ['OBJ-RANGE-01', 'OBJ-RANGE-13'],
@@ -97,26 +98,26 @@ export const rangeFaults: readonly Fault[] = [
   {
     name: 'objects/range-of-missing-object-unsatisfiable',
     requirements: ['OBJ-RANGE-11'],
-    apply: (parts) =>
-      withRefusal(parts, 'getObject', 'NoSuchKey', ({ input }) => {
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'getObject', 'NoSuchKey', ({ input }) => {
         throw new S3Error(input.range === undefined ? 'NoSuchKey' : 'InvalidRange');
       }),
   },
   {
     name: 'objects/range-ignored-by-head',
     requirements: ['OBJ-RANGE-13'],
-    apply: (parts) => withInput(parts, 'headObject', (input) => ({ ...input, range: undefined })),
+    apply: (behaviour) => withInput(behaviour, 'headObject', (input) => ({ ...input, range: undefined })),
   },
   {
     name: 'objects/part-answered-with-200',
     requirements: ['OBJ-RANGE-01', 'OBJ-RANGE-02', 'OBJ-RANGE-03', 'OBJ-RANGE-04', 'OBJ-RANGE-05'],
-    apply: (parts) => withAnswer(parts, 'getObject', (answer) => ({ ...answer, status: 200 })),
+    apply: (behaviour) => withAnswer(behaviour, 'getObject', (answer) => ({ ...answer, status: 200 })),
   },
   {
     name: 'objects/part-with-etag-of-its-own',
     requirements: ['OBJ-RANGE-14'],
-    apply: (parts) =>
-      withAnswer(parts, 'getObject', (answer, { input }) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getObject', (answer, { input }) => ({
         ...answer,
         headers: { ...answer.headers, etag: input.range ? '"part"' : answer.headers?.['etag'] },
       })),

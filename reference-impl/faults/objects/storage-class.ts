@@ -1,18 +1,18 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withAnswer, withInput, withRules, withStored } from '../deviations.ts';
 
-/** Storage classes that are lost, hidden, shown where they are not to be, or kept too long. */
-export const storageClassFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/objects/storage-class.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'objects/storage-class-lost',
     requirements: ['OBJ-CLASS-01'],
-    apply: (parts) => withStored(parts, (version) => ({ ...version, storageClass: 'STANDARD' })),
+    apply: (behaviour) => withStored(behaviour, (version) => ({ ...version, storageClass: 'STANDARD' })),
   },
   {
     name: 'objects/storage-class-not-answered',
     requirements: ['OBJ-CLASS-01'],
-    apply: (parts) =>
-      withAnswer(parts, 'headObject', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'headObject', (answer) => ({
         ...answer,
         headers: { ...answer.headers, 'x-std-storage-class': undefined },
       })),
@@ -20,8 +20,8 @@ export const storageClassFaults: readonly Fault[] = [
   {
     name: 'objects/standard-class-answered',
     requirements: ['OBJ-CLASS-02'],
-    apply: (parts) =>
-      withAnswer(parts, 'headObject', (answer) => ({
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'headObject', (answer) => ({
         ...answer,
         headers: {
           ...answer.headers,
@@ -32,8 +32,8 @@ export const storageClassFaults: readonly Fault[] = [
   {
     name: 'objects/storage-class-of-what-is-replaced-kept',
     requirements: ['OBJ-CLASS-03'],
-    apply: (parts) =>
-      withInput(parts, 'putObject', (input, { storage }) => ({
+    apply: (behaviour) =>
+      withInput(behaviour, 'putObject', (input, { storage }) => ({
         ...input,
         storageClass: input.storageClass ?? storage.current(input.bucket, input.key)?.storageClass,
       })),
@@ -41,6 +41,6 @@ export const storageClassFaults: readonly Fault[] = [
   {
     name: 'objects/archived-object-read',
     requirements: ['OBJ-CLASS-04'],
-    apply: (parts) => withRules(parts, { isReadable: () => true }),
+    apply: (behaviour) => withRules(behaviour, { isReadable: () => true }),
   },
 ];

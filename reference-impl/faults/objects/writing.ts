@@ -1,30 +1,19 @@
-import { Readable } from 'node:stream';
+import type { Fault, Behaviour } from '../../behaviour.ts';
+import type { ReceivedRequest } from '../../http/request.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Call } from '../../operations/call.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import { Readable } from 'node:stream';
+import { S3Error } from '../../s3-error.ts';
+import { contentFault, headersFault, opening, type Upload } from './deviations.ts';
 import { withAnswer, withMissingBucket, withOperation, withRules, withStored } from '../deviations.ts';
 
-type Upload = Call<'putObject'>;
-type Content = AsyncIterable<Uint8Array>;
+const MD5_FORM = /^[A-Za-z0-9+/]{22}==$/;
+
+const withoutMd5 = (request: ReceivedRequest) => ({
+  ...request,
+  headers: request.headers.without('content-md5'),
+});
 
 const MEBIBYTE = 1024 * 1024;
-
-/** A fault that stores something else than what was sent. */
-function contentFault(
-  what: string,
-  requirements: readonly RequirementId[],
-  change: (content: Content, call: Upload) => Content,
-): Fault {
-  return {
-    name: `objects/${what}`,
-    requirements,
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) =>
-        put({ ...call, body: { ...call.body, content: () => change(call.body.content(), call) } }),
-      ),
-  };
-}
 
 /** A fault that looks at an upload before it is done. @param look throws to refuse it */
 function refusalFault(
@@ -35,16 +24,113 @@ function refusalFault(
   return {
     name: `objects/${what}`,
     requirements,
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putObject', (call, put) => {
         look(call);
         return put(call);
       }),
   };
 }
 
-/** What is stored. */
-const contents: readonly Fault[] = [
+/** A server whose uploads are answered with an entity tag in capitals; `kept` when it is also kept so. */
+const capitals = (behaviour: Behaviour): Behaviour =>
+  withAnswer(behaviour, 'putObject', ({ headers, ...answer }) => ({
+    ...answer,
+    headers: { ...headers, etag: headers?.['etag']?.toUpperCase() },
+  }));
+
+/** Defects that the cases of `suites/objects/writing.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'objects/deletion-done-when-asked-twice',
+    requirements: ['OBJ-DEL-01', 'CONS-READ-03', 'CONS-LIST-02'],
+    apply: (behaviour) => {
+      const asked = new Set<string>();
+      return withOperation(behaviour, 'deleteObject', (call, remove) => {
+        const name = `${call.input.bucket}/${call.input.key}`;
+        if (asked.delete(name)) return remove(call);
+        asked.add(name);
+        return { status: 204 };
+      });
+    },
+  },
+  {
+    name: 'objects/deleted-with-200',
+    requirements: ['OBJ-DEL-02'],
+    apply: (behaviour) => withAnswer(behaviour, 'deleteObject', (answer) => ({ ...answer, status: 200 })),
+  },
+  {
+    name: 'objects/missing-object-not-deleted',
+    requirements: ['OBJ-DEL-02', 'OBJ-DEL-03'],
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteObject', (call, remove) => {
+        if (!call.storage.current(call.input.bucket, call.input.key)) throw new S3Error('NoSuchKey');
+        return remove(call);
+      }),
+  },
+  {
+    name: 'objects/deleted-from-missing-bucket',
+    requirements: ['OBJ-DEL-04'],
+    apply: (behaviour) => withMissingBucket(behaviour, 'deleteObject', () => ({ status: 204 })),
+  },
+  {
+    name: 'objects/keys-below-deleted-as-well',
+    requirements: ['OBJ-DEL-05'],
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'deleteObject', async (answer, { input, storage }) => {
+        const below = [...storage.versions(input.bucket, { key: input.key })].filter(({ key }) =>
+          key.startsWith(`${input.key}/`),
+        );
+        await storage.transaction((tx) => below.forEach((version) => tx.deleteVersion(version)));
+        return answer;
+      }),
+  },
+  {
+    name: 'objects/right-content-md5-refused',
+    requirements: ['OBJ-PUT-09'],
+    apply: (behaviour) =>
+      opening(behaviour, (request) => {
+        if (MD5_FORM.test(request.headers.get('content-md5') ?? '')) throw new S3Error('BadDigest');
+        return request;
+      }),
+  },
+  {
+    name: 'objects/content-md5-unchecked',
+    requirements: ['OBJ-PUT-10', 'OBJ-PUT-11', 'BULK-DEL-08'],
+    apply: (behaviour) => ({
+      ...behaviour,
+      openBody: (request, ...rest) => {
+        const isChecked = request.headers.has('content-md5');
+        return { ...behaviour.openBody(withoutMd5(request), ...rest), isChecked };
+      },
+    }),
+  },
+  {
+    name: 'objects/malformed-content-md5-ignored',
+    requirements: ['OBJ-PUT-11'],
+    apply: (behaviour) =>
+      opening(behaviour, (request) =>
+        MD5_FORM.test(request.headers.get('content-md5') ?? '') ? request : withoutMd5(request),
+      ),
+  },
+  {
+    name: 'objects/payload-hash-unchecked',
+    requirements: ['OBJ-PUT-13'],
+    apply: (behaviour) => ({
+      ...behaviour,
+      openBody: (request, dialect, authenticated) =>
+        behaviour.openBody(
+          request,
+          dialect,
+          authenticated?.payload.kind === 'sha256'
+            ? { ...authenticated, payload: { kind: 'unsigned' } }
+            : authenticated,
+        ),
+    }),
+  },
+  headersFault('etag-weak-on-read', ['OBJ-PUT-08', 'OBJ-HEAD-01'], 'getObject', ({ etag }) => ({
+    etag: `W/${etag}`,
+  })),
   contentFault('content-read-as-text', ['OBJ-PUT-01', 'OBJ-PUT-02', 'OBJ-PUT-04'], (content) =>
     Readable.from(content).map((bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString())),
   ),
@@ -70,67 +156,25 @@ const contents: readonly Fault[] = [
     if (before && before.body.size > size)
       yield* storage.read(before.body, { start: size, end: before.body.size - 1 });
   }),
-  contentFault('content-of-folder-lost', ['OBJ-FOLDER-03'], async function* (content, { input }) {
-    for await (const bytes of content) if (!input.key.endsWith('/')) yield bytes;
-  }),
-  contentFault('cut-upload-stored', ['OBJ-PUT-14'], async function* (content) {
-    try {
-      yield* content;
-    } catch (error) {
-      if (!(error instanceof S3Error) || error.code !== 'IncompleteBody') throw error;
-    }
-  }),
-];
-
-/** What is refused, or not. */
-const refusals: readonly Fault[] = [
   refusalFault('empty-upload-refused', ['OBJ-PUT-03'], ({ body }) => {
     if (body.size === 0) throw new S3Error('MissingContentLength');
   }),
   {
-    name: 'objects/first-upload-stays',
-    requirements: ['OBJ-PUT-05', 'CONS-READ-02', 'CONS-LIST-03'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) => {
-        const before = call.storage.current(call.input.bucket, call.input.key);
-        return before ? { status: 200, headers: { etag: `"${before.etag}"` } } : put(call);
-      }),
-  },
-  {
     name: 'objects/upload-into-missing-bucket-acknowledged',
     requirements: ['OBJ-PUT-06'],
-    apply: (parts) =>
-      withMissingBucket(parts, 'putObject', () => ({ status: 200, headers: { etag: '"none"' } })),
-  },
-  {
-    name: 'objects/upload-without-length-taken-for-empty',
-    requirements: ['OBJ-PUT-12'],
-    apply: (parts) =>
-      withOperation(parts, 'putObject', (call, put) =>
-        put({ ...call, body: { ...call.body, size: call.body.size ?? 0 } }),
-      ),
+    apply: (behaviour) =>
+      withMissingBucket(behaviour, 'putObject', () => ({ status: 200, headers: { etag: '"none"' } })),
   },
   {
     name: 'objects/unknown-storage-class-kept',
     requirements: ['OBJ-PUT-18'],
-    apply: (parts) => withRules(parts, { storageClassRefusal: () => undefined }),
+    apply: (behaviour) => withRules(behaviour, { storageClassRefusal: () => undefined }),
   },
-];
-
-/** A server whose uploads are answered with an entity tag in capitals; `kept` when it is also kept so. */
-const capitals = (parts: Parts): Parts =>
-  withAnswer(parts, 'putObject', ({ headers, ...answer }) => ({
-    ...answer,
-    headers: { ...headers, etag: headers?.['etag']?.toUpperCase() },
-  }));
-
-/** What is answered. */
-const answers: readonly Fault[] = [
   {
     name: 'objects/etag-in-capitals',
     requirements: ['OBJ-PUT-07'],
-    apply: (parts) =>
-      capitals(withStored(parts, (version) => ({ ...version, etag: version.etag.toUpperCase() }))),
+    apply: (behaviour) =>
+      capitals(withStored(behaviour, (version) => ({ ...version, etag: version.etag.toUpperCase() }))),
   },
   {
     name: 'objects/upload-answered-with-another-etag',
@@ -140,8 +184,6 @@ const answers: readonly Fault[] = [
   {
     name: 'objects/upload-answered-with-204',
     requirements: ['OBJ-PUT-19'],
-    apply: (parts) => withAnswer(parts, 'putObject', (answer) => ({ ...answer, status: 204 })),
+    apply: (behaviour) => withAnswer(behaviour, 'putObject', (answer) => ({ ...answer, status: 204 })),
   },
 ];
-
-export const writingFaults: readonly Fault[] = [...contents, ...refusals, ...answers];

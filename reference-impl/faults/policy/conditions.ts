@@ -1,9 +1,8 @@
-import type { Fault } from '../../parts.ts';
-import { listed } from '../../rules/policy/match.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withConditions, withContext, withOperator, withStatement } from './deviations.ts';
 
-/** What statements make their effect depend on. */
-export const conditionFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/policy/conditions.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'policy/conditions-not-looked-at',
     requirements: [
@@ -16,31 +15,13 @@ export const conditionFaults: readonly Fault[] = [
       'POL-COND-06',
       'POL-COND-13',
     ],
-    apply: (parts) => withConditions(parts, () => ({})),
-  },
-  {
-    name: 'policy/missing-referer-is-like-any',
-    requirements: ['POL-EVAL-09'],
-    apply: (parts) => withOperator(parts, 'StringLike', 'StringLikeIfExists'),
-  },
-  {
-    name: 'policy/hosts-compared-by-their-start',
-    requirements: ['POL-EVAL-11'],
-    apply: (parts) =>
-      withConditions(parts, (operator, keys) => ({
-        [operator]: Object.fromEntries(
-          Object.entries(keys).map(([key, values]) => [
-            key,
-            listed(values).map((value) => String(value).replace(/\/\*$/, '*')),
-          ]),
-        ),
-      })),
+    apply: (behaviour) => withConditions(behaviour, () => ({})),
   },
   {
     name: 'policy/one-condition-suffices',
     requirements: ['POL-COND-01'],
-    apply: (parts) =>
-      withStatement(parts, (one) => {
+    apply: (behaviour) =>
+      withStatement(behaviour, (one) => {
         const [[operator, keys] = []] = Object.entries(one.Condition ?? {});
         const [[key, values] = []] = Object.entries(keys ?? {});
         if (operator === undefined || key === undefined || values === undefined) return one;
@@ -48,25 +29,15 @@ export const conditionFaults: readonly Fault[] = [
       }),
   },
   {
-    name: 'policy/first-value-alone-counts',
-    requirements: ['POL-COND-02', 'POL-EVAL-07'],
-    apply: (parts) =>
-      withConditions(parts, (operator, keys) => ({
-        [operator]: Object.fromEntries(
-          Object.entries(keys).map(([key, values]) => [key, listed(values).slice(0, 1)]),
-        ),
-      })),
-  },
-  {
     name: 'policy/missing-key-equals-anything',
     requirements: ['POL-COND-03'],
-    apply: (parts) => withOperator(parts, 'StringEquals', 'StringEqualsIfExists'),
+    apply: (behaviour) => withOperator(behaviour, 'StringEquals', 'StringEqualsIfExists'),
   },
   {
     name: 'policy/missing-key-never-differs',
     requirements: ['POL-COND-04'],
-    apply: (parts) =>
-      withStatement(parts, (one, { context }) => {
+    apply: (behaviour) =>
+      withStatement(behaviour, (one, { context }) => {
         const keys = Object.keys(one.Condition?.StringNotEquals ?? {});
         return keys.every((key) => context.has(key.toLowerCase())) ? one : undefined;
       }),
@@ -74,18 +45,18 @@ export const conditionFaults: readonly Fault[] = [
   {
     name: 'policy/texts-compared-without-case',
     requirements: ['POL-COND-05'],
-    apply: (parts) => withOperator(parts, 'StringEquals', 'StringEqualsIgnoreCase'),
+    apply: (behaviour) => withOperator(behaviour, 'StringEquals', 'StringEqualsIgnoreCase'),
   },
   {
     name: 'policy/if-exists-has-to-exist',
     requirements: ['POL-COND-06'],
-    apply: (parts) => withOperator(parts, 'StringLikeIfExists', 'StringLike'),
+    apply: (behaviour) => withOperator(behaviour, 'StringLikeIfExists', 'StringLike'),
   },
   {
     name: 'policy/null-value-not-looked-at',
     requirements: ['POL-COND-07'],
-    apply: (parts) =>
-      withConditions(parts, (operator, keys) => ({
+    apply: (behaviour) =>
+      withConditions(behaviour, (operator, keys) => ({
         [operator]:
           operator === 'Null' ? Object.fromEntries(Object.keys(keys).map((key) => [key, 'true'])) : keys,
       })),
@@ -93,32 +64,32 @@ export const conditionFaults: readonly Fault[] = [
   {
     name: 'policy/addresses-not-compared',
     requirements: ['POL-COND-08'],
-    apply: (parts) =>
-      withConditions(parts, (operator, keys) => (operator === 'IpAddress' ? {} : { [operator]: keys })),
+    apply: (behaviour) =>
+      withConditions(behaviour, (operator, keys) => (operator === 'IpAddress' ? {} : { [operator]: keys })),
   },
   {
     name: 'policy/every-request-is-secure',
     requirements: ['POL-COND-09'],
-    apply: (parts) =>
-      withContext(parts, (context) => {
+    apply: (behaviour) =>
+      withContext(behaviour, (context) => {
         for (const key of context.keys()) if (key.endsWith(':securetransport')) context.set(key, ['true']);
       }),
   },
   {
     name: 'policy/any-prefix-will-do',
     requirements: ['POL-COND-10'],
-    apply: (parts) => withContext(parts, (context) => context.set('s3:prefix', ['open/'])),
+    apply: (behaviour) => withContext(behaviour, (context) => context.set('s3:prefix', ['open/'])),
   },
   {
     name: 'policy/numbers-compared-as-texts',
     requirements: ['POL-COND-11'],
-    apply: (parts) => withOperator(parts, 'NumericLessThanEquals', 'StringEquals'),
+    apply: (behaviour) => withOperator(behaviour, 'NumericLessThanEquals', 'StringEquals'),
   },
   {
     name: 'policy/time-stands-still',
     requirements: ['POL-COND-12'],
-    apply: (parts) =>
-      withContext(parts, (context) => {
+    apply: (behaviour) =>
+      withContext(behaviour, (context) => {
         for (const key of context.keys())
           if (key.endsWith(':currenttime')) context.set(key, ['2010-01-01T00:00:00Z']);
       }),
@@ -126,10 +97,16 @@ export const conditionFaults: readonly Fault[] = [
   {
     name: 'policy/condition-keys-compared-with-case',
     requirements: ['POL-COND-13'],
-    apply: (parts) =>
-      withStatement(parts, (one) => {
+    apply: (behaviour) =>
+      withStatement(behaviour, (one) => {
         const keys = Object.values(one.Condition ?? {}).flatMap((each) => Object.keys(each));
         return keys.some((key) => /:(REFERER|referer)$/.test(key)) ? undefined : one;
       }),
+  },
+  {
+    name: 'policy/referer-not-known',
+    requirements: ['POL-EVAL-07', 'POL-COND-01', 'POL-COND-02', 'POL-COND-03'],
+    apply: (behaviour) =>
+      withContext(behaviour, (context) => context.delete('std:referer') || context.delete('aws:referer')),
   },
 ];

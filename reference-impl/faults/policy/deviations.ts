@@ -2,7 +2,7 @@ import type { OperationContract } from '../../../spec/contract.ts';
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { components } from '../../../spec/generated/schemas.ts';
 import { readWhole } from '../../http/body.ts';
-import type { Parts } from '../../parts.ts';
+import type { Behaviour } from '../../behaviour.ts';
 import type { AccessQuestion } from '../../rules/access.ts';
 import type { ConditionContext } from '../../rules/policy/conditions.ts';
 import { listed } from '../../rules/policy/match.ts';
@@ -14,10 +14,10 @@ type Conditions = NonNullable<Statement['Condition']>;
 
 /** Policies that are read otherwise than they were put: all statements at once. */
 export function withStatements(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (statements: readonly Statement[], question: AccessQuestion) => Statement[],
-): Parts {
-  return withAccess(parts, (question, access) => {
+): Behaviour {
+  return withAccess(behaviour, (question, access) => {
     const { bucket } = question;
     if (!bucket.policy) return access(question);
     const policy = { ...bucket.policy, Statement: change(listed(bucket.policy.Statement), question) };
@@ -27,33 +27,36 @@ export function withStatements(
 
 /** The same, statement by statement; none leaves it out. */
 export function withStatement(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (statement: Statement, question: AccessQuestion) => Statement | undefined,
-): Parts {
-  return withStatements(parts, (statements, question) =>
+): Behaviour {
+  return withStatements(behaviour, (statements, question) =>
     statements.map((one) => change(one, question)).filter((one) => one !== undefined),
   );
 }
 
 /** Conditions that are read otherwise: each operator with its keys. */
 export function withConditions(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (operator: string, keys: Conditions[string]) => Conditions,
-): Parts {
-  return withStatement(parts, ({ Condition = {}, ...rest }) => {
+): Behaviour {
+  return withStatement(behaviour, ({ Condition = {}, ...rest }) => {
     const changed = Object.entries(Condition).map(([operator, keys]) => change(operator, keys));
     return { ...rest, Condition: Object.assign({}, ...changed) };
   });
 }
 
 /** Another operator in place of one. */
-export function withOperator(parts: Parts, from: string, to: string): Parts {
-  return withConditions(parts, (operator, keys) => ({ [operator === from ? to : operator]: keys }));
+export function withOperator(behaviour: Behaviour, from: string, to: string): Behaviour {
+  return withConditions(behaviour, (operator, keys) => ({ [operator === from ? to : operator]: keys }));
 }
 
 /** What is known of a request, changed before conditions are held against it. */
-export function withContext(parts: Parts, change: (context: Map<string, readonly string[]>) => void): Parts {
-  return withAccess(parts, (question, access) => {
+export function withContext(
+  behaviour: Behaviour,
+  change: (context: Map<string, readonly string[]>) => void,
+): Behaviour {
+  return withAccess(behaviour, (question, access) => {
     const context = new Map<string, readonly string[]>(question.context satisfies ConditionContext);
     change(context);
     return access({ ...question, context });
@@ -61,9 +64,9 @@ export function withContext(parts: Parts, change: (context: Map<string, readonly
 }
 
 /** Policies that are set although something is wrong with them. */
-export function withRefusalIgnored(parts: Parts, because: string): Parts {
-  const { policyRefusal } = parts.rules;
-  return withRules(parts, {
+export function withRefusalIgnored(behaviour: Behaviour, because: string): Behaviour {
+  const { policyRefusal } = behaviour.rules;
+  return withRules(behaviour, {
     policyRefusal: (policy, target) => {
       const refusal = policyRefusal(policy, target);
       return refusal?.includes(because) ? undefined : refusal;
@@ -73,11 +76,11 @@ export function withRefusalIgnored(parts: Parts, because: string): Parts {
 
 /** Policies that are refused although nothing is wrong with them. */
 export function withRefusal(
-  parts: Parts,
+  behaviour: Behaviour,
   isRefused: (statements: Statement | Statement[]) => boolean,
-): Parts {
-  const { policyRefusal } = parts.rules;
-  return withRules(parts, {
+): Behaviour {
+  const { policyRefusal } = behaviour.rules;
+  return withRules(behaviour, {
     policyRefusal: (policy, target) =>
       isRefused(policy.Statement) ? 'Refused' : policyRefusal(policy, target),
   });
@@ -85,19 +88,19 @@ export function withRefusal(
 
 /** The text of an operation's documents, policies by default, changed before it is read. */
 export function withText(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (text: string, operation: OperationContract) => string,
   id: OperationId = 'putBucketPolicy',
-): Parts {
+): Behaviour {
   return {
-    ...parts,
+    ...behaviour,
     readDocument: async (operation, body, dialect) => {
-      if (operation.id !== id) return parts.readDocument(operation, body, dialect);
+      if (operation.id !== id) return behaviour.readDocument(operation, body, dialect);
       const text = Buffer.from(change((await readWhole(body)).toString('utf8'), operation));
       const content = async function* (): AsyncIterable<Uint8Array> {
         yield text;
       };
-      return parts.readDocument(operation, { ...body, size: text.length, content }, dialect);
+      return behaviour.readDocument(operation, { ...body, size: text.length, content }, dialect);
     },
   };
 }
@@ -107,9 +110,9 @@ const ANYTHING =
   '{"Id":"anything","Statement":{"Effect":"Deny","Principal":"*","Action":"s3:*","Resource":"none"}}';
 
 /** Texts that are taken although they are no policy; another is kept in their place. */
-export function withAnythingTaken(parts: Parts, isTaken: (text: string) => boolean): Parts {
-  const { policyRefusal } = parts.rules;
-  const open = withRules(parts, {
+export function withAnythingTaken(behaviour: Behaviour, isTaken: (text: string) => boolean): Behaviour {
+  const { policyRefusal } = behaviour.rules;
+  const open = withRules(behaviour, {
     policyRefusal: (policy, target) => (policy.Id === 'anything' ? undefined : policyRefusal(policy, target)),
   });
   return withText(open, (text) => (isTaken(text) ? ANYTHING : text));

@@ -1,8 +1,9 @@
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault } from '../../parts.ts';
+import { S3Error } from '../../s3-error.ts';
 import { configure } from '../../operations/configurations.ts';
-import { withOperation } from '../deviations.ts';
 import { withAnythingTaken, withRefusal, withRefusalIgnored, withText } from './deviations.ts';
+import { withMissingBucket, withOperation, withoutAuthorisation } from '../deviations.ts';
 
 /** The members of a JSON object; none of anything else. */
 function membersOf(text: string): Record<string, unknown> | undefined {
@@ -17,21 +18,22 @@ function membersOf(text: string): Record<string, unknown> | undefined {
 const taken = (name: string, requirement: RequirementId, isTaken: (text: string) => boolean): Fault => ({
   name: `policy/${name}`,
   requirements: [requirement],
-  apply: (parts) => withAnythingTaken(parts, isTaken),
+  apply: (behaviour) => withAnythingTaken(behaviour, isTaken),
 });
 
 const ignored = (name: string, requirement: RequirementId, because: string): Fault => ({
   name: `policy/${name}`,
   requirements: [requirement],
-  apply: (parts) => withRefusalIgnored(parts, because),
+  apply: (behaviour) => withRefusalIgnored(behaviour, because),
 });
 
-/** Which documents are taken, and which are refused. */
-export const documentFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/policy/documents.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'policy/any-version-taken',
     requirements: ['POL-DOC-01'],
-    apply: (parts) => withText(parts, (text) => text.replace(/"Version":"[^"]*"/, '"Version":"2012-10-17"')),
+    apply: (behaviour) =>
+      withText(behaviour, (text) => text.replace(/"Version":"[^"]*"/, '"Version":"2012-10-17"')),
   },
   taken('any-text-taken', 'POL-VALID-01', (text) => text !== '' && !membersOf(text)),
   taken('no-statement-taken', 'POL-VALID-02', (text) => membersOf(text)?.Statement === undefined),
@@ -47,14 +49,14 @@ export const documentFaults: readonly Fault[] = [
   {
     name: 'policy/single-statement-refused',
     requirements: ['POL-VALID-12'],
-    apply: (parts) => withRefusal(parts, (statements) => !Array.isArray(statements)),
+    apply: (behaviour) => withRefusal(behaviour, (statements) => !Array.isArray(statements)),
   },
   {
     name: 'policy/missing-label-taken-for-a-doubled-one',
     requirements: ['POL-VALID-13'],
-    apply: (parts) =>
+    apply: (behaviour) =>
       withRefusal(
-        parts,
+        behaviour,
         (statements) => Array.isArray(statements) && statements.filter(({ Sid }) => !Sid).length > 1,
       ),
   },
@@ -63,8 +65,8 @@ export const documentFaults: readonly Fault[] = [
   {
     name: 'policy/nested-document-breaks-the-server',
     requirements: ['POL-VALID-19'],
-    apply: (parts) =>
-      withText(parts, (text) => {
+    apply: (behaviour) =>
+      withText(behaviour, (text) => {
         if (/(\[|\{"Condition":){500}/.test(text)) throw new RangeError('nested too deep');
         return text;
       }),
@@ -72,8 +74,8 @@ export const documentFaults: readonly Fault[] = [
   {
     name: 'policy/refused-one-removes-the-former',
     requirements: ['POL-VALID-06', 'POL-VALID-07', 'POL-VALID-09'],
-    apply: (parts) =>
-      withOperation(parts, 'putBucketPolicy', async (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketPolicy', async (call, put) => {
         try {
           return await put(call);
         } catch (error) {
@@ -81,5 +83,35 @@ export const documentFaults: readonly Fault[] = [
           throw error;
         }
       }),
+  },
+  {
+    name: 'policy/deletion-of-none-refused',
+    requirements: ['POL-VALID-16'],
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteBucketPolicy', (call, remove) => {
+        if (!call.storage.bucket(call.input.bucket)?.configurations.policy)
+          throw new S3Error('NoSuchBucketPolicy');
+        return remove(call);
+      }),
+  },
+  {
+    name: 'policy/deletion-without-a-bucket-succeeds',
+    requirements: ['POL-VALID-14'],
+    apply: (behaviour) => withMissingBucket(behaviour, 'deleteBucketPolicy', () => ({ status: 200 })),
+  },
+  {
+    name: 'policy/strangers-read-it',
+    requirements: ['POL-VALID-15'],
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'getBucketPolicy'),
+  },
+  {
+    name: 'policy/strangers-change-it',
+    requirements: ['POL-VALID-15'],
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'putBucketPolicy'),
+  },
+  {
+    name: 'policy/strangers-delete-it',
+    requirements: ['POL-VALID-15'],
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'deleteBucketPolicy'),
   },
 ];

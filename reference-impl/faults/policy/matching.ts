@@ -1,15 +1,15 @@
-import type { Fault, Parts } from '../../parts.ts';
 import type { AccessQuestion } from '../../rules/access.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { listed } from '../../rules/policy/match.ts';
 import { withAccess } from '../acl/deviations.ts';
 import { withStatement } from './deviations.ts';
 
 /** Resources that are read otherwise than they were written; none leaves it out. */
 function withResources(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (pattern: string, question: AccessQuestion) => string | undefined,
-): Parts {
-  return withStatement(parts, (one, question) => {
+): Behaviour {
+  return withStatement(behaviour, (one, question) => {
     if (one.Resource === undefined) return one;
     const Resource = listed(one.Resource).map((pattern) => change(pattern, question));
     return { ...one, Resource: Resource.filter((pattern) => pattern !== undefined) };
@@ -17,31 +17,39 @@ function withResources(
 }
 
 /** Actions that stand for none. */
-function withoutActions(parts: Parts, isUnknown: (pattern: string) => boolean): Parts {
-  return withStatement(parts, (one) =>
+function withoutActions(behaviour: Behaviour, isUnknown: (pattern: string) => boolean): Behaviour {
+  return withStatement(behaviour, (one) =>
     one.Action === undefined
       ? one
       : { ...one, Action: listed(one.Action).filter((pattern) => !isUnknown(pattern)) },
   );
 }
 
-/** How actions, resources and principals are compared. */
-export const matchingFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/policy/matching.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'policy/owner-never-denied',
+    requirements: ['POL-LOGIC-03', 'POL-MATCH-07', 'POL-MATCH-08'],
+    apply: (behaviour) =>
+      withStatement(behaviour, (one, { requester, bucket }) =>
+        requester?.project === bucket.ownerProject ? undefined : one,
+      ),
+  },
   {
     name: 'policy/every-action-not-known',
     requirements: ['POL-MATCH-01'],
-    apply: (parts) => withoutActions(parts, (pattern) => pattern === 's3:*'),
+    apply: (behaviour) => withoutActions(behaviour, (pattern) => pattern === 's3:*'),
   },
   {
     name: 'policy/actions-without-wildcards',
     requirements: ['POL-MATCH-02'],
-    apply: (parts) => withoutActions(parts, (pattern) => /[^:]\*/.test(pattern)),
+    apply: (behaviour) => withoutActions(behaviour, (pattern) => /[^:]\*/.test(pattern)),
   },
   {
     name: 'policy/star-stops-at-a-slash',
     requirements: ['POL-MATCH-03'],
-    apply: (parts) =>
-      withResources(parts, (pattern, { key = '' }) => {
+    apply: (behaviour) =>
+      withResources(behaviour, (pattern, { key = '' }) => {
         const [, name = ''] = /^[^/]*\/(.*)$/s.exec(pattern) ?? [];
         const slashes = (text: string) => text.split('/').length;
         return name.includes('*') && !name.endsWith('*') && slashes(name) !== slashes(key)
@@ -52,29 +60,33 @@ export const matchingFaults: readonly Fault[] = [
   {
     name: 'policy/star-takes-all-that-follows',
     requirements: ['POL-MATCH-03'],
-    apply: (parts) => withResources(parts, (pattern) => pattern.replace(/\*.*$/, '*')),
+    apply: (behaviour) => withResources(behaviour, (pattern) => pattern.replace(/\*.*$/, '*')),
   },
   {
     name: 'policy/question-mark-is-a-star',
     requirements: ['POL-MATCH-04'],
-    apply: (parts) => withResources(parts, (pattern) => pattern.replaceAll('?', '*')),
+    apply: (behaviour) => withResources(behaviour, (pattern) => pattern.replaceAll('?', '*')),
   },
   {
     name: 'policy/question-mark-is-a-letter',
     requirements: ['POL-MATCH-04'],
-    apply: (parts) => withResources(parts, (pattern) => (pattern.includes('?') ? undefined : pattern)),
+    apply: (behaviour) =>
+      withResources(behaviour, (pattern) => (pattern.includes('?') ? undefined : pattern)),
   },
   {
     name: 'policy/first-resource-alone-counts',
     requirements: ['POL-MATCH-05'],
-    apply: (parts) =>
-      withStatement(parts, (one) => ({ ...one, Resource: one.Resource && listed(one.Resource).slice(0, 1) })),
+    apply: (behaviour) =>
+      withStatement(behaviour, (one) => ({
+        ...one,
+        Resource: one.Resource && listed(one.Resource).slice(0, 1),
+      })),
   },
   {
     name: 'policy/star-is-no-user',
     requirements: ['POL-MATCH-06'],
-    apply: (parts) =>
-      withStatement(parts, (one) => {
+    apply: (behaviour) =>
+      withStatement(behaviour, (one) => {
         const { Principal } = one;
         return typeof Principal === 'object' && listed(Principal.AWS ?? []).includes('*') ? undefined : one;
       }),
@@ -82,26 +94,26 @@ export const matchingFaults: readonly Fault[] = [
   {
     name: 'policy/not-action-unknown',
     requirements: ['POL-MATCH-07'],
-    apply: (parts) => withStatement(parts, (one) => ({ ...one, NotAction: undefined })),
+    apply: (behaviour) => withStatement(behaviour, (one) => ({ ...one, NotAction: undefined })),
   },
   {
     name: 'policy/not-resource-unknown',
     requirements: ['POL-MATCH-08'],
-    apply: (parts) => withStatement(parts, (one) => ({ ...one, NotResource: undefined })),
+    apply: (behaviour) => withStatement(behaviour, (one) => ({ ...one, NotResource: undefined })),
   },
   {
     name: 'policy/keys-compared-encoded',
     requirements: ['POL-MATCH-10', 'POL-MATCH-12'],
-    apply: (parts) =>
-      withAccess(parts, (question, access) =>
+    apply: (behaviour) =>
+      withAccess(behaviour, (question, access) =>
         access({ ...question, key: question.key === undefined ? undefined : encodeURI(question.key) }),
       ),
   },
   {
     name: 'policy/many-wildcards-break-the-server',
     requirements: ['POL-MATCH-11'],
-    apply: (parts) =>
-      withResources(parts, (pattern) => {
+    apply: (behaviour) =>
+      withResources(behaviour, (pattern) => {
         if (pattern.split('*').length > 5) throw new RangeError('too many ways to share the letters out');
         return pattern;
       }),

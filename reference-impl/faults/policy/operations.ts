@@ -1,35 +1,27 @@
-import { S3Error } from '../../http/errors.ts';
-import { queryValue } from '../../http/request.ts';
+import type { Fault } from '../../behaviour.ts';
+import { S3Error } from '../../s3-error.ts';
 import { configure } from '../../operations/configurations.ts';
-import type { Fault } from '../../parts.ts';
 import { listed } from '../../rules/policy/match.ts';
-import {
-  withAnswer,
-  withMissingBucket,
-  withOperation,
-  withoutAuthorisation,
-  withRefusal,
-  withResponse,
-  withRules,
-} from '../deviations.ts';
+import { queryValue } from '../../http/request.ts';
+import { withAnswer, withOperation, withRefusal, withResponse, withRules } from '../deviations.ts';
 
-/** Setting, reading and removing a policy. */
-export const operationFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/policy/operations.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'policy/put-answers-202',
     requirements: ['POL-PUT-01', 'POL-PUT-02'],
-    apply: (parts) => withAnswer(parts, 'putBucketPolicy', () => ({ status: 202 })),
+    apply: (behaviour) => withAnswer(behaviour, 'putBucketPolicy', () => ({ status: 202 })),
   },
   {
     name: 'policy/put-answers-200',
     requirements: ['POL-PUT-05'],
-    apply: (parts) => withAnswer(parts, 'putBucketPolicy', () => ({ status: 200 })),
+    apply: (behaviour) => withAnswer(behaviour, 'putBucketPolicy', () => ({ status: 200 })),
   },
   {
     name: 'policy/put-adds-to-the-former',
     requirements: ['POL-PUT-03'],
-    apply: (parts) =>
-      withOperation(parts, 'putBucketPolicy', (call, put) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketPolicy', (call, put) => {
         const { document, input, storage } = call;
         const former = storage.bucket(input.bucket)?.configurations.policy;
         if (!document || !former) return put(call);
@@ -40,19 +32,19 @@ export const operationFaults: readonly Fault[] = [
   {
     name: 'policy/placeholder-is-a-name',
     requirements: ['POL-PUT-04', 'POL-GET-06'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       routeOf: (request, address, dialect) => {
         if (queryValue(request.query, 'policy') === 'null') throw new S3Error('NoSuchBucketPolicy');
-        return parts.routeOf(request, address, dialect);
+        return behaviour.routeOf(request, address, dialect);
       },
     }),
   },
   {
     name: 'policy/read-without-conditions',
     requirements: ['POL-GET-01'],
-    apply: (parts) =>
-      withAnswer(parts, 'getBucketPolicy', (answer) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'getBucketPolicy', (answer) => {
         const { document } = answer;
         if (!document) return answer;
         const Statement = listed(document.Statement).map((one) => ({ ...one, Condition: undefined }));
@@ -62,8 +54,8 @@ export const operationFaults: readonly Fault[] = [
   {
     name: 'policy/read-cut-off',
     requirements: ['POL-GET-05'],
-    apply: (parts) =>
-      withResponse(parts, (response, { operation }) => {
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation }) => {
         if (operation !== 'getBucketPolicy' || response.status !== 200 || !Buffer.isBuffer(response.body))
           return response;
         const body = response.body.subarray(0, -1);
@@ -73,8 +65,8 @@ export const operationFaults: readonly Fault[] = [
   {
     name: 'policy/read-as-plain-text',
     requirements: ['POL-GET-02'],
-    apply: (parts) =>
-      withResponse(parts, (response, { operation }) =>
+    apply: (behaviour) =>
+      withResponse(behaviour, (response, { operation }) =>
         operation === 'getBucketPolicy'
           ? { ...response, headers: { ...response.headers, 'content-type': 'text/plain' } }
           : response,
@@ -83,8 +75,8 @@ export const operationFaults: readonly Fault[] = [
   {
     name: 'policy/none-reads-as-an-empty-one',
     requirements: ['POL-GET-04'],
-    apply: (parts) =>
-      withRefusal(parts, 'getBucketPolicy', 'NoSuchBucketPolicy', () => ({
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'getBucketPolicy', 'NoSuchBucketPolicy', () => ({
         status: 200,
         document: { Version: '2012-10-17', Statement: [] },
       })),
@@ -92,13 +84,13 @@ export const operationFaults: readonly Fault[] = [
   {
     name: 'policy/deletion-answers-202',
     requirements: ['POL-DEL-01', 'POL-DEL-02'],
-    apply: (parts) => withAnswer(parts, 'deleteBucketPolicy', () => ({ status: 202 })),
+    apply: (behaviour) => withAnswer(behaviour, 'deleteBucketPolicy', () => ({ status: 202 })),
   },
   {
     name: 'policy/deletion-does-nothing',
     requirements: ['POL-DEL-03'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteBucketPolicy', async (call, remove) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteBucketPolicy', async (call, remove) => {
         const policy = call.storage.bucket(call.input.bucket)?.configurations.policy;
         const answer = await remove(call);
         await configure(call, { policy });
@@ -106,50 +98,20 @@ export const operationFaults: readonly Fault[] = [
       }),
   },
   {
-    name: 'policy/deletion-of-none-refused',
-    requirements: ['POL-VALID-16'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteBucketPolicy', (call, remove) => {
-        if (!call.storage.bucket(call.input.bucket)?.configurations.policy)
-          throw new S3Error('NoSuchBucketPolicy');
-        return remove(call);
-      }),
-  },
-  {
-    name: 'policy/deletion-without-a-bucket-succeeds',
-    requirements: ['POL-VALID-14'],
-    apply: (parts) => withMissingBucket(parts, 'deleteBucketPolicy', () => ({ status: 200 })),
-  },
-  {
-    name: 'policy/strangers-read-it',
-    requirements: ['POL-VALID-15'],
-    apply: (parts) => withoutAuthorisation(parts, 'getBucketPolicy'),
-  },
-  {
-    name: 'policy/strangers-change-it',
-    requirements: ['POL-VALID-15'],
-    apply: (parts) => withoutAuthorisation(parts, 'putBucketPolicy'),
-  },
-  {
-    name: 'policy/strangers-delete-it',
-    requirements: ['POL-VALID-15'],
-    apply: (parts) => withoutAuthorisation(parts, 'deleteBucketPolicy'),
-  },
-  {
     name: 'policy/none-is-public',
     requirements: ['POL-STATUS-01'],
-    apply: (parts) => withRules(parts, { isPublicPolicy: () => false }),
+    apply: (behaviour) => withRules(behaviour, { isPublicPolicy: () => false }),
   },
   {
     name: 'policy/every-one-is-public',
     requirements: ['POL-STATUS-03'],
-    apply: (parts) => withRules(parts, { isPublicPolicy: () => true }),
+    apply: (behaviour) => withRules(behaviour, { isPublicPolicy: () => true }),
   },
   {
     name: 'policy/status-without-a-policy',
     requirements: ['POL-STATUS-02'],
-    apply: (parts) =>
-      withRefusal(parts, 'getBucketPolicyStatus', 'NoSuchBucketPolicy', () => ({
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'getBucketPolicyStatus', 'NoSuchBucketPolicy', () => ({
         status: 200,
         document: { IsPublic: 'FALSE' },
       })),

@@ -1,38 +1,38 @@
-import type { Fault, Parts } from '../../parts.ts';
 import type { Account } from '../../accounts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import { listed } from '../../rules/policy/match.ts';
-import { withAccess } from '../acl/deviations.ts';
 import { type Statement, withRefusal, withStatement } from './deviations.ts';
+import { withAccess } from '../acl/deviations.ts';
 
 const namesIn = ({ Principal }: Statement) =>
   typeof Principal === 'object' ? listed(Principal.AWS ?? []) : [];
 
 /** Users who are called by other names than their project is. */
 function withNames(
-  parts: Parts,
+  behaviour: Behaviour,
   change: (names: readonly string[], who: Account) => readonly string[],
-): Parts {
+): Behaviour {
   return {
-    ...parts,
+    ...behaviour,
     authorise: (operation, subject, asker) => {
-      const named = withAccess({ ...parts, rules: asker.rules }, (question, access) => {
+      const named = withAccess({ ...behaviour, rules: asker.rules }, (question, access) => {
         const { requester } = question;
         if (!requester || !asker.requester) return access(question);
         const principals = change(requester.principals, asker.requester);
         return access({ ...question, requester: { ...requester, principals } });
       });
-      parts.authorise(operation, subject, { ...asker, rules: named.rules });
+      behaviour.authorise(operation, subject, { ...asker, rules: named.rules });
     },
   };
 }
 
-/** Whom a policy can name. */
-export const principalFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/policy/principals.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'policy/project-cannot-be-named',
     requirements: ['POL-PRINCIPAL-01'],
-    apply: (parts) =>
-      withRefusal(parts, (statements) =>
+    apply: (behaviour) =>
+      withRefusal(behaviour, (statements) =>
         listed(statements)
           .flatMap(namesIn)
           .some((name) => name !== '*'),
@@ -41,30 +41,30 @@ export const principalFaults: readonly Fault[] = [
   {
     name: 'policy/opens-the-bucket-to-a-named-project',
     requirements: ['POL-PRINCIPAL-02'],
-    apply: (parts) =>
-      withStatement(parts, (one, { requester }) =>
+    apply: (behaviour) =>
+      withStatement(behaviour, (one, { requester }) =>
         namesIn(one).some((name) => requester?.principals.includes(name)) ? { ...one, Principal: '*' } : one,
       ),
   },
   {
     name: 'policy/names-the-first-user-alone',
     requirements: ['POL-PRINCIPAL-03'],
-    apply: (parts) => withNames(parts, (names, { user }) => (user === 'bob' ? [] : names)),
+    apply: (behaviour) => withNames(behaviour, (names, { user }) => (user === 'bob' ? [] : names)),
   },
   {
     name: 'policy/named-account-not-known',
     requirements: ['POL-PRINCIPAL-04', 'POL-PRINCIPAL-05'],
-    apply: (parts) => withNames(parts, () => []),
+    apply: (behaviour) => withNames(behaviour, () => []),
   },
   {
     name: 'policy/named-account-is-everyone',
     requirements: ['POL-PRINCIPAL-04', 'POL-PRINCIPAL-05'],
-    apply: (parts) => withStatement(parts, (one) => ({ ...one, Principal: '*' })),
+    apply: (behaviour) => withStatement(behaviour, (one) => ({ ...one, Principal: '*' })),
   },
   {
     name: 'policy/single-users-can-be-named',
     requirements: ['POL-PRINCIPAL-06'],
-    apply: (parts) =>
-      withNames(parts, (names, { accessKeyId }) => [...names, `arn:std:iam:::user/${accessKeyId}`]),
+    apply: (behaviour) =>
+      withNames(behaviour, (names, { accessKeyId }) => [...names, `arn:std:iam:::user/${accessKeyId}`]),
   },
 ];

@@ -1,6 +1,6 @@
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import { S3Error } from '../../s3-error.ts';
 
 const ALL: readonly RequirementId[] = [
   'RESP-FIELD-01',
@@ -24,17 +24,17 @@ const ALL: readonly RequirementId[] = [
 type Fields = Readonly<Record<string, string>>;
 
 /** A server whose refusals hold other elements beside code and message. */
-const telling = (change: (fields: Fields) => Fields) => (parts: Parts) => ({
-  ...parts,
-  refused: (...[error, ...rest]: Parameters<Parts['refused']>) =>
-    parts.refused(
+const telling = (change: (fields: Fields) => Fields) => (behaviour: Behaviour) => ({
+  ...behaviour,
+  refused: (...[error, ...rest]: Parameters<Behaviour['refused']>) =>
+    behaviour.refused(
       new S3Error(error.code, { ...error.detail, fields: change(error.detail.fields ?? {}) }),
       ...rest,
     ),
 });
 
-/** Refusals that do not say what they are about, or say something else. */
-export const errorFieldFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/responses/error-fields.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   { name: 'responses/refusals-without-their-subject', requirements: ALL, apply: telling(() => ({})) },
   {
     name: 'responses/refusals-of-another-subject',

@@ -1,15 +1,15 @@
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault, Parts } from '../../parts.ts';
 
 /** A server that takes headers of this form and does nothing. */
 function passedOver(what: string, form: RegExp, requirements: readonly RequirementId[]): Fault {
   return {
     name: `responses/${what}`,
     requirements,
-    apply: (parts: Parts) => ({
-      ...parts,
+    apply: (behaviour: Behaviour) => ({
+      ...behaviour,
       refuseForeignHeaders: (headers, dialect) =>
-        parts.refuseForeignHeaders(
+        behaviour.refuseForeignHeaders(
           { get: (name) => (form.test(name) ? undefined : headers.get(name)) },
           dialect,
         ),
@@ -17,8 +17,8 @@ function passedOver(what: string, form: RegExp, requirements: readonly Requireme
   };
 }
 
-/** Promises that are made and not kept. */
-export const promiseFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/responses/promises.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   passedOver('key-of-the-caller-passed-over', /encryption-customer/, ['RESP-PROMISE-01']),
   passedOver('encryption-passed-over', /server-side-encryption$/, [
     'RESP-PROMISE-02',
@@ -31,13 +31,13 @@ export const promiseFaults: readonly Fault[] = [
   {
     name: 'responses/lock-of-an-object-taken-for-the-object',
     requirements: ['RESP-PROMISE-07'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       routeOf: (request, ...rest) => {
         const query = request.query.filter(
           ([name]) => !['legal-hold', 'retention', 'encryption'].includes(name),
         );
-        return parts.routeOf({ ...request, query }, ...rest);
+        return behaviour.routeOf({ ...request, query }, ...rest);
       },
     }),
   },

@@ -2,10 +2,10 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import { wireHeader } from '../../../spec/dialect.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { RequestBody } from '../../http/body.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { HeaderFields, type ReceivedRequest } from '../../http/request.ts';
 import type { Authenticated } from '../../http/signature/check.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 
 /** The ways in which a server gets bodies in chunks wrong. */
 
@@ -28,11 +28,11 @@ export function readingChunks(
   requirements: readonly RequirementId[],
   read: (upload: ChunkedUpload) => RequestBody,
 ): Fault {
-  const apply = (parts: Parts): Parts => ({
-    ...parts,
+  const apply = (behaviour: Behaviour): Behaviour => ({
+    ...behaviour,
     openBody(request, dialect, authenticated) {
       const open: ChunkedUpload['open'] = (otherwise = {}) =>
-        parts.openBody(
+        behaviour.openBody(
           otherwise.request ?? request,
           dialect,
           otherwise.authenticated ?? authenticated,

@@ -1,31 +1,17 @@
-import { createHash } from 'node:crypto';
+import type { Fault } from '../../behaviour.ts';
 import type { RequestBody } from '../../http/body.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Authenticated } from '../../http/signature/check.ts';
+import { S3Error } from '../../s3-error.ts';
+import { createHash } from 'node:crypto';
 import { quoted } from '../../rules/etag.ts';
-import type { Fault } from '../../parts.ts';
+import { refusing } from '../multipart/tolerating.ts';
+import { type ChunkedUpload, headerOf, readingChunks } from './bodies.ts';
 import { withAnswer, withStored } from '../deviations.ts';
-import { type ChunkedUpload, endingWell, headerOf, readingChunks, tolerant, withHeader } from './bodies.ts';
 
 const FIRST = 8192;
 
 /** The body as it came, framing and all. */
 function asItCame({ open, authenticated }: ChunkedUpload): RequestBody {
   return open({ authenticated: authenticated && { ...authenticated, payload: { kind: 'unsigned' } } });
-}
-
-/** The signer's claim about its chunks, changed. */
-function claiming(
-  { authenticated }: ChunkedUpload,
-  change: { signed?: boolean; trailer?: boolean },
-): Authenticated | undefined {
-  if (authenticated?.payload.kind !== 'chunked') return authenticated;
-  return { ...authenticated, payload: { ...authenticated.payload, ...change } };
-}
-
-/** Broken framing, unlike a length that does not fit. */
-function isFraming({ code, detail }: S3Error): boolean {
-  return code === 'IncompleteBody' && detail.fields === undefined;
 }
 
 async function* upTo(count: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -49,8 +35,15 @@ async function* withoutCapitals(source: AsyncIterable<Uint8Array>): AsyncGenerat
 
 const inChunks = (encoding: string | undefined): boolean => encoding?.includes('aws-chunked') ?? false;
 
-/** Bodies in chunks. */
-export const chunkFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/signature/chunks.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  refusing(
+    'signed-chunks-refused-for-parts',
+    ['SIG-CHUNK-14'],
+    'uploadPart',
+    'InvalidRequest',
+    ({ body }) => body.size === 16_484,
+  ),
   readingChunks('chunk-framing-stored', ['SIG-CHUNK-01', 'SIG-CHUNK-02', 'SIG-CHUNK-03'], asItCame),
   readingChunks('chunks-after-the-first-lost', ['SIG-CHUNK-02', 'SIG-CHUNK-13'], ({ open }) => {
     const body = open();
@@ -61,27 +54,11 @@ export const chunkFaults: readonly Fault[] = [
       throw new S3Error('XAmzContentSHA256Mismatch');
     return upload.open();
   }),
-  readingChunks('chunk-signatures-unchecked', ['SIG-CHUNK-04', 'SIG-CHUNK-05', 'SIG-CHUNK-06'], (upload) =>
-    upload.open({ authenticated: claiming(upload, { signed: false }) }),
-  ),
-  endingWell(
-    'last-chunk-not-needed',
-    ['SIG-CHUNK-07'],
-    (error, received, _upload, { size }) => isFraming(error) && received === size,
-  ),
-  endingWell('decoded-length-unchecked', ['SIG-CHUNK-08'], ({ code }) => code === 'IncompleteBody'),
-  readingChunks('decoded-length-not-needed', ['SIG-CHUNK-09'], (upload) => {
-    if (/^\d+$/.test(headerOf(upload, 'x-std-decoded-content-length') ?? '')) return upload.open();
-    const length = headerOf(upload, 'content-length') ?? '0';
-    const request = withHeader(upload, 'x-std-decoded-content-length', length);
-    return tolerant(upload.open({ request }), (error) => !isFraming(error));
-  }),
-  endingWell('garbled-chunks-taken', ['SIG-CHUNK-10'], isFraming),
   {
     name: 'signature/aws-chunked-kept',
     requirements: ['SIG-CHUNK-11'],
-    apply: (parts) =>
-      withStored(parts, (version, { input: { contentEncoding } }) =>
+    apply: (behaviour) =>
+      withStored(behaviour, (version, { input: { contentEncoding } }) =>
         contentEncoding === undefined
           ? version
           : { ...version, attributes: { ...version.attributes, 'content-encoding': contentEncoding } },
@@ -93,9 +70,9 @@ export const chunkFaults: readonly Fault[] = [
   {
     name: 'signature/etag-of-framed-body',
     requirements: ['SIG-CHUNK-13'],
-    apply(parts) {
+    apply(behaviour) {
       const framed = (etag: string): string => createHash('md5').update(`framed ${etag}`).digest('hex');
-      const stored = withStored(parts, (version, { input }) =>
+      const stored = withStored(behaviour, (version, { input }) =>
         inChunks(input.contentEncoding) ? { ...version, etag: framed(version.etag) } : version,
       );
       return withAnswer(stored, 'putObject', (answer, { input, storage }) => {
@@ -107,11 +84,7 @@ export const chunkFaults: readonly Fault[] = [
   readingChunks('chunked-part-not-decoded', ['SIG-CHUNK-14'], (upload) =>
     upload.request.query.some(([name]) => name === 'partNumber') ? asItCame(upload) : upload.open(),
   ),
-  readingChunks('small-chunks-taken', ['SIG-CHUNK-15'], ({ open }) => open({ smallestChunk: 0 })),
   readingChunks('chunk-size-in-capitals-refused', ['SIG-CHUNK-16'], ({ request, open }) =>
     open({ request: { ...request, source: withoutCapitals(request.source) } }),
-  ),
-  readingChunks('trailer-signature-unchecked', ['SIG-TRAILER-04'], (upload) =>
-    upload.open({ authenticated: claiming(upload, { trailer: false }) }),
   ),
 ];

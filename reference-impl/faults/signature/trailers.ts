@@ -1,12 +1,14 @@
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
+import { S3Error } from '../../s3-error.ts';
+import { announces, claiming } from './deviations.ts';
+import { endingWell, headerOf, readingChunks } from './bodies.ts';
 import { ofEachChecksum } from '../each-checksum.ts';
-import { type ChunkedUpload, endingWell, headerOf, readingChunks, tolerant } from './bodies.ts';
 
-const announces = (upload: ChunkedUpload): boolean => headerOf(upload, 'x-std-trailer') !== undefined;
-
-/** Trailers after the last chunk. */
-export const trailerFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/signature/trailers.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  readingChunks('trailer-signature-unchecked', ['SIG-TRAILER-04'], (upload) =>
+    upload.open({ authenticated: claiming(upload, { trailer: false }) }),
+  ),
   readingChunks('signed-trailer-unknown', ['SIG-TRAILER-01'], (upload) => {
     if (/-HMAC-SHA256-PAYLOAD-TRAILER$/.test(headerOf(upload, 'x-std-content-sha256') ?? ''))
       throw new S3Error('NotImplemented');
@@ -17,14 +19,6 @@ export const trailerFaults: readonly Fault[] = [
       throw new S3Error('NotImplemented');
     return upload.open();
   }),
-  readingChunks(
-    'trailing-checksum-lost',
-    ['SIG-TRAILER-01', 'SIG-TRAILER-02', ...ofEachChecksum('CHK', '01')],
-    (upload) => {
-      const body = upload.open();
-      return announces(upload) ? { ...body, checksum: () => undefined } : body;
-    },
-  ),
   endingWell(
     'trailing-checksum-unchecked',
     ['SIG-TRAILER-03', ...ofEachChecksum('CHK', '02')],
@@ -45,31 +39,4 @@ export const trailerFaults: readonly Fault[] = [
     ({ code }, _, upload) => code === 'MalformedTrailerError' && !announces(upload),
   ),
   endingWell('trailing-checksum-no-base64', ['SIG-TRAILER-09'], ({ code }) => code === 'InvalidRequest'),
-  {
-    name: 'signature/trailer-lines-end-with-crlf-alone',
-    requirements: ['SIG-TRAILER-10'],
-    apply: (parts) => ({
-      ...parts,
-      openBody: (request, ...rest) =>
-        parts.openBody({ ...request, source: withoutBareLineEnds(request.source) }, ...rest),
-    }),
-  },
-  readingChunks('doubled-trailer-taken', ['SIG-TRAILER-11'], (upload) => {
-    const body = upload.open();
-    return tolerant(body, ({ code }) => code === 'MalformedTrailerError' && announces(upload));
-  }),
-  readingChunks('part-with-trailer-refused', ['SIG-TRAILER-13'], (upload) => {
-    if (announces(upload) && upload.request.query.some(([name]) => name === 'partNumber'))
-      throw new S3Error('IncompleteBody');
-    return upload.open();
-  }),
 ];
-
-/** @throws S3Error at a trailing checksum whose line ends with a bare LF */
-async function* withoutBareLineEnds(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const bytes of source) {
-    const text = Buffer.from(bytes).toString('latin1');
-    if (/x-\w+-checksum-crc32:[^\r\n]*\n/.test(text)) throw new S3Error('IncompleteBody');
-    yield bytes;
-  }
-}

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { defaultAccounts } from '../../accounts.ts';
-import { S3Error } from '../../http/errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { queryValue, type ReceivedRequest } from '../../http/request.ts';
 import type { Authenticated, Verifier } from '../../http/signature/check.ts';
 import { parsePayloadClaim, type PayloadClaim } from '../../http/signature/payload-claim.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 
 /** The ways in which a server gets signatures wrong: it refuses what is right, or takes what is wrong. */
 
@@ -43,11 +43,11 @@ export function refusing(
   when: Seen,
   code: ErrorCode = 'SignatureDoesNotMatch',
 ): Fault {
-  const apply = (parts: Parts): Parts => ({
-    ...parts,
+  const apply = (behaviour: Behaviour): Behaviour => ({
+    ...behaviour,
     verify(request, verifier) {
       if (when(request, verifier)) throw new S3Error(code);
-      return parts.verify(request, verifier);
+      return behaviour.verify(request, verifier);
     },
   });
   return { name, requirements, apply };
@@ -60,11 +60,11 @@ export function tolerating(
   code: ErrorCode,
   when: (request: ReceivedRequest, verifier: Verifier, error: S3Error) => boolean,
 ): Fault {
-  const apply = (parts: Parts): Parts => ({
-    ...parts,
+  const apply = (behaviour: Behaviour): Behaviour => ({
+    ...behaviour,
     verify(request, verifier) {
       try {
-        return parts.verify(request, verifier);
+        return behaviour.verify(request, verifier);
       } catch (error) {
         if (error instanceof S3Error && error.code === code && when(request, verifier, error))
           return taken(request, verifier);
@@ -84,11 +84,11 @@ export function verifyingAs(
     verifier: Verifier,
   ) => { request?: ReceivedRequest; verifier?: Verifier },
 ): Fault {
-  const apply = (parts: Parts): Parts => ({
-    ...parts,
+  const apply = (behaviour: Behaviour): Behaviour => ({
+    ...behaviour,
     verify(request, verifier) {
       const changed = change(request, verifier);
-      return parts.verify(changed.request ?? request, changed.verifier ?? verifier);
+      return behaviour.verify(changed.request ?? request, changed.verifier ?? verifier);
     },
   });
   return { name, requirements, apply };
@@ -100,10 +100,10 @@ export function retrying(
   requirements: readonly RequirementId[],
   others: (request: ReceivedRequest) => ReceivedRequest[],
 ): Fault {
-  const apply = (parts: Parts): Parts => ({
-    ...parts,
+  const apply = (behaviour: Behaviour): Behaviour => ({
+    ...behaviour,
     verify(request, verifier) {
-      const attempts = [request, ...others(request)].map((one) => () => parts.verify(one, verifier));
+      const attempts = [request, ...others(request)].map((one) => () => behaviour.verify(one, verifier));
       for (const attempt of attempts.slice(0, -1)) {
         try {
           return attempt();

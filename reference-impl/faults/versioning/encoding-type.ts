@@ -1,13 +1,13 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import { withQuery } from '../deviations.ts';
 
-/** An encoding that the server does not know, passed over. */
-export const versionEncodingFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/versioning/encoding-type.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'versioning/unknown-encoding-type-ignored',
     requirements: ['VER-ENC-01'],
-    apply: (parts) =>
-      withQuery(parts, (query) =>
+    apply: (behaviour) =>
+      withQuery(behaviour, (query) =>
         query.filter(([name, value]) => name !== 'encoding-type' || value === 'url'),
       ),
   },

@@ -1,6 +1,6 @@
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { Snapshot } from '../../storage/storage.ts';
+import { fault } from './deviations.ts';
 import { withInput, withOperation } from '../deviations.ts';
 
 interface Named {
@@ -23,28 +23,19 @@ function byIdAlone<Input extends Named>(input: Input, { storage }: { storage: Sn
   return { ...input, bucket, key };
 }
 
-function fault(what: string, requirements: readonly RequirementId[], apply: (parts: Parts) => Parts): Fault {
-  return { name: `versioning/${what}`, requirements, apply };
-}
-
-/** Version ids that are looked up without the key they belong to. */
-export const foreignIdFaults: readonly Fault[] = [
-  fault('version-read-by-its-id-alone', ['VER-ID-08'], (parts) => withInput(parts, 'getObject', byIdAlone)),
-  fault('head-of-version-by-its-id-alone', ['VER-ID-08'], (parts) =>
-    withInput(parts, 'headObject', byIdAlone),
+/** Defects that the cases of `suites/versioning/foreign-ids.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  fault('version-read-by-its-id-alone', ['VER-ID-08'], (behaviour) =>
+    withInput(behaviour, 'getObject', byIdAlone),
   ),
-  fault('version-deleted-by-its-id-alone', ['VER-ID-09'], (parts) =>
-    withInput(parts, 'deleteObject', byIdAlone),
+  fault('head-of-version-by-its-id-alone', ['VER-ID-08'], (behaviour) =>
+    withInput(behaviour, 'headObject', byIdAlone),
   ),
-  fault('marker-put-for-a-version-that-is-not-there', ['VER-ID-04', 'VER-ID-09', 'VER-DELETE-07'], (parts) =>
-    withInput(parts, 'deleteObject', (input, { storage }) =>
-      storage.version(input.bucket, input.key, input.versionId ?? '')
-        ? input
-        : { ...input, versionId: undefined },
-    ),
+  fault('version-deleted-by-its-id-alone', ['VER-ID-09'], (behaviour) =>
+    withInput(behaviour, 'deleteObject', byIdAlone),
   ),
-  fault('version-deleted-in-bulk-by-its-id-alone', ['VER-ID-09'], (parts) =>
-    withOperation(parts, 'deleteObjects', (call, operate) => {
+  fault('version-deleted-in-bulk-by-its-id-alone', ['VER-ID-09'], (behaviour) =>
+    withOperation(behaviour, 'deleteObjects', (call, operate) => {
       const { input, document, storage } = call;
       const Object = document?.Object.map((each) => {
         const place = placeOf(storage, each.VersionId);
@@ -53,8 +44,8 @@ export const foreignIdFaults: readonly Fault[] = [
       return operate({ ...call, document: document && Object && { ...document, Object } });
     }),
   ),
-  fault('version-copied-by-its-id-alone', ['VER-ID-10'], (parts) =>
-    withInput(parts, 'copyObject', (input, { storage }) => {
+  fault('version-copied-by-its-id-alone', ['VER-ID-10'], (behaviour) =>
+    withInput(behaviour, 'copyObject', (input, { storage }) => {
       const id = /\?versionId=(.+)$/.exec(input.copySource)?.[1];
       const place = placeOf(storage, id);
       return place ? { ...input, copySource: `${place.bucket}/${place.key}?versionId=${id}` } : input;

@@ -1,5 +1,5 @@
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
+import { S3Error } from '../../s3-error.ts';
 import {
   withAnswer,
   withMissingBucket,
@@ -8,18 +8,18 @@ import {
   withRules,
 } from '../deviations.ts';
 
-/** Versioning that is in another state than was asked for. */
-export const stateFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/versioning/states.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'versioning/change-acknowledged-and-not-made',
     requirements: ['VER-STATE-02', 'VER-STATE-03', 'VER-STATE-06', 'VER-STATE-07'],
-    apply: (parts) => withOperation(parts, 'putBucketVersioning', () => ({ status: 200 })),
+    apply: (behaviour) => withOperation(behaviour, 'putBucketVersioning', () => ({ status: 200 })),
   },
   {
     name: 'versioning/enabled-from-the-start',
     requirements: ['VER-STATE-01', 'VER-LIST-05'],
-    apply: (parts) =>
-      withAnswer(parts, 'createBucket', async (answer, { input, storage }) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'createBucket', async (answer, { input, storage }) => {
         await storage.transaction((tx) => {
           const bucket = tx.bucket(input.bucket);
           if (bucket) tx.putBucket({ ...bucket, versioning: 'Enabled' });
@@ -30,24 +30,24 @@ export const stateFaults: readonly Fault[] = [
   {
     name: 'versioning/never-paused',
     requirements: ['VER-STATE-03', 'VER-STATE-07', 'VER-PAUSE-02', 'VER-PAUSE-04'],
-    apply: (parts) => {
-      const { versioningAfter } = parts.rules;
-      return withRules(parts, { versioningAfter: (status) => versioningAfter(status && 'Enabled') });
+    apply: (behaviour) => {
+      const { versioningAfter } = behaviour.rules;
+      return withRules(behaviour, { versioningAfter: (status) => versioningAfter(status && 'Enabled') });
     },
   },
   {
     name: 'versioning/unknown-state-switches-off',
     requirements: ['VER-STATE-04', 'VER-STATE-05', 'VER-CONF-01', 'VER-CONF-02'],
-    apply: (parts) => {
-      const { versioningAfter } = parts.rules;
-      const lenient = withRules(parts, {
+    apply: (behaviour) => {
+      const { versioningAfter } = behaviour.rules;
+      const lenient = withRules(behaviour, {
         versioningAfter: (status) => (status ? versioningAfter(status) : { state: 'never' }),
       });
       return {
         ...lenient,
         readDocument: async (...asked) => {
           try {
-            return await parts.readDocument(...asked);
+            return await behaviour.readDocument(...asked);
           } catch (error) {
             if (error instanceof S3Error && asked[0].id === 'putBucketVersioning') return undefined;
             throw error;
@@ -59,17 +59,17 @@ export const stateFaults: readonly Fault[] = [
   {
     name: 'versioning/not-enabled-again',
     requirements: ['VER-STATE-06'],
-    apply: (parts) =>
-      withOperation(parts, 'putBucketVersioning', (call, put) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketVersioning', (call, put) =>
         call.storage.bucket(call.input.bucket)?.versioning === 'Suspended' ? { status: 200 } : put(call),
       ),
   },
   {
     name: 'versioning/of-missing-bucket',
     requirements: ['VER-CONF-03'],
-    apply: (parts) =>
+    apply: (behaviour) =>
       withMissingBucket(
-        withMissingBucket(parts, 'putBucketVersioning', () => ({ status: 200 })),
+        withMissingBucket(behaviour, 'putBucketVersioning', () => ({ status: 200 })),
         'getBucketVersioning',
         () => ({ status: 200, document: {} }),
       ),
@@ -77,11 +77,11 @@ export const stateFaults: readonly Fault[] = [
   {
     name: 'versioning/states-changed-by-everybody',
     requirements: ['VER-CONF-04'],
-    apply: (parts) => withoutAuthorisation(parts, 'putBucketVersioning'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'putBucketVersioning'),
   },
   {
     name: 'versioning/states-read-by-everybody',
     requirements: ['VER-CONF-04'],
-    apply: (parts) => withoutAuthorisation(parts, 'getBucketVersioning'),
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'getBucketVersioning'),
   },
 ];

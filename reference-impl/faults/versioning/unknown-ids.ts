@@ -1,19 +1,19 @@
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
+import { S3Error } from '../../s3-error.ts';
 import { withOperation, withRefusal, withRules } from '../deviations.ts';
 
-/** Version ids that were never given and are taken for those of versions that are gone, or the other way round. */
-export const unknownIdFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/versioning/unknown-ids.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'versioning/never-given-id-taken-for-one-that-is-gone',
     requirements: ['VER-UNKNOWN-01', 'VER-UNKNOWN-02', 'VER-UNKNOWN-03', 'VER-UNKNOWN-05'],
-    apply: (parts) => withRules(parts, { isVersionId: (text) => text.length > 0 }),
+    apply: (behaviour) => withRules(behaviour, { isVersionId: (text) => text.length > 0 }),
   },
   {
     name: 'versioning/deletion-by-a-gone-id-refused',
     requirements: ['VER-UNKNOWN-04', 'VER-DELETE-07'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteObject', (call, remove) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteObject', (call, remove) => {
         const { bucket, key, versionId } = call.input;
         if (versionId !== undefined && !call.storage.version(bucket, key, versionId))
           throw new S3Error('NoSuchVersion');
@@ -23,6 +23,6 @@ export const unknownIdFaults: readonly Fault[] = [
   {
     name: 'versioning/never-given-id-deleted-by-itself',
     requirements: ['VER-UNKNOWN-02', 'VER-UNKNOWN-03'],
-    apply: (parts) => withRefusal(parts, 'deleteObject', 'InvalidArgument', () => ({ status: 204 })),
+    apply: (behaviour) => withRefusal(behaviour, 'deleteObject', 'InvalidArgument', () => ({ status: 204 })),
   },
 ];

@@ -1,68 +1,55 @@
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
-import { withAnswer, withOperation, withRefusal, withRules } from '../deviations.ts';
+import type { Fault } from '../../behaviour.ts';
+import { S3Error } from '../../s3-error.ts';
+import { withOperation, withRules } from '../deviations.ts';
 
-/** Configurations that are not kept, or not as they were set. */
-export const configurationFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/website/configuration.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   {
     name: 'website/configuration-refused',
     requirements: ['WEB-CONF-01', 'WEB-CONF-02', 'WEB-CONF-03', 'WEB-CONF-06'],
-    apply: (parts) =>
-      withOperation(parts, 'putBucketWebsite', () => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketWebsite', () => {
         throw new S3Error('NotImplemented');
       }),
   },
   {
     name: 'website/error-page-not-kept',
     requirements: ['WEB-CONF-02'],
-    apply: (parts) =>
-      withOperation(parts, 'putBucketWebsite', (call, operate) =>
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketWebsite', (call, operate) =>
         operate({ ...call, document: { ...call.document, ErrorDocument: undefined } }),
       ),
   },
   {
     name: 'website/error-page-required',
     requirements: ['WEB-CONF-03'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         websiteRefusal: (website) =>
-          website.ErrorDocument ? parts.rules.websiteRefusal(website) : { code: 'MalformedXML' },
+          website.ErrorDocument ? behaviour.rules.websiteRefusal(website) : { code: 'MalformedXML' },
       }),
   },
   {
     name: 'website/index-page-not-required',
     requirements: ['WEB-CONF-04'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         websiteRefusal: (website) =>
-          website.IndexDocument ? parts.rules.websiteRefusal(website) : undefined,
-      }),
-  },
-  {
-    name: 'website/refused-configuration-deletes-the-former',
-    requirements: ['WEB-CONF-04', 'WEB-VALID-03', 'WEB-VALID-09'],
-    apply: (parts) =>
-      withOperation(parts, 'putBucketWebsite', async (call, operate) => {
-        await call.storage.transaction((tx) => {
-          const bucket = tx.bucket(call.input.bucket);
-          if (bucket)
-            tx.putBucket({ ...bucket, configurations: { ...bucket.configurations, website: undefined } });
-        });
-        return operate(call);
+          website.IndexDocument ? behaviour.rules.websiteRefusal(website) : undefined,
       }),
   },
   {
     name: 'website/deletion-ignored',
     requirements: ['WEB-CONF-05', 'WEB-ERROR-05'],
-    apply: (parts) => withOperation(parts, 'deleteBucketWebsite', () => ({ status: 204 })),
+    apply: (behaviour) => withOperation(behaviour, 'deleteBucketWebsite', () => ({ status: 204 })),
   },
   {
     name: 'website/not-asked-for-with-closing-slash',
     requirements: ['WEB-CONF-06'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       routeOf: (request, address, dialect) => {
-        const operation = parts.routeOf(request, address, dialect);
+        const operation = behaviour.routeOf(request, address, dialect);
         if (operation.id === 'getBucketWebsite' && request.path.endsWith('/'))
           throw new S3Error('MethodNotAllowed');
         return operation;
@@ -72,34 +59,10 @@ export const configurationFaults: readonly Fault[] = [
   {
     name: 'website/configurations-merged',
     requirements: ['WEB-CONF-07'],
-    apply: (parts) =>
-      withOperation(parts, 'putBucketWebsite', (call, operate) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketWebsite', (call, operate) => {
         const former = call.storage.bucket(call.input.bucket)?.configurations.website;
         return operate({ ...call, document: { ...former, ...call.document } });
-      }),
-  },
-  {
-    name: 'website/none-reads-as-an-empty-one',
-    requirements: ['WEB-CONF-05', 'WEB-VALID-01'],
-    apply: (parts) =>
-      withRefusal(parts, 'getBucketWebsite', 'NoSuchWebsiteConfiguration', () => ({
-        status: 200,
-        document: { RoutingRules: [] },
-      })),
-  },
-  {
-    name: 'website/deletion-answers-200',
-    requirements: ['WEB-VALID-02'],
-    apply: (parts) => withAnswer(parts, 'deleteBucketWebsite', (answer) => ({ ...answer, status: 200 })),
-  },
-  {
-    name: 'website/deletion-of-none-refused',
-    requirements: ['WEB-VALID-02'],
-    apply: (parts) =>
-      withOperation(parts, 'deleteBucketWebsite', (call, operate) => {
-        if (!call.storage.bucket(call.input.bucket)?.configurations.website)
-          throw new S3Error('NoSuchWebsiteConfiguration');
-        return operate(call);
       }),
   },
 ];

@@ -1,23 +1,10 @@
-import { Readable } from 'node:stream';
-import { S3Error } from '../../http/errors.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import type { Response } from '../../http/respond.ts';
-import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Fault, Parts } from '../../parts.ts';
-import { withAnswer, withRefusal } from '../deviations.ts';
+import { Readable } from 'node:stream';
+import { S3Error } from '../../s3-error.ts';
+import { messageFault } from './deviations.ts';
 import { visitFault } from './resolving.ts';
-
-/** A fault of the system message. */
-function messageFault(
-  what: string,
-  requirements: readonly RequirementId[],
-  systemMessage: (parts: Parts) => Parts['systemMessage'],
-): Fault {
-  return {
-    name: `website/${what}`,
-    requirements,
-    apply: (parts) => ({ ...parts, systemMessage: systemMessage(parts) }),
-  };
-}
+import { withAnswer, withRefusal } from '../deviations.ts';
 
 /** The same message of another text. */
 function reworded(message: Response, change: (html: string) => string): Response {
@@ -26,8 +13,8 @@ function reworded(message: Response, change: (html: string) => string): Response
     : message;
 }
 
-/** The error page, and when it is shown. */
-const errorPage: readonly Fault[] = [
+/** Defects that the cases of `suites/website/errors.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   visitFault(
     'error-page-ignored',
     ['WEB-ERROR-02', 'WEB-STATUS-02', 'WEB-STATUS-03'],
@@ -49,20 +36,16 @@ const errorPage: readonly Fault[] = [
   {
     name: 'website/error-page-with-200',
     requirements: ['WEB-STATUS-02'],
-    apply: (parts) =>
-      withAnswer(parts, 'websiteGet', (answer) =>
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'websiteGet', (answer) =>
         answer.status >= 400 ? { ...answer, status: 200 } : answer,
       ),
   },
-];
-
-/** Statuses of errors. */
-const statuses: readonly Fault[] = [
   {
     name: 'website/missing-page-answers-200',
     requirements: ['WEB-ERROR-01'],
-    apply: (parts) =>
-      withRefusal(parts, 'websiteGet', 'NoSuchKey', () => ({
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'websiteGet', 'NoSuchKey', () => ({
         status: 200,
         headers: { 'content-type': 'text/html' },
         content: { size: 7, stream: Readable.from([Buffer.from('Nothing')]) },
@@ -83,74 +66,51 @@ const statuses: readonly Fault[] = [
   {
     name: 'website/head-of-a-missing-page-answers-200',
     requirements: ['WEB-STATUS-07'],
-    apply: (parts) =>
-      withAnswer(parts, 'websiteHead', (answer) =>
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'websiteHead', (answer) =>
         answer.status >= 400 ? { ...answer, status: 200 } : answer,
       ),
   },
-  {
-    name: 'website/unconfigured-bucket-answers-200',
-    requirements: ['WEB-SERVE-09'],
-    apply: (parts) => withRefusal(parts, 'websiteGet', 'NoSuchWebsiteConfiguration', () => ({ status: 200 })),
-  },
-  {
-    name: 'website/unknown-bucket-answers-403',
-    requirements: ['WEB-SERVE-14'],
-    apply: (parts) => ({
-      ...parts,
-      authorise: (operation, subject, asker) => {
-        if (operation === 'websiteGet' && !asker.storage.bucket(subject.bucket))
-          throw new S3Error('AccessDenied');
-        parts.authorise(operation, subject, asker);
-      },
-    }),
-  },
-];
-
-/** The system message. */
-const messages: readonly Fault[] = [
-  messageFault(
-    'errors-are-xml',
-    ['WEB-STATUS-04', 'WEB-SERVE-09', 'WEB-SERVE-14'],
-    (parts) => (error, id, dialect) => parts.refused(error, '/', id, dialect),
-  ),
   messageFault(
     'message-without-its-code',
     ['WEB-STATUS-04'],
-    (parts) =>
+    (behaviour) =>
       (...refusal) =>
-        reworded(parts.systemMessage(...refusal), (html) => html.replace(/<li>Code: .*<\/li>/, '')),
+        reworded(behaviour.systemMessage(...refusal), (html) => html.replace(/<li>Code: .*<\/li>/, '')),
   ),
   messageFault(
     'message-with-bare-markup',
     ['WEB-STATUS-05'],
-    (parts) =>
+    (behaviour) =>
       (...refusal) =>
-        reworded(parts.systemMessage(...refusal), (html) =>
+        reworded(behaviour.systemMessage(...refusal), (html) =>
           html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
         ),
   ),
-  messageFault('message-suggests-names', ['WEB-ERROR-06'], (parts) => (error, ...rest) => {
+  messageFault('message-suggests-names', ['WEB-ERROR-06'], (behaviour) => (error, ...rest) => {
     const key = error.detail.fields?.['Key'] ?? '';
-    return reworded(parts.systemMessage(error, ...rest), (html) =>
+    return reworded(behaviour.systemMessage(error, ...rest), (html) =>
       html.replace('<hr/>', `<p>Did you mean ${key.replaceAll('-', '')}?</p>`),
     );
   }),
   {
     name: 'website/message-in-the-language-of-the-visitor',
     requirements: ['WEB-ERROR-03'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       routeOf: (request, address, dialect) => {
         if (address.level === 'website' && request.headers.get('accept-language')?.startsWith('ru'))
           throw new S3Error('NoSuchKey', {
             message: 'Указанный ключ не существует.',
             fields: { Key: address.key },
           });
-        return parts.routeOf(request, address, dialect);
+        return behaviour.routeOf(request, address, dialect);
       },
     }),
   },
 ];
 
-export const websiteErrorFaults: readonly Fault[] = [...errorPage, ...statuses, ...messages];
+/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+export const provenElsewhere: ProvenElsewhere = {
+  'WEB-ERROR-05': 'website/deletion-ignored',
+};

@@ -1,7 +1,7 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { Resolution } from '../../rules/website/resolve.ts';
+import { type Visit, visitFault } from './resolving.ts';
 import { withAnswer, withRules } from '../deviations.ts';
-import { visitFault, type Visit } from './resolving.ts';
 
 /** A redirect of all requests that is changed. */
 const ofAll =
@@ -11,8 +11,8 @@ const ofAll =
     return visit.configuration.RedirectAllRequestsTo && 'redirect' in answer ? change(answer, visit) : answer;
   };
 
-/** Redirects of all requests, and of single objects. */
-export const redirectFaults: readonly Fault[] = [
+/** Defects that the cases of `suites/website/redirects.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   visitFault(
     'redirect-of-all-ignored',
     ['WEB-REDIRECT-01', 'WEB-REDIRECT-03', 'WEB-REDIRECT-04'],
@@ -63,13 +63,13 @@ export const redirectFaults: readonly Fault[] = [
   {
     name: 'website/any-redirect-location-accepted',
     requirements: ['WEB-REDIRECT-13'],
-    apply: (parts) => withRules(parts, { redirectLocationRefusal: () => undefined }),
+    apply: (behaviour) => withRules(behaviour, { redirectLocationRefusal: () => undefined }),
   },
   {
     name: 'website/line-ends-of-a-path-in-the-head',
     requirements: ['WEB-REDIRECT-14'],
-    apply: (parts) =>
-      withAnswer(parts, 'websiteGet', (answer) => {
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'websiteGet', (answer) => {
         const location = decodeURIComponent(answer.headers?.['location'] ?? '');
         const [, name, value] = /\r\n([^:\r\n]+): ?([^\r\n]*)/.exec(location) ?? [];
         if (name === undefined) return answer;

@@ -1,4 +1,4 @@
-import type { Fault, Parts } from '../../parts.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Resolution, resolveWebsite, Site, Standing } from '../../rules/website/resolve.ts';
 import { withRules } from '../deviations.ts';
@@ -16,9 +16,9 @@ export interface Visit {
 }
 
 /** A server whose websites answer otherwise than by the rules. */
-function withVisit(parts: Parts, answer: (visit: Visit) => Resolution): Parts {
-  const { resolveWebsite: rule } = parts.rules;
-  return withRules(parts, {
+function withVisit(behaviour: Behaviour, answer: (visit: Visit) => Resolution): Behaviour {
+  const { resolveWebsite: rule } = behaviour.rules;
+  return withRules(behaviour, {
     resolveWebsite: (configuration, key, site, standing) =>
       answer({
         configuration,
@@ -42,7 +42,7 @@ export function visitFault(
   requirements: readonly RequirementId[],
   answer: (visit: Visit) => Resolution,
 ): Fault {
-  return { name: `website/${what}`, requirements, apply: (parts) => withVisit(parts, answer) };
+  return { name: `website/${what}`, requirements, apply: (behaviour) => withVisit(behaviour, answer) };
 }
 
 /** A fault of routing rules: they are changed before they are applied. */

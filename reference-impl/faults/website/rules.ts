@@ -1,4 +1,4 @@
-import type { Fault } from '../../parts.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { Resolution } from '../../rules/website/resolve.ts';
 import { rulesFault, visitFault } from './resolving.ts';
 
@@ -10,8 +10,8 @@ function leading(answer: Resolution, change: (location: URL) => void): Resolutio
   return { ...answer, redirect: location.href };
 }
 
-/** Routing rules: which one is applied, and to what. */
-const applied: readonly Fault[] = [
+/** Defects that the cases of `suites/website/rules.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
   rulesFault(
     'rules-ignored',
     [
@@ -62,10 +62,6 @@ const applied: readonly Fault[] = [
   visitFault('rules-look-at-the-index-page', ['WEB-REDIRECT-19'], ({ configuration, key, resolve }) =>
     key === '' ? resolve({ key: configuration.IndexDocument?.Suffix ?? '' }) : resolve(),
   ),
-];
-
-/** Where a rule leads. */
-const led: readonly Fault[] = [
   rulesFault('replaced-prefix-put-before-the-key', ['WEB-REDIRECT-05'], (rules) =>
     rules.map(({ Condition, Redirect }) => ({
       Condition,
@@ -113,5 +109,3 @@ const led: readonly Fault[] = [
     rules.map(({ Condition, Redirect }) => ({ Condition, Redirect: { ...Redirect, Protocol: undefined } })),
   ),
 ];
-
-export const routingFaults: readonly Fault[] = [...applied, ...led];

@@ -1,11 +1,19 @@
-import type { components } from '../../../spec/generated/schemas.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import type { components } from '../../../spec/generated/schemas.ts';
+import { S3Error } from '../../s3-error.ts';
 import { readWhole } from '../../http/body.ts';
-import { S3Error } from '../../http/errors.ts';
-import type { Fault } from '../../parts.ts';
-import { withMissingBucket, withOperation, withoutAuthorisation, withRules } from '../deviations.ts';
+import {
+  withAnswer,
+  withMissingBucket,
+  withOperation,
+  withoutAuthorisation,
+  withRefusal,
+  withRules,
+} from '../deviations.ts';
 
 type Configuration = components['schemas']['WebsiteConfiguration'];
+
 type Rule = components['schemas']['RoutingRule'];
 
 /** A fault that lets a flawed configuration pass. */
@@ -17,9 +25,10 @@ function accepted(
   return {
     name: `website/${what}-accepted`,
     requirements: [requirement],
-    apply: (parts) =>
-      withRules(parts, {
-        websiteRefusal: (website) => (isFlawed(website) ? undefined : parts.rules.websiteRefusal(website)),
+    apply: (behaviour) =>
+      withRules(behaviour, {
+        websiteRefusal: (website) =>
+          isFlawed(website) ? undefined : behaviour.rules.websiteRefusal(website),
       }),
   };
 }
@@ -29,7 +38,50 @@ const hasRule =
   ({ RoutingRules = [] }: Configuration) =>
     RoutingRules.some(isFlawed);
 
-const acceptedFaults: readonly Fault[] = [
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Defects that the cases of `suites/website/validation.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'website/refused-configuration-deletes-the-former',
+    requirements: ['WEB-CONF-04', 'WEB-VALID-03', 'WEB-VALID-09'],
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketWebsite', async (call, operate) => {
+        await call.storage.transaction((tx) => {
+          const bucket = tx.bucket(call.input.bucket);
+          if (bucket)
+            tx.putBucket({ ...bucket, configurations: { ...bucket.configurations, website: undefined } });
+        });
+        return operate(call);
+      }),
+  },
+  {
+    name: 'website/none-reads-as-an-empty-one',
+    requirements: ['WEB-CONF-05', 'WEB-VALID-01'],
+    apply: (behaviour) =>
+      withRefusal(behaviour, 'getBucketWebsite', 'NoSuchWebsiteConfiguration', () => ({
+        status: 200,
+        document: { RoutingRules: [] },
+      })),
+  },
+  {
+    name: 'website/deletion-answers-200',
+    requirements: ['WEB-VALID-02'],
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'deleteBucketWebsite', (answer) => ({ ...answer, status: 200 })),
+  },
+  {
+    name: 'website/deletion-of-none-refused',
+    requirements: ['WEB-VALID-02'],
+    apply: (behaviour) =>
+      withOperation(behaviour, 'deleteBucketWebsite', (call, operate) => {
+        if (!call.storage.bucket(call.input.bucket)?.configurations.website)
+          throw new S3Error('NoSuchWebsiteConfiguration');
+        return operate(call);
+      }),
+  },
   accepted('index-page-with-slash', 'WEB-VALID-03', ({ IndexDocument }) =>
     Boolean(IndexDocument?.Suffix.includes('/')),
   ),
@@ -68,18 +120,13 @@ const acceptedFaults: readonly Fault[] = [
     'WEB-VALID-16',
     hasRule(({ Redirect }) => Redirect.HttpRedirectCode === '200'),
   ),
-];
-
-/** Validation that lets flaws pass, or refuses what is sound. */
-export const validationFaults: readonly Fault[] = [
-  ...acceptedFaults,
   {
     name: 'website/redirect-of-all-with-index-page-malformed',
     requirements: ['WEB-VALID-05', 'WEB-VALID-17'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         websiteRefusal: (website) => {
-          const refusal = parts.rules.websiteRefusal(website);
+          const refusal = behaviour.rules.websiteRefusal(website);
           return refusal && website.RedirectAllRequestsTo ? { code: 'MalformedXML' } : refusal;
         },
       }),
@@ -87,31 +134,34 @@ export const validationFaults: readonly Fault[] = [
   {
     name: 'website/50-rules-refused',
     requirements: ['WEB-VALID-09'],
-    apply: (parts) =>
-      withRules(parts, {
+    apply: (behaviour) =>
+      withRules(behaviour, {
         websiteRefusal: (website) =>
           (website.RoutingRules?.length ?? 0) > 49
             ? { code: 'InvalidRequest' }
-            : parts.rules.websiteRefusal(website),
+            : behaviour.rules.websiteRefusal(website),
       }),
   },
   {
     name: 'website/configuration-open-to-strangers',
     requirements: ['WEB-VALID-10'],
-    apply: (parts) =>
-      withoutAuthorisation(parts, 'getBucketWebsite', 'putBucketWebsite', 'deleteBucketWebsite'),
+    apply: (behaviour) =>
+      withoutAuthorisation(behaviour, 'getBucketWebsite', 'putBucketWebsite', 'deleteBucketWebsite'),
   },
   {
     name: 'website/configuration-of-missing-bucket-is-empty',
     requirements: ['WEB-VALID-11'],
-    apply: (parts) =>
-      withMissingBucket(parts, 'getBucketWebsite', () => ({ status: 200, document: { RoutingRules: [] } })),
+    apply: (behaviour) =>
+      withMissingBucket(behaviour, 'getBucketWebsite', () => ({
+        status: 200,
+        document: { RoutingRules: [] },
+      })),
   },
   {
     name: 'website/conditions-of-rules-not-kept',
     requirements: ['WEB-VALID-12'],
-    apply: (parts) =>
-      withOperation(parts, 'putBucketWebsite', (call, operate) => {
+    apply: (behaviour) =>
+      withOperation(behaviour, 'putBucketWebsite', (call, operate) => {
         const RoutingRules = call.document?.RoutingRules?.map(({ Redirect }) => ({ Redirect }));
         return operate({ ...call, document: { ...call.document, RoutingRules } });
       }),
@@ -119,18 +169,14 @@ export const validationFaults: readonly Fault[] = [
   {
     name: 'website/configuration-without-namespace-refused',
     requirements: ['WEB-VALID-13'],
-    apply: (parts) => ({
-      ...parts,
+    apply: (behaviour) => ({
+      ...behaviour,
       readDocument: async (contract, body, dialect) => {
-        if (contract.id !== 'putBucketWebsite') return parts.readDocument(contract, body, dialect);
+        if (contract.id !== 'putBucketWebsite') return behaviour.readDocument(contract, body, dialect);
         const bytes = await readWhole(body);
         if (!bytes.includes('xmlns')) throw new S3Error('MalformedXML');
-        return parts.readDocument(contract, { ...body, content: () => once(bytes) }, dialect);
+        return behaviour.readDocument(contract, { ...body, content: () => once(bytes) }, dialect);
       },
     }),
   },
 ];
-
-async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Account, Directory } from '../../accounts.ts';
-import { S3Error } from '../errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import type { ReceivedRequest } from '../request.ts';
 import { canonicalPath, canonicalRequest } from './canonical-request.ts';
 import { scopeText, type Scope, type SignatureClaim } from './claim.ts';

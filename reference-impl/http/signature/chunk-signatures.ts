@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { ChunkWatcher } from '../aws-chunked.ts';
-import { S3Error } from '../errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import type { ChunkSeed } from './check.ts';
 import { sameSignature, sha256, sign } from './signing-key.ts';
 

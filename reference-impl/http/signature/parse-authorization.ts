@@ -1,4 +1,4 @@
-import { S3Error, invalidArgument } from '../errors.ts';
+import { S3Error, invalidArgument } from '../../s3-error.ts';
 import { parseCredential, type SignatureClaim } from './claim.ts';
 
 /**

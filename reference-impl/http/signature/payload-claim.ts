@@ -1,5 +1,5 @@
 import { streaming, type Dialect } from '../../../spec/dialect.ts';
-import { invalidArgument } from '../errors.ts';
+import { invalidArgument } from '../../s3-error.ts';
 
 /** What a request says of its body in `x-std-content-sha256`. */
 export type PayloadClaim =

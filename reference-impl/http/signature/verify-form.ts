@@ -1,5 +1,5 @@
 import type { Account } from '../../accounts.ts';
-import { invalidArgument, S3Error } from '../errors.ts';
+import { invalidArgument, S3Error } from '../../s3-error.ts';
 import { checkScope, type Verifier } from './check.ts';
 import { parseCredential } from './claim.ts';
 import { sameSignature, sign, signingKey } from './signing-key.ts';

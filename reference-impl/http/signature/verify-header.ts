@@ -1,4 +1,4 @@
-import { S3Error } from '../errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { limits } from '../../limits.ts';
 import type { ReceivedRequest } from '../request.ts';
 import { checkScope, checkSignature, type Authenticated, type Verifier } from './check.ts';

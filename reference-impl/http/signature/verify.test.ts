@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dialect } from '../../../spec/dialect.ts';
 import { Directory } from '../../accounts.ts';
-import { S3Error } from '../errors.ts';
+import { S3Error } from '../../s3-error.ts';
 import { HeaderFields, parseQuery, type ReceivedRequest } from '../request.ts';
 import type { Verifier } from './check.ts';
 import { verify } from './verify.ts';

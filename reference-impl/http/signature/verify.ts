@@ -1,4 +1,4 @@
-import { invalidArgument, S3Error } from '../errors.ts';
+import { invalidArgument, S3Error } from '../../s3-error.ts';
 import type { ReceivedRequest } from '../request.ts';
 import type { Authenticated, Verifier } from './check.ts';
 import { verifyHeader } from './verify-header.ts';

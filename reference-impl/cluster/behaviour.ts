@@ -1,0 +1,27 @@
+import { dialect } from '../../spec/dialect.ts';
+import { S3Error } from '../s3-error.ts';
+import { withCommonHeaders, type Response } from '../http/respond.ts';
+import type { Finished } from '../behaviour.ts';
+import { verify } from '../http/signature/verify.ts';
+import { answered, refused } from './answers.ts';
+import { findCluster, findNodegroup } from './find.ts';
+import { routeOf } from './routing.ts';
+
+/** Everything that decides how a reference cluster service behaves, for deviations to wrap or replace. */
+export const clusterReference = {
+  routeOf,
+  /** Whether a request is signed. @throws S3Error where a signature is claimed and does not hold */
+  isSigned: (...asked: Parameters<typeof verify>): boolean => verify(...asked) !== undefined,
+  findCluster,
+  findNodegroup,
+  answered,
+  refused,
+  /** Answers what is no HTTP request, a method that HTTP does not have among it. */
+  malformed: (): Response =>
+    refused(new S3Error('BadRequest', { message: 'This is no HTTP request.' }), dialect('std')),
+  /** The last word on any answer, refusals included. */
+  finish: (response: Response, { requestId, now }: Finished): Response =>
+    withCommonHeaders(response, requestId, now),
+};
+
+export type ClusterBehaviour = typeof clusterReference;

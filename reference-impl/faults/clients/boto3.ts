@@ -1,0 +1,12 @@
+import type { ProvenElsewhere } from '../../behaviour.ts';
+
+/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+export const provenElsewhere: ProvenElsewhere = {
+  'CLI-SDKPY-01': 'clients/own-buckets-not-listed',
+  'CLI-SDKPY-02': 'clients/head-without-metadata',
+  'CLI-SDKPY-03': 'clients/missing-key-told-as-missing-bucket-where-checksums-are-asked-for',
+  'CLI-SDKPY-04': 'clients/parts-joined-backwards',
+  'CLI-SDKPY-05': 'clients/bulk-deletion-deletes-nothing',
+  'CLI-SDKPY-06': 'clients/versions-listed-backwards',
+  'CLI-SDKPY-07': 'clients/tags-of-objects-not-told',
+};

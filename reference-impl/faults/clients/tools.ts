@@ -1,0 +1,39 @@
+import type { Call } from '../../operations/call.ts';
+import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { withAnswer } from '../deviations.ts';
+
+/** Uploads of this size and more are kept damaged, bytes. */
+const LARGE = 64 * 1024;
+
+/** Put the bytes of an object anew, one of them changed; what is told of it stays. */
+async function damage({ storage, input: { bucket, key } }: Call<'putObject'>): Promise<void> {
+  const version = storage.current(bucket, key);
+  if (!version || version.body.size < LARGE) return;
+  const bytes = await buffer(storage.read(version.body));
+  const middle = bytes.length >> 1;
+  bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
+  const body = await storage.stage(Readable.from([bytes]));
+  await storage.transaction((tx) => tx.putVersion({ ...version, body }));
+}
+
+/** Defects that the cases of `suites/clients/tools.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'clients/large-uploads-kept-damaged',
+    requirements: ['CLI-SDKJS-06', 'CLI-S3CMD-01', 'CLI-RCLONE-01', 'CLI-RESTIC-01'],
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'putObject', async (answer, call) => {
+        await damage(call);
+        return answer;
+      }),
+  },
+];
+
+/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+export const provenElsewhere: ProvenElsewhere = {
+  'CLI-AWSCLI-01': 'clients/own-buckets-not-listed',
+  'CLI-AWSCLI-02': 'clients/parts-joined-backwards',
+  'CLI-AWSCLI-03': 'clients/missing-key-told-as-missing-bucket-where-checksums-are-asked-for',
+};

@@ -1,0 +1,50 @@
+import type { Fault } from '../../behaviour.ts';
+import { answering, ruling, succeeding } from './tolerating.ts';
+import { withoutAuthorisation } from '../deviations.ts';
+
+const NOTHING = { ETag: '"00000000000000000000000000000000"', LastModified: '2024-01-01T00:00:00.000Z' };
+
+const COPIED = { status: 200, document: NOTHING };
+
+/** Defects that the cases of `suites/multipart/copies.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  answering('copied-part-without-etag', ['MPU-COPY-01'], 'uploadPartCopy', (answer) => ({
+    ...answer,
+    document: answer.document && { ...answer.document, ETag: NOTHING.ETag },
+  })),
+  ruling('end-of-copy-range-left-out', ['MPU-COPY-02'], ({ copyRange }) => ({
+    copyRange: (text, size) => {
+      const range = copyRange(text, size);
+      return range.kind === 'part' ? { ...range, end: range.end - 1 } : range;
+    },
+  })),
+  ruling('malformed-copy-range-ignored', ['MPU-COPY-03'], ({ copyRange }) => ({
+    copyRange: (text, size) => {
+      const range = copyRange(text, size);
+      return range.kind === 'malformed' ? { kind: 'whole' } : range;
+    },
+  })),
+  ruling('copy-range-cut-to-source', ['MPU-COPY-04', 'MPU-COPY-08', 'MPU-COPY-09'], ({ copyRange }) => ({
+    copyRange: (text, size) => {
+      const range = copyRange(text, size);
+      return range.kind === 'beyond' || range.kind === 'outside' ? { kind: 'whole' } : range;
+    },
+  })),
+  ruling('copy-range-cut-to-64-bits', ['MPU-COPY-08'], ({ copyRange }) => ({
+    copyRange: (text, size) =>
+      copyRange(
+        text?.replaceAll(/\d+/g, (digits) => String(BigInt.asUintN(64, BigInt(digits)))),
+        size,
+      ),
+  })),
+  succeeding('copy-from-beyond-the-source', ['MPU-COPY-09'], 'uploadPartCopy', 'InvalidRequest', COPIED),
+  succeeding('copy-of-nothing', ['MPU-COPY-05'], 'uploadPartCopy', 'NoSuchKey', COPIED),
+  {
+    name: 'multipart/source-of-copy-readable-by-everybody',
+    requirements: ['MPU-COPY-06'],
+    apply: (behaviour) => withoutAuthorisation(behaviour, 'getObject'),
+  },
+  ruling('conditions-on-source-ignored', ['MPU-COPY-07'], () => ({
+    copyOutcome: () => ({ outcome: 'proceed' }),
+  })),
+];

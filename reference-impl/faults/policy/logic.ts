@@ -1,0 +1,96 @@
+import type { Fault } from '../../behaviour.ts';
+import { allowedToo, withAccess } from '../acl/deviations.ts';
+import { needs, policyOperations } from '../../rules/needs.ts';
+import { policyEffect } from '../../rules/policy/evaluate.ts';
+import { type Statement, withStatement, withStatements } from './deviations.ts';
+
+const isAllow = ({ Effect }: Statement) => Effect === 'Allow';
+
+/** Defects that the cases of `suites/policy/logic.suite.ts` must notice. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'policy/opens-objects-of-others',
+    requirements: ['POL-EVAL-10'],
+    apply: (behaviour) =>
+      allowedToo(behaviour, ['getObject'], (question) => {
+        const { bucket, object } = question;
+        return {
+          ...question,
+          requester: undefined,
+          object: object && { acl: [], ownerProject: bucket.ownerProject },
+        };
+      }),
+  },
+  {
+    name: 'policy/denial-spares-objects-of-others',
+    requirements: ['POL-EVAL-12'],
+    apply: (behaviour) =>
+      withStatement(behaviour, (one, { object, bucket }) =>
+        isAllow(one) || !object || object.ownerProject === bucket.ownerProject ? one : undefined,
+      ),
+  },
+  {
+    name: 'policy/first-statement-decides',
+    requirements: ['POL-LOGIC-01', 'POL-LOGIC-07', 'POL-PRINCIPAL-05'],
+    apply: (behaviour) =>
+      withStatements(behaviour, (statements) => {
+        const [first] = statements;
+        return statements.filter((one) => first && isAllow(first) === isAllow(one));
+      }),
+  },
+  {
+    name: 'policy/lists-before-denial',
+    requirements: ['POL-LOGIC-02', 'POL-LOGIC-03', 'POL-EVAL-12'],
+    apply: (behaviour) =>
+      allowedToo(behaviour, ['getObject'], (question) => ({
+        ...question,
+        bucket: { ...question.bucket, policy: undefined },
+      })),
+  },
+  {
+    name: 'policy/what-is-not-denied-is-allowed',
+    requirements: ['POL-LOGIC-04'],
+    apply: (behaviour) =>
+      withStatements(behaviour, (statements) => [
+        ...statements,
+        { Effect: 'Allow', Principal: '*', Action: '*', Resource: '*' },
+      ]),
+  },
+  {
+    name: 'policy/stands-in-place-of-lists',
+    requirements: ['POL-LOGIC-05'],
+    apply: (behaviour) =>
+      withAccess(behaviour, (question, access) => {
+        const { bucket, object } = question;
+        if (!bucket.policy) return access(question);
+        return access({
+          ...question,
+          bucket: { ...bucket, acl: [] },
+          object: object && { ...object, acl: [] },
+        });
+      }),
+  },
+  {
+    name: 'policy/owner-locked-out',
+    requirements: ['POL-LOGIC-06'],
+    apply: (behaviour) =>
+      withAccess(behaviour, (question, access) => {
+        const { bucket, operation, requester, dialect, context } = question;
+        const need = needs[operation];
+        const resource = `arn:${dialect.arnPartition}:s3:::${bucket.name}`;
+        const asked = { principals: requester?.principals ?? [], resource, context };
+        const isDenied =
+          bucket.policy !== undefined &&
+          policyOperations.has(operation) &&
+          'action' in need &&
+          policyEffect(bucket.policy, { ...asked, action: need.action }) === 'Deny';
+        return isDenied ? { allowed: false, because: 'the bucket policy denies it' } : access(question);
+      }),
+  },
+  {
+    name: 'policy/denial-of-one-denies-all',
+    requirements: ['POL-LOGIC-07'],
+    apply: (behaviour) =>
+      withStatement(behaviour, (one) => (isAllow(one) ? one : { ...one, Action: '*', Resource: '*' })),
+  },
+];

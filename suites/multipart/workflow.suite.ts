@@ -1,0 +1,182 @@
+import { documentOf } from '../harness/document.ts';
+import { done } from '../harness/given.ts';
+import { profile, requirement } from '../harness/requirement.ts';
+import { anotherLarge, bare, begin, complete, kept, keptParts, large, md5, part } from './uploads.ts';
+
+const UNKNOWN = 'NoSuchUpload';
+
+profile('multipart', () => {
+  // MPU-BASE-01 (MUST): Parts completed in order give an object with their contents one after another.
+  requirement('MPU-BASE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const parts = [await part(owner, upload, 1, large), await part(owner, upload, 2, 'the end')];
+    expect(await complete(owner, upload, parts)).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody(Buffer.concat([large, Buffer.from('the end')]));
+  });
+
+  // MPU-BASE-02 (MUST): Creating an upload answers its bucket, key and UploadId.
+  requirement('MPU-BASE-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const begun = documentOf(await owner.createMultipartUpload({ bucket, key }));
+    expect(begun, 'the answer to the creation').toMatchObject({ Bucket: bucket, Key: key });
+    expect(begun.UploadId, 'UploadId').toEqual(expect.stringMatching(/./));
+  });
+
+  // MPU-BASE-03 (std SHOULD, aws MUST): The ETag of a part is the quoted MD5 of its content.
+  requirement('MPU-BASE-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const sent = await owner.uploadPart({ ...upload, partNumber: 1, body: 'content' });
+    expect(sent).toSucceed();
+    expect(sent).toHaveHeader('etag', `"${md5('content')}"`);
+  });
+
+  // MPU-BASE-04 (std SHOULD, aws MUST): The ETag of the object is the MD5 of the MD5s of its parts, a hyphen and
+  //   the number of parts, in quotes.
+  requirement('MPU-BASE-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const etag = `"${md5(Buffer.from(md5('content'), 'hex'))}-1"`;
+    expect(await complete(owner, upload, [await part(owner, upload, 1, 'content')])).toSucceed();
+    expect(await owner.headObject({ bucket, key })).toHaveHeader('etag', etag);
+  });
+
+  // MPU-BASE-05 (MUST): The completion answers CompleteMultipartUploadResult with Bucket, Key and the ETag of the
+  //   object.
+  requirement('MPU-BASE-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const completed = await complete(owner, upload, [await part(owner, upload, 1, 'content')]);
+    const { Bucket, Key, ETag } = documentOf(completed);
+    expect({ Bucket, Key }, 'the answer to the completion').toEqual({ Bucket: bucket, Key: key });
+    const head = await owner.headObject({ bucket, key });
+    expect(head).toHaveHeader('etag');
+    expect(bare(ETag), 'ETag of the answer').toBe(bare(head.header('etag')));
+  });
+
+  // MPU-BASE-20 (std SHOULD, aws MUST): The completion answers the Location of the object.
+  requirement('MPU-BASE-20', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const completed = await complete(owner, upload, [await part(owner, upload, 1, 'content')]);
+    expect(documentOf(completed).Location, 'Location').toEqual(expect.stringMatching(/./));
+  });
+
+  // MPU-BASE-06 (MUST): Before the completion the key is answered as not existing and is not listed.
+  requirement('MPU-BASE-06', async ({ owner, bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    await part(owner, upload, 1, 'content');
+    expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
+    const { Contents } = documentOf(await owner.listObjectsV2({ bucket }));
+    expect(Contents, 'objects in the bucket').toEqual([]);
+  });
+
+  // MPU-BASE-07 (MUST): An object already there is read until the completion, then replaced.
+  requirement('MPU-BASE-07', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
+    await given.object(bucket, key, 'before');
+    const upload = await begin(owner, { bucket, key });
+    const parts = [await part(owner, upload, 1, 'after')];
+    expect(await owner.getObject({ bucket, key })).toHaveBody('before');
+    expect(await complete(owner, upload, parts)).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody('after');
+  });
+
+  // MPU-BASE-08 (MUST): Parts may be uploaded in any order and at once.
+  requirement('MPU-BASE-08', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const third = await part(owner, upload, 3, 'third');
+    const parts = await Promise.all([part(owner, upload, 2, anotherLarge), part(owner, upload, 1, large)]);
+    expect(await complete(owner, upload, [...parts.reverse(), third])).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody(
+      Buffer.concat([large, anotherLarge, Buffer.from('third')]),
+    );
+  });
+
+  // MPU-BASE-09 (MUST): Part numbers need not follow on one another.
+  requirement('MPU-BASE-09', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    const parts = [await part(owner, upload, 3, large), await part(owner, upload, 70, 'the end')];
+    expect(await complete(owner, upload, parts)).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody(Buffer.concat([large, Buffer.from('the end')]));
+  });
+
+  // MPU-BASE-10 (MUST): A part uploaded again under its number replaces the former part.
+  requirement('MPU-BASE-10', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    await part(owner, upload, 1, 'former');
+    expect(await complete(owner, upload, [await part(owner, upload, 1, 'latter')])).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody('latter');
+  });
+
+  // MPU-BASE-11 (MUST): Parts that the completion leaves out are not in the object.
+  requirement('MPU-BASE-11', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    await part(owner, upload, 1, 'left out');
+    const kept = await part(owner, upload, 2, 'kept');
+    await part(owner, upload, 3, 'left out too');
+    expect(await complete(owner, upload, [kept])).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody('kept');
+  });
+
+  // MPU-BASE-12 (MUST): One part smaller than 5 MiB makes an object.
+  requirement('MPU-BASE-12', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    expect(await complete(owner, upload, [await part(owner, upload, 1, 'small')])).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody('small');
+  });
+
+  // In the order of their start: where the later upload is completed first, AWS S3 need not show the earlier one at all.
+  // MPU-BASE-13 (MUST): Two uploads of one key at once are independent, each with its own parts, and completing one
+  //   leaves the other open. Completed in the order of their start, the later one is the object.
+  requirement('MPU-BASE-13', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    const one = await begin(owner, { bucket, key });
+    const ofOne = await part(owner, one, 1, 'of one');
+    const two = await begin(owner, { bucket, key });
+    const ofTwo = await part(owner, two, 1, 'of the other');
+    expect(two.uploadId, 'the id of the second upload').not.toBe(one.uploadId);
+    expect(await keptParts(owner, one), 'parts of the first').toEqual([kept(ofOne, 'of one')]);
+    expect(await complete(owner, one, [ofOne])).toSucceed();
+    expect(await keptParts(owner, two), 'parts of the second').toEqual([kept(ofTwo, 'of the other')]);
+    expect(await complete(owner, two, [ofTwo])).toSucceed();
+    expect(await owner.getObject({ bucket, key })).toHaveBody('of the other');
+  });
+
+  // MPU-BASE-21 (MAY): Which of two uploads of one key is the object when the one begun second is completed first
+  //   is observed.
+  requirement('MPU-BASE-21', async ({ owner, sharedBucket: bucket, key, observe }) => {
+    const one = await begin(owner, { bucket, key });
+    const ofOne = await part(owner, one, 1, 'begun first');
+    const two = await begin(owner, { bucket, key });
+    const ofTwo = await part(owner, two, 1, 'begun second');
+    await done(complete(owner, two, [ofTwo]));
+    const last = await complete(owner, one, [ofOne]);
+    observe('completion of the one begun first', last.error?.code ?? last.status);
+    observe('the object', (await owner.getObject({ bucket, key })).body.toString());
+  });
+
+  // MPU-BASE-17 (MUST): An upload for a key with letters outside ASCII, spaces and slashes is completed under that
+  //   key.
+  requirement('MPU-BASE-17', async ({ owner, bucket, expect }) => {
+    const key = 'ein Ordner/fünf & 五+1';
+    const upload = await begin(owner, { bucket, key });
+    const completed = await complete(owner, upload, [await part(owner, upload, 1, 'content')]);
+    expect(documentOf(completed).Key, 'Key of the answer').toBe(key);
+    expect(await owner.getObject({ bucket, key })).toHaveBody('content');
+  });
+
+  // MPU-BASE-18 (MUST): After the completion, within the target's deadline, the upload is no longer known to
+  //   ListParts and UploadPart (404 NoSuchUpload in the compatible protocol); the object is as completed.
+  requirement('MPU-BASE-18', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
+    const upload = await begin(owner, { bucket, key });
+    expect(await complete(owner, upload, [await part(owner, upload, 1, 'content')])).toSucceed();
+    await settled(async () => {
+      expect(await owner.listParts(upload)).toBeRefused(UNKNOWN);
+      expect(await owner.uploadPart({ ...upload, partNumber: 1, body: 'late' })).toBeRefused(UNKNOWN);
+    });
+    expect(await owner.getObject({ bucket, key })).toHaveBody('content');
+  });
+
+  // MPU-BASE-19 (MAY): The answer to a second, same completion is observed.
+  requirement('MPU-BASE-19', async ({ owner, sharedBucket: bucket, key, observe }) => {
+    const upload = await begin(owner, { bucket, key });
+    const parts = [await part(owner, upload, 1, 'content')];
+    await done(complete(owner, upload, parts));
+    const second = await complete(owner, upload, parts);
+    observe('second completion', second.error?.code ?? second.status);
+  });
+});
