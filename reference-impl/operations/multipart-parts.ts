@@ -5,8 +5,8 @@ import { quoted } from '../rules/etag.ts';
 import type { PartRecord, StagedBody, UploadRecord, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from './call.ts';
 import { copiedVersion, parseCopySource, sourceVersionHeader } from './copy-source.ts';
-import { existingUpload } from './multipart.ts';
-import { checkLength } from './object.ts';
+import { existingUpload } from './existing-upload.ts';
+import { checkLength } from './check-length.ts';
 
 /** Upload a part, or replace the one of that number (public protocol, UploadPart). */
 export async function uploadPart(call: Call<'uploadPart'>): Promise<Answer<'uploadPart'>> {

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { S3Error } from '../s3-error.ts';
 import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
-import { existingBucket } from './bucket.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from './call.ts';
-import { expirationHeader } from './lifecycle.ts';
+import { expirationHeader } from './expiration-header.ts';
 import { checksumHeaders, contentHeaders, overridesOf, type Headers } from './object-headers.ts';
 import { checkReadable, readableVersion } from './version.ts';
 
