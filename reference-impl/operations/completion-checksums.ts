@@ -3,7 +3,7 @@ import { checksum, checksumNames, type ChecksumName } from '../http/checksums.ts
 import { S3Error } from '../s3-error.ts';
 import type { BodyReference, UploadRecord, VersionRecord } from '../storage/storage.ts';
 import type { Call } from './call.ts';
-import { checksumNameOf } from './multipart-parts.ts';
+import { checksumNameOf } from './existing-upload.ts';
 
 type Completing = Call<'completeMultipartUpload'>;
 type Listed = OperationBodies['completeMultipartUpload']['Part'][number];

@@ -1,3 +1,4 @@
+import { isChecksumName, type ChecksumName } from '../http/checksums.ts';
 import { S3Error } from '../s3-error.ts';
 import type { Snapshot, UploadIdentity, UploadRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
@@ -16,4 +17,10 @@ export function checkUpload(
   { bucket, key, uploadId }: Pick<UploadIdentity, 'bucket' | 'key'> & { uploadId?: string },
 ): void {
   if (uploadId !== undefined) existingUpload(storage, { bucket, key, uploadId });
+}
+
+/** The checksum that an upload is summed by, if by any. */
+export function checksumNameOf({ checksum: kept }: Pick<UploadRecord, 'checksum'>): ChecksumName | undefined {
+  const name = kept?.algorithm.toLowerCase() ?? '';
+  return isChecksumName(name) ? name : undefined;
 }
