@@ -17,10 +17,10 @@ module.exports = {
     floor('reference-imports-spec-alone', 'reference-impl', ['spec']),
     floor('suites-import-client-spec-results', 'suites', ['spec', 'client', 'reports', 'fixtures']),
     {
-      name: 'suites-import-of-reports-the-result-type-alone',
+      name: 'suites-import-of-reports-results-and-verdicts-alone',
       severity: 'error',
       from: { path: '^suites/' },
-      to: { path: '^reports/', pathNot: '^reports/results\\.ts$' },
+      to: { path: '^reports/', pathNot: '^reports/(results|verdict)\\.ts$' },
     },
     {
       name: 'no-test-sees-over-its-floor',

@@ -1,10 +1,10 @@
 import pc from 'picocolors';
-import { headline, type Standing, standing } from './headline.ts';
-import { effect } from './outcome.ts';
+import { headline } from './headline.ts';
 import { explainCommand, rerunCommand } from './rerun.ts';
 import { LEVELS, VERDICTS } from './results.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
 import { unsaid } from './unsaid.ts';
+import { effectOf, type Standing, standingOf } from './verdict.ts';
 import { VERDICT_WORDS, worstFirst } from './verdict-words.ts';
 import type { VerdictWords } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
@@ -18,7 +18,7 @@ export interface ConsoleOptions {
   report?: string;
 }
 
-/** Problems are told for so many requirements; the page has the rest. */
+/** At most so many requirements with problems are listed; the page has the rest. */
 const SHOWN = 20;
 
 /** The end of a run on a terminal: outcome, counts, what is wrong and how to see more. */
@@ -32,8 +32,10 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
   const blocks = [
     opening(results, paint, width),
     ...(results.requirements.length === 0 ? [] : [countTable(results, paint)]),
-    ...shown.filter(broken).map((problem) => told(problem, paint, width)),
-    ...joined(shown.filter((problem) => !broken(problem)).map((problem) => brief(problem, paint, width))),
+    ...shown.filter(failsRun).map((problem) => formatFinding(problem, paint, width)),
+    ...joined(
+      shown.filter((problem) => !failsRun(problem)).map((problem) => formatInOneLine(problem, paint, width)),
+    ),
     ...(more > 0 ? [`  … and ${more.toLocaleString('en')} more in the report`] : []),
     ...joined(
       results.leftovers.slice(0, SHOWN).map((name) => wrap(`Left on the target: ${oneLine(name)}`, width, 2)),
@@ -44,7 +46,7 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
   return `\n${blocks.join('\n\n')}\n`;
 }
 
-const broken = (result: RequirementResult): boolean => effect(result) === 'breaks';
+const failsRun = (result: RequirementResult): boolean => effectOf(result) === 'fails';
 const joined = (lines: readonly string[]): string[] => (lines.length === 0 ? [] : [lines.join('\n')]);
 
 type Paint = ReturnType<typeof painter>;
@@ -71,7 +73,7 @@ function opening(results: Results, paint: Paint, width: number): string {
     'not-conformant': paint.bad,
     incomplete: paint.open,
   };
-  const tone = tones[standing(results)];
+  const tone = tones[standingOf(results)];
   const seconds = ((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000).toFixed(1);
   return [
     `  ${tone(paint.bold(title))}  ${oneLine(target.name, 60)}`,
@@ -102,7 +104,8 @@ function countTable({ counts }: Results, paint: Paint): string {
   return [head, ...rows].join('\n');
 }
 
-function told(result: RequirementResult, paint: Paint, width: number): string {
+/** A requirement that fails the run, with its first finding in full. */
+function formatFinding(result: RequirementResult, paint: Paint, width: number): string {
   const { sign, label, tone } = VERDICT_WORDS[result.verdict];
   const [first] = result.findings;
   const others = result.findings.length - 1;
@@ -117,8 +120,8 @@ function told(result: RequirementResult, paint: Paint, width: number): string {
   ].join('\n');
 }
 
-/** What breaks nothing is told in a line: the id and the first finding, or why it is known. */
-function brief(result: RequirementResult, paint: Paint, width: number): string {
+/** What does not fail the run: the id and the first finding, or why the failure is expected. */
+function formatInOneLine(result: RequirementResult, paint: Paint, width: number): string {
   const { sign, label, tone } = VERDICT_WORDS[result.verdict];
   const first = result.findings[0] ?? { message: result.text };
   const { expected, actual } = unsaid(first);

@@ -1,12 +1,6 @@
 import { total } from './counts.ts';
-import { JUDGED } from './outcome.ts';
-import type { Outcome, Results } from './results.ts';
-
-/**
- * How a run stands before a reader. A list of expected failures may keep a gate open (`outcome`), and makes nothing
- * conformant that is not: a run whose broken MUSTs were all expected is told as just that.
- */
-export type Standing = Outcome | 'as-expected';
+import type { Results } from './results.ts';
+import { JUDGED, type Standing, standingOf } from './verdict.ts';
 
 const TITLES: Readonly<Record<Standing, string>> = {
   conformant: 'Conformant',
@@ -14,11 +8,6 @@ const TITLES: Readonly<Record<Standing, string>> = {
   'not-conformant': 'Not conformant',
   incomplete: 'Incomplete',
 };
-
-/** How a run stands before a reader. */
-export function standing({ outcome, counts }: Pick<Results, 'outcome' | 'counts'>): Standing {
-  return outcome === 'conformant' && counts.MUST['expected-fail'] > 0 ? 'as-expected' : outcome;
-}
 
 /** The outcome in words: a title of a word or two, and sentences that say what it rests on and what limits it. */
 export function headline(results: Results): { title: string; sentences: string[] } {
@@ -28,7 +17,7 @@ export function headline(results: Results): { title: string; sentences: string[]
   const noted = (number: number, sentence: string): string[] =>
     number === 0 ? [] : [`${sentence}: ${number}.`];
   return {
-    title: TITLES[standing(results)],
+    title: TITLES[standingOf(results)],
     sentences: [
       judged === 0
         ? 'Nothing was judged at level MUST.'
@@ -36,7 +25,7 @@ export function headline(results: Results): { title: string; sentences: string[]
       ...noted(total(counts, ['fail']), 'Broken'),
       ...noted(total(counts, ['unexpected-pass']), 'Listed as expected failures, yet kept'),
       ...noted(total(counts, ['expected-fail']), 'Broken as expected, and not counted'),
-      ...(standing(results) === 'as-expected' ? ['That is no conformance: nothing new is broken.'] : []),
+      ...(standingOf(results) === 'as-expected' ? ['That is no conformance: nothing new is broken.'] : []),
       ...(results.incompleteBecause === undefined
         ? []
         : [`Not all was judged: ${results.incompleteBecause}.`]),

@@ -1,9 +1,9 @@
 import { headline } from './headline.ts';
 import { xml } from './markup.ts';
 import type { Markup } from './markup.ts';
-import { effect } from './outcome.ts';
 import { rerunCommand } from './rerun.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
+import { effectOf } from './verdict.ts';
 import { byProfile, VERDICT_WORDS } from './verdict-words.ts';
 import { excerpt, oneLine } from './visible-text.ts';
 
@@ -11,7 +11,7 @@ import { excerpt, oneLine } from './visible-text.ts';
 type Word = 'passed' | 'failure' | 'error' | 'skipped';
 
 /**
- * JUnit XML: a testsuite a profile, a testcase a requirement. What breaks the outcome is a `failure`, what leaves it
+ * JUnit XML: a testsuite a profile, a testcase a requirement. What fails the run is a `failure`, what leaves it
  * incomplete an `error`, so that a pipeline that reads only this file is green exactly when the run is conformant.
  */
 export function junit(results: Results): string {
@@ -33,9 +33,9 @@ ${unshown && runSuite(results)}${suites}</testsuites>
 }
 
 function wordFor(result: RequirementResult): Word {
-  const does = effect(result);
-  if (does === 'breaks') return 'failure';
-  if (does === 'opens') return 'error';
+  const effect = effectOf(result);
+  if (effect === 'fails') return 'failure';
+  if (effect === 'incomplete') return 'error';
   const { tone } = VERDICT_WORDS[result.verdict];
   return tone === 'open' || tone === 'quiet' || result.verdict === 'expected-fail' ? 'skipped' : 'passed';
 }
@@ -81,11 +81,11 @@ function detail(result: RequirementResult, results: Results): Markup {
   }
 }
 
-/** The findings in full, the requirement's ground, and the commands to repeat it. */
+/** The findings in full, the requirement's source, and the commands to repeat it. */
 function account(result: RequirementResult, results: Results): string {
   const curls = new Set(result.findings.map(({ exchange = -1 }) => result.exchanges[exchange]?.curl));
   return [
-    ...result.findings.map(told),
+    ...result.findings.map(formatFinding),
     `Requirement (${result.level}, ${result.basis}): ${result.text}`,
     `Source: ${result.source}`,
     `Again: ${rerunCommand(results.run, result.id)}`,
@@ -95,7 +95,7 @@ function account(result: RequirementResult, results: Results): string {
     .join('\n');
 }
 
-function told({ message, expected, actual }: Finding): string {
+function formatFinding({ message, expected, actual }: Finding): string {
   const lines = [
     message,
     expected !== undefined && `  expected: ${expected}`,

@@ -63,13 +63,13 @@ function item(result: RequirementResult, results: Results): string {
     result.expectedBecause === undefined ? [] : [`  - because: ${prose(result.expectedBecause)}`];
   return [
     `- ${sign} **${label}** ${code(result.id)} ${prose(result.text)}`,
-    ...result.findings.slice(0, 5).map((finding) => `  - ${told(finding)}`),
+    ...result.findings.slice(0, 5).map((finding) => `  - ${formatFinding(finding)}`),
     ...reason,
     `  - again: ${code(rerunCommand(results.run, result.id), COMMAND)}`,
   ].join('\n');
 }
 
-function told(finding: Finding): string {
+function formatFinding(finding: Finding): string {
   const { expected, actual } = unsaid(finding);
   const wanted = expected === undefined ? [] : [`expected ${code(expected)}`];
   const got = actual === undefined ? [] : [`got ${code(actual)}`];

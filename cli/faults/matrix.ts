@@ -1,4 +1,5 @@
 import type { RequirementResult, Verdict } from '../../reports/results.ts';
+import { isGood, isMissed } from '../../reports/verdict.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
@@ -35,9 +36,8 @@ export type Judgement = Pick<RequirementResult, 'verdict'> & Partial<Pick<Requir
 
 const BLOCKED: Judgement = { verdict: 'blocked' };
 
-/** A missed SHOULD shows as a warning. */
-const NOTICED: readonly Verdict[] = ['fail', 'warn'];
-const WORKS: readonly Verdict[] = ['pass', 'warn', 'observed'];
+/** Whether a requirement that a fault should leave alone is still kept, a recommendation of it aside. */
+const works = (verdict: Verdict): boolean => isGood(verdict) || verdict === 'warn';
 
 /**
  * Weigh one fault by the verdicts on its subjects; pure.
@@ -57,12 +57,11 @@ export function weighFault(
     for (const id of subject.claimed) {
       const { verdict, findings: said = [] } = judgementOf(subject, id) ?? BLOCKED;
       (verdict === 'not-testable' ? notTestable : claimed).add(id);
-      if (!NOTICED.includes(verdict)) continue;
+      if (!isMissed(verdict)) continue;
       noticed.add(id);
       findings[id] ??= said[0]?.message;
     }
-    for (const id of subject.rest)
-      if (!WORKS.includes((judgementOf(subject, id) ?? BLOCKED).verdict)) broken.add(id);
+    for (const id of subject.rest) if (!works((judgementOf(subject, id) ?? BLOCKED).verdict)) broken.add(id);
   }
   const missed = [...claimed].filter((id) => !noticed.has(id));
   const killed = missed.length === 0 ? 'killed' : 'survived';

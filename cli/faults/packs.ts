@@ -1,5 +1,6 @@
 import type { Variant } from '../../reference-impl/behaviour.ts';
-import type { RequirementResult } from '../../reports/results.ts';
+import type { RequirementResult, Verdict } from '../../reports/results.ts';
+import { isGood } from '../../reports/verdict.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
@@ -52,8 +53,8 @@ export interface Condemnation {
   message: string;
 }
 
-/** Verdicts that a legal server may get. */
-const FAIR: readonly RequirementResult['verdict'][] = ['pass', 'observed', 'not-claimed'];
+/** Whether a legal server may get a verdict. */
+const isFair = (verdict: Verdict): boolean => isGood(verdict) || verdict === 'not-claimed';
 
 /** What the suites hold against a server that has these variants and is otherwise as it should be; pure. */
 export function condemnations(
@@ -69,7 +70,7 @@ export function condemnations(
         ),
     );
   return [...results]
-    .filter((result) => !FAIR.includes(result.verdict) && !(result.verdict === 'warn' && isArguable(result)))
+    .filter((result) => !isFair(result.verdict) && !(result.verdict === 'warn' && isArguable(result)))
     .map(({ id, verdict, findings }) => ({
       dialect,
       requirement: id as RequirementId,

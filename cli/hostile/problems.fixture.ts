@@ -5,6 +5,7 @@ import type { Behaviour, End } from '../../fixtures/hostile/behaviour.ts';
 import { bucketOf, headerOf } from '../../fixtures/hostile/request.ts';
 import type { Results } from '../../reports/results.ts';
 import schema from '../../reports/results.schema.json' with { type: 'json' };
+import { EXIT_CODES } from '../../reports/verdict.ts';
 import { ExitCode } from '../exit-code.ts';
 import { allowed, type Attacked, FOREIGN, FOREIGN_KEYS } from './attacked.fixture.ts';
 
@@ -12,10 +13,8 @@ import { allowed, type Attacked, FOREIGN, FOREIGN_KEYS } from './attacked.fixtur
 const MEMORY = 400;
 
 const CODES: Readonly<Record<End, ExitCode>> = {
-  conformant: ExitCode.done,
-  'not-conformant': ExitCode.notConformant,
+  ...EXIT_CODES,
   usage: ExitCode.usage,
-  incomplete: ExitCode.incomplete,
 };
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });

@@ -1,5 +1,5 @@
 import { countVerdicts } from '../../reports/counts.ts';
-import { outcomeOf } from '../../reports/outcome.ts';
+import { wholeOf } from '../../reports/outcome.ts';
 import { RESULTS_SCHEMA, type Results } from '../../reports/results.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
 import type { RunRecord } from '../../suites/harness/run.ts';
@@ -58,7 +58,7 @@ export function assemble(facts: RunFacts): Results {
       identities: [...Object.keys(target.identities), 'anonymous'],
     },
     digests: digests(target.dialect),
-    ...outcomeOf(requirements, whyCutShort(facts)),
+    ...wholeOf(requirements, whyCutShort(facts)),
     counts: countVerdicts(requirements),
     requirements,
     leftovers: facts.leftovers,

@@ -33,11 +33,11 @@ test.each<[Verdict, string, Verdict]>([
   ['not-testable', '2030-06-30', 'not-testable'],
   ['harness-error', '2030-06-30', 'harness-error'],
   ['not-claimed', '2030-06-30', 'not-claimed'],
-])('an expected failure that ends %s on %s is told as %s', (verdict, today, want) => {
+])('an expected failure that ends %s on %s becomes %s', (verdict, today, want) => {
   expect(applyExpectations([result(verdict)], [entry], today)[0]?.verdict).toBe(want);
 });
 
-test('the reason is told', () => {
+test('the reason stands in the result', () => {
   const [expected] = applyExpectations([result('fail')], [entry], '2030-01-01');
   expect(expected?.expectedBecause).toBe('known since spring');
   const [expired] = applyExpectations([result('fail')], [entry], '2031-01-01');

@@ -1,4 +1,5 @@
 import type { RequirementResult } from '../../reports/results.ts';
+import { hasExpired, isMissed, withExpectation } from '../../reports/verdict.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
 /** A failure that is known and accepted for the time being. */
@@ -10,8 +11,8 @@ export interface ExpectedFailure {
 }
 
 /**
- * Turn what was expected to fail, and did, into `expected-fail`; what did not fail any more into `unexpected-pass`, so that
- * the list is kept true. An entry that has expired changes no verdict. A requirement that was not judged stays as it is.
+ * Apply the list of expected failures: what it makes of each verdict, with why. An entry that has expired is noted where
+ * the requirement still fails.
  * @param today `YYYY-MM-DD`, UTC
  */
 export function applyExpectations(
@@ -22,35 +23,18 @@ export function applyExpectations(
   const byId = new Map<string, ExpectedFailure>(expected.map((one) => [one.id, one]));
   return results.map((result) => {
     const entry = byId.get(result.id);
-    return entry ? weighed(result, entry, today) : result;
+    return entry ? withEntry(result, entry, hasExpired(entry, today)) : result;
   });
 }
 
-function weighed(
-  result: RequirementResult,
-  { reason, expires }: ExpectedFailure,
-  today: string,
-): RequirementResult {
-  switch (result.verdict) {
-    case 'fail':
-    case 'warn':
-      if (expires !== undefined && expires < today)
-        return {
-          ...result,
-          notes: [...result.notes, `this failure was expected until ${expires}: ${reason}`],
-        };
-      return { ...result, verdict: 'expected-fail', expectedBecause: reason };
-    case 'pass':
-    case 'observed': {
-      const message = `listed as an expected failure (${reason}) and did not fail; take it out of the list`;
-      return { ...result, verdict: 'unexpected-pass', findings: [{ message }, ...result.findings] };
-    }
-    case 'unexpected-pass':
-    case 'expected-fail':
-    case 'blocked':
-    case 'not-testable':
-    case 'harness-error':
-    case 'not-claimed':
-      return result;
+function withEntry(result: RequirementResult, entry: ExpectedFailure, expired: boolean): RequirementResult {
+  const { reason, expires } = entry;
+  const verdict = withExpectation(result.verdict, expired);
+  if (verdict === 'expected-fail') return { ...result, verdict, expectedBecause: reason };
+  if (verdict === 'unexpected-pass') {
+    const message = `listed as an expected failure (${reason}) and did not fail; take it out of the list`;
+    return { ...result, verdict, findings: [{ message }, ...result.findings] };
   }
+  if (!expired || !isMissed(verdict)) return result;
+  return { ...result, notes: [...result.notes, `this failure was expected until ${expires}: ${reason}`] };
 }

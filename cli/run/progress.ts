@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { isAlarming } from '../../reports/verdict.ts';
 import { VERDICT_WORDS } from '../../reports/verdict-words.ts';
 import { oneLine } from '../../reports/visible-text.ts';
 import { requirements } from '../../spec/generated/requirements.ts';
@@ -44,8 +45,7 @@ export class Progress {
   /** Take in one case that ended, of `total`. */
   caseEnded(outcome: CaseOutcome, total: number): void {
     this.#done += 1;
-    const bad = outcome.verdict === 'fail' || outcome.verdict === 'harness-error';
-    if (bad && !this.#expected.has(outcome.requirement)) this.#failure(outcome);
+    if (isAlarming(outcome.verdict) && !this.#expected.has(outcome.requirement)) this.#failure(outcome);
     const due = this.#now() - this.#last >= (this.#screen.isTTY ? REDRAW : PLAIN);
     if (due) this.#draw(total);
   }

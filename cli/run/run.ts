@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { consoleSummary } from '../../reports/console.ts';
 import { headline } from '../../reports/headline.ts';
 import type { Results } from '../../reports/results.ts';
+import { EXIT_CODES } from '../../reports/verdict.ts';
 import { oneLine, visible, visibleJson } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
 import { warmUp } from '../../suites/harness/run.ts';
@@ -19,12 +20,6 @@ import { type Assignment, judge, notBegun } from './judge.ts';
 import { Progress } from './progress.ts';
 import { judgedProfiles, readSelection, refuseEmptySelection } from './selection.ts';
 import { ensureWritable } from '../writable-folder.ts';
-
-const EXIT: Readonly<Record<Results['outcome'], ExitCode>> = {
-  conformant: ExitCode.done,
-  'not-conformant': ExitCode.notConformant,
-  incomplete: ExitCode.incomplete,
-};
 
 /**
  * `assay run`: choose the target, look whether it can be judged, judge it, write the reports, and say what came of it.
@@ -68,8 +63,8 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     if (results === undefined) return ExitCode.usage;
     finish(results, options, screen);
     // A worker that hangs in a target's answer must not hold the process.
-    if (interrupt.signal.aborted) screen.write('', () => process.exit(EXIT[results.outcome]));
-    return EXIT[results.outcome];
+    if (interrupt.signal.aborted) screen.write('', () => process.exit(EXIT_CODES[results.outcome]));
+    return EXIT_CODES[results.outcome];
   } finally {
     interrupt.dispose();
   }

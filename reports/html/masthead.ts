@@ -1,7 +1,8 @@
-import { headline, type Standing, standing } from '../headline.ts';
+import { headline } from '../headline.ts';
 import { html } from '../markup.ts';
 import type { Markup } from '../markup.ts';
 import type { Results } from '../results.ts';
+import { type Standing, standingOf } from '../verdict.ts';
 import { oneLine } from '../visible-text.ts';
 
 /** Top of the page: the outcome, of what and when. */
@@ -16,10 +17,10 @@ export function masthead(results: Results): Markup {
     ['Duration', `${duration(run)} s, ${run.requests.toLocaleString('en')} requests`],
     ['Identities', oneLine(target.identities.join(', '))],
   ];
-  return html`<header class="masthead ${standing(results)}">
+  return html`<header class="masthead ${standingOf(results)}">
     <p class="mark">Assay <span>Conformance of object storage</span></p>
     <div class="verdict">
-      ${stamp(standing(results))}
+      ${stamp(standingOf(results))}
       <h1>${title}</h1>
     </div>
     <p class="lede">${sentences.map((sentence, index) => html`${index > 0 && ' '}${oneLine(sentence)}`)}</p>

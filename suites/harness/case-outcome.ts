@@ -1,6 +1,7 @@
 import type { RecordedExchange } from '../../client/recorded.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { Finding } from '../../reports/results.ts';
+import type { CaseVerdict } from '../../reports/verdict.ts';
 import type { Reached } from './contact.ts';
 import type { LedgerPage } from './ledger.ts';
 
@@ -8,7 +9,7 @@ import type { LedgerPage } from './ledger.ts';
 export interface CaseOutcome {
   subject: number;
   requirement: RequirementId;
-  verdict: 'pass' | 'fail' | 'warn' | 'observed' | 'blocked' | 'not-testable' | 'harness-error';
+  verdict: CaseVerdict;
   milliseconds: number;
   findings: Finding[];
   observations: Record<string, string>;

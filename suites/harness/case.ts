@@ -3,8 +3,10 @@ import type { Client } from '../../client/client.ts';
 import { cut } from '../../client/recorded-body.ts';
 import { withoutSecrets } from '../../client/secrets.ts';
 import type { Finding } from '../../reports/results.ts';
+import { isGood, verdictOf } from '../../reports/verdict.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
+import { levelIn } from '../../spec/requirement.ts';
 import type { ClusterClient } from '../target/connect.ts';
 import type { IdentityName, Target } from '../target/target.ts';
 import { bucketsAskedFor } from './case-argument.ts';
@@ -157,7 +159,10 @@ async function runOnce(
   if (disruptive) await bench.settle();
   const reached = await reachedBy(log, bench, started, silent);
   if (reached === 'refused' && isGood(end.verdict)) end = saysNothing(end);
-  const verdict = weigh(end.verdict, id, bench.target.dialect, log);
+  const { basis } = requirements[id];
+  const level = levelIn(requirements[id], bench.target.dialect);
+  const verdict = verdictOf(end.verdict, { level, basis });
+  if (verdict === 'observed' && end.verdict === 'fail') log.observe('outcome', 'not as the case expected');
   const remarks = end.remarks.slice(0, MOST_FINDINGS);
   const named = remarks.map(({ exchange }) => log.indexOf(exchange));
   const { exchanges, at } = bench.records.choose(isGood(verdict) ? [] : log.records, named);
@@ -187,10 +192,6 @@ async function reachedBy(log: CaseLog, bench: Bench, since: number, silent: bool
   return log.answers === 0 ? 'silent' : 'refused';
 }
 
-function isGood(verdict: CaseOutcome['verdict']): boolean {
-  return verdict === 'pass' || verdict === 'observed';
-}
-
 /** A case that saw refusals alone, as it expected, of a target that refuses everything: its subject was not tried. */
 function saysNothing({ remarks }: End): End {
   const message =
@@ -205,25 +206,6 @@ function wrecked({ remarks }: End, { exchanges }: CaseLog): End {
     verdict: 'fail',
     remarks: [{ message: 'since this case the target answers no more', exchange }, ...remarks],
   };
-}
-
-/** A missed SHOULD is a warning; where the contract is open, or says MAY, whatever came is an observation. */
-function weigh(
-  verdict: CaseOutcome['verdict'],
-  id: RequirementId,
-  dialect: DialectName,
-  log: CaseLog,
-): CaseOutcome['verdict'] {
-  const { basis, level } = requirements[id];
-  const here = typeof level === 'string' ? level : level[dialect];
-  if (verdict === 'pass' || verdict === 'warn' || verdict === 'fail') {
-    if (basis === 'open' || here === 'MAY') {
-      if (verdict === 'fail') log.observe('outcome', 'not as the case expected');
-      return 'observed';
-    }
-    if (verdict === 'fail' && here === 'SHOULD') return 'warn';
-  }
-  return verdict;
 }
 
 /** Findings of a case that are kept, and characters of each part of one: what a target sent may stand in them. */

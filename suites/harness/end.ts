@@ -1,14 +1,14 @@
+import type { Ending } from '../../reports/verdict.ts';
 import { describe, isSchemaBreach } from './answer.ts';
 import { isAssertion } from './assertion.ts';
 import type { CaseLog, Remark } from './case-log.ts';
-import type { CaseOutcome } from './case-outcome.ts';
 import type { Seen } from './logged.ts';
 import { Blocked, NotTestable } from './outcomes.ts';
 import { shown, wordingOf } from './wording.ts';
 
 /** How a case ended, before level and basis of its requirement are looked at. */
 export interface End {
-  verdict: CaseOutcome['verdict'];
+  verdict: Ending;
   remarks: Remark[];
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, inject, test, type TestContext } from 'vitest';
+import { isAlarming } from '../../reports/verdict.ts';
 import { requirements, type ProfileId, type RequirementId } from '../../spec/generated/requirements.ts';
 import { Bench } from './bench.ts';
 import { type CaseBody, runCase } from './case.ts';
@@ -52,7 +53,7 @@ export function requirement(id: RequirementId, body: CaseBody, { disruptive }: C
       if (stop.aborted) return;
       const outcome = await runCase(bench, id, body, { nth, disruptive: disruptive !== undefined });
       task.meta.assay = outcome;
-      if (outcome.verdict === 'fail' || outcome.verdict === 'harness-error')
+      if (isAlarming(outcome.verdict))
         throw new Error(outcome.findings.map(({ message }) => message).join('\n'));
     };
     if (disruptive) disruptiveCases.hold(disruptive, () => test(title, run));

@@ -1,21 +1,12 @@
-import type { Finding, RequirementResult, Verdict } from '../../reports/results.ts';
+import type { Finding, RequirementResult } from '../../reports/results.ts';
+import { type CaseVerdict, worse } from '../../reports/verdict.ts';
 import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
+import { levelIn } from '../../spec/requirement.ts';
 import { judgeTraffic } from '../responses/traffic.ts';
 import type { CaseOutcome } from './case-outcome.ts';
 import type { RunPlan } from './plan.ts';
 import type { RunRecord } from './run.ts';
 import { applicability } from './selection.ts';
-
-/** From best to worst; of several cases of one requirement the worst counts. */
-const SEVERITY: readonly Verdict[] = [
-  'pass',
-  'observed',
-  'not-testable',
-  'warn',
-  'blocked',
-  'harness-error',
-  'fail',
-];
 
 /**
  * One result for each requirement that concerns the subject: those with cases by their worst case, those without by why.
@@ -59,11 +50,11 @@ function raise(message: string): never {
 }
 
 function emptyResult(id: RequirementId, dialect: 'std' | 'aws'): RequirementResult {
-  const { profile, level, basis, text, source, operations } = requirements[id];
+  const { profile, basis, text, source, operations } = requirements[id];
   return {
     id,
     profile,
-    level: typeof level === 'string' ? level : level[dialect],
+    level: levelIn(requirements[id], dialect),
     basis,
     text,
     source,
@@ -82,9 +73,8 @@ function takeIn(result: RequirementResult, cases: readonly CaseOutcome[]): void 
     result.findings = [{ message: 'no case of it was run' }];
     return;
   }
-  result.verdict = 'pass';
+  result.verdict = cases.map(({ verdict }) => verdict).reduce<CaseVerdict>(worse, 'pass');
   for (const one of cases) {
-    if (SEVERITY.indexOf(one.verdict) > SEVERITY.indexOf(result.verdict)) result.verdict = one.verdict;
     const offset = result.exchanges.length;
     const shift = (finding: Finding) =>
       finding.exchange === undefined ? finding : { ...finding, exchange: finding.exchange + offset };

@@ -1,5 +1,6 @@
 import { type ContractRule, contractRules } from '../../client/exchange.ts';
 import type { RequirementResult } from '../../reports/results.ts';
+import { afterBreach } from '../../reports/verdict.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { AnswerKind, LedgerEntry, LedgerPage } from '../harness/ledger.ts';
 
@@ -117,7 +118,7 @@ const WORDS: Readonly<Record<AnswerKind, string>> = {
   refusal: 'a refusal that says why',
 };
 
-/** Samples kept a requirement; the counts tell the rest. */
+/** Samples kept a requirement; the counts cover the rest. */
 const SAMPLES = 5;
 
 /**
@@ -150,8 +151,7 @@ function subjectOf(note: string): RequirementId {
 }
 
 function addBreach(result: RequirementResult, entry: LedgerEntry, checked: number): void {
-  if (result.level === 'MUST') result.verdict = 'fail';
-  else if (result.level === 'SHOULD' && result.verdict !== 'fail') result.verdict = 'warn';
+  result.verdict = afterBreach(result.verdict, result);
   const sampled = entry.sample !== undefined && result.exchanges.length < SAMPLES;
   if (sampled && entry.sample) result.exchanges.push(entry.sample);
   result.findings.push({
