@@ -3,6 +3,7 @@ import { dialect, wireHeader } from '../spec/dialect.ts';
 import type { CallInput, OperationId } from '../spec/generated/operations.ts';
 import { contractTables, operationContract } from '../spec/tables.ts';
 import { checkAnswer } from './check/check.ts';
+import { oneAtATime } from './check/one-at-a-time.ts';
 import { type Draft, draftOf, openDraft } from './draft.ts';
 import type { Exchange, SentRequest } from './exchange.ts';
 import { type FormField, type FormPolicy, signForm } from './forms/sign-form.ts';
@@ -24,6 +25,7 @@ import { cut } from './recorded-body.ts';
 import { redactor } from './redact.ts';
 import { sendPatiently } from './retry.ts';
 import { keepSecret } from './secrets.ts';
+import { bodiesInFlight, type BodyShare } from './transport/bodies-in-flight.ts';
 import type { Outcome } from './transport/outcome.ts';
 import type { CallLimits } from './transport/transport.ts';
 import { readRequest } from './transport/wire.ts';
@@ -88,14 +90,17 @@ export class Client extends GeneratedOperations {
     });
     const { method } = readRequest(Buffer.from(pieces[0]));
     const started = { at: new Date(), clock: performance.now() };
-    const send = () => {
-      sent.length = 0;
-      return this.#options.transport.raw(method, parts, options, this.#limits(options));
-    };
-    const answer = await this.#patiently(send, options);
-    const read = readRequest(Buffer.concat(sent));
-    const request = { ...read, url: this.#sender.endpoint.origin + read.target };
-    return this.#conclude('raw', undefined, request, started, answer);
+    return withShare(async (share) => {
+      const send = () => {
+        sent.length = 0;
+        share.release();
+        return this.#options.transport.raw(method, parts, options, { ...this.#limits(options), share });
+      };
+      const answer = await this.#patiently(send, options);
+      const read = readRequest(Buffer.concat(sent));
+      const request = { ...read, url: this.#sender.endpoint.origin + read.target };
+      return this.#conclude('raw', undefined, request, started, answer);
+    });
   }
 
   /** The request that `send` would send, signed; `wireBytes` makes bytes of it for `raw`. */
@@ -151,11 +156,21 @@ export class Client extends GeneratedOperations {
     const { transport } = this.#options;
     const request = prepare(draft, this.#sender, options);
     // Ceph RGW writes some answers of a website twice; the second copy would answer whatever is asked next.
-    const limits = { ...this.#limits(options), alone: draft.site !== undefined };
+    const limits = {
+      ...this.#limits(options),
+      alone: draft.site !== undefined,
+      document: contract !== undefined && answersDocument(contract),
+    };
     const started = { at: new Date(), clock: performance.now() };
     const way = draft.site === undefined ? transport : transport.towards(new URL(request.url).origin);
-    const answer = await this.#patiently(() => way.send(request, limits), options);
-    return this.#conclude<Id>(label, contract, request, started, answer);
+    return withShare(async (share) => {
+      const send = () => {
+        share.release();
+        return way.send(request, { ...limits, share });
+      };
+      const answer = await this.#patiently(send, options);
+      return this.#conclude<Id>(label, contract, request, started, answer);
+    });
   }
 
   /** Send, and again where the answer says that this may help. A request that may have taken effect twice is `uncertain`. */
@@ -192,7 +207,9 @@ export class Client extends GeneratedOperations {
       dialect: tokens,
       noteRequestId: (id: string) => requestIds.note(id),
     };
-    const checked = response && (await checkAnswer(standard, label, contract, request, response));
+    const checked =
+      response &&
+      (await oneAtATime(response.body, () => checkAnswer(standard, label, contract, request, response)));
     const hide = redactor(request);
     // Remarks go into reports and may hold what the target sent; hidden before they are cut, so that no half is shown.
     const remark = (text: string): string => cut(hide(text), REMARK);
@@ -227,4 +244,19 @@ export class Client extends GeneratedOperations {
   }): CallLimits {
     return { timeoutMs, signal, atTarget: this.#options.atTarget };
   }
+}
+
+/** Work with a share of the bodies in flight, which ends with it. */
+async function withShare<T>(work: (share: BodyShare) => Promise<T>): Promise<T> {
+  const share = bodiesInFlight.share();
+  try {
+    return await work(share);
+  } finally {
+    share.release();
+  }
+}
+
+/** Whether a success of the operation is a document, or has no body at all, and not the content of something stored. */
+function answersDocument({ responses }: OperationContract): boolean {
+  return Object.values(responses).every(({ body }) => body.kind !== 'bytes' && body.kind !== 'text');
 }

@@ -19,7 +19,7 @@ import { systemMessage } from './http/system-message.ts';
 import { withQueryHeaders } from './http/signature/query-headers.ts';
 import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
-import { checkUpload } from './operations/multipart.ts';
+import { checkUpload } from './operations/existing-upload.ts';
 import { operations } from './operations/operations.ts';
 import { rules } from './rules.ts';
 

@@ -1,18 +1,15 @@
 import type { ErrorCode } from '../spec/generated/operations.ts';
+import { argumentRefusal, type Refusal } from './rules/refusal.ts';
 
-/** What an error document says besides code and request id. */
-export interface ErrorDetail {
-  /** Instead of the contract's wording. */
-  message?: string;
-  /** Further elements in the order they are written: `BucketName`, `ArgumentName`, … */
-  fields?: Readonly<Record<string, string>>;
+/** What an error document says besides code and request id, and what the answer says besides the document. */
+export interface ErrorDetail extends Omit<Refusal, 'code'> {
   /** Further response headers by neutral name. */
   headers?: Readonly<Record<string, string>>;
   /** What went wrong with the error page of a website, which was to be shown instead. */
   errorPage?: { code: ErrorCode; key: string };
 }
 
-/** A refusal in the terms of the protocol. Its status and wording are the contract's for the code. */
+/** A refusal on its way to the answer. Its status and wording are the contract's for the code. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
   readonly code: ErrorCode;
@@ -25,9 +22,19 @@ export class S3Error extends Error {
   }
 }
 
+/** The error of what a rule refuses. */
+export function errorOf({ code, ...detail }: Refusal): S3Error {
+  return new S3Error(code, detail);
+}
+
+/** Goes on unless a rule refuses. @throws S3Error of the refusal */
+export function refuseIf(refusal: Refusal | undefined): void {
+  if (refusal) throw errorOf(refusal);
+}
+
 /** A request argument that breaks its rule (public error list, InvalidArgument, with the fields that AWS adds). */
 export function invalidArgument(name: string, value: string, message?: string): S3Error {
-  return new S3Error('InvalidArgument', { message, fields: { ArgumentName: name, ArgumentValue: value } });
+  return errorOf(argumentRefusal(name, value, message));
 }
 
 /** The bucket of a request is not there. */

@@ -24,7 +24,8 @@ beforeAll(async () => {
         name: 'test/parts-of-any-size',
         apply: (behaviour) =>
           withRules(behaviour, {
-            completion: (listed, uploaded, size) => behaviour.rules.completion(listed, uploaded, size, 1),
+            completion: (listed, uploaded, request) =>
+              behaviour.rules.completion(listed, uploaded, request, 1),
           }),
       },
     ],

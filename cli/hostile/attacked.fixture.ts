@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Behaviour } from '../../fixtures/hostile/behaviour.ts';
 import type { HostileRequest } from '../../fixtures/hostile/request.ts';
 import { type HostileServer, startHostile } from '../../fixtures/hostile/server.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
 import { Journal } from '../../suites/harness/journal.ts';
 import { clientFor, transportFor } from '../../suites/target/connect.ts';
@@ -37,27 +38,13 @@ export interface Attacked extends Taken {
 export const FOREIGN = 'payroll-of-2026';
 export const FOREIGN_KEYS = ['contracts', 'payroll', 'photos'] as const;
 
-/** A little of every profile that reads what a target sends. */
-const USUAL = [
-  ...[
-    'BKT-CREATE-01',
-    'BKT-DEL-03',
-    'BKT-LIST-01',
-    'OBJ-PUT-01',
-    'OBJ-RANGE-01',
-    'BULK-DEL-01',
-    'LIST-BASE-06',
-  ],
-  ...[
-    'LIST-PAGE-01',
-    'META-USER-01',
-    'COPY-OBJ-01',
-    'MPU-BASE-01',
-    'ACL-BUCKET-01',
-    'POL-GET-01',
-    'VER-LIST-01',
-  ],
-  ...['CORS-CONF-01', 'LINK-VALID-01', 'RESP-DATE-01', 'RESP-ID-01', 'RESP-ERR-01', 'RESP-XML-01'],
+/** A little of every profile that reads what a target sends, and what is judged over all traffic. */
+const USUAL: readonly RequirementId[] = [
+  ...(['BKT-CREATE-01', 'BKT-DEL-03', 'BKT-LIST-01', 'OBJ-PUT-01', 'OBJ-RANGE-01'] as const),
+  ...(['BULK-DEL-01', 'LIST-BASE-06', 'LIST-PAGE-01', 'META-USER-01', 'COPY-OBJ-01'] as const),
+  ...(['MPU-BASE-01', 'ACL-BUCKET-01', 'POL-GET-01', 'VER-LIST-01', 'LINK-VALID-01'] as const),
+  ...(['RESP-DATE-01', 'RESP-DATE-02', 'RESP-ID-01', 'RESP-ID-02', 'RESP-HEAD-01'] as const),
+  ...(['RESP-XML-01', 'RESP-XML-02', 'RESP-ERR-01', 'RESP-SHAPE-02', 'RESP-SHAPE-04'] as const),
 ];
 
 /**

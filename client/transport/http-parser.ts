@@ -3,7 +3,7 @@ import { type AnswerHead, type Framing, framingOf, parseHead } from './answer-he
 import { BoundedBody } from './bounded-body.ts';
 import { ChunkedBody } from './chunked-body.ts';
 import { ExchangeEnd } from './failure.ts';
-import type { Limits } from './outcome.ts';
+import { type Limits, mostBytes } from './outcome.ts';
 
 const headEnd = Buffer.from('\r\n\r\n');
 /** What the first bytes of an answer must be the beginning of, so that garbage is recognised at once. */
@@ -12,6 +12,8 @@ const preamble = 'HTTP/1.';
 const SURPLUS_KEPT = 64 * 1024;
 /** 1xx answers before the final one, after which a target is taken to have no other. */
 export const MOST_INFORMATIONAL = 100;
+
+type ParserLimits = Pick<Limits, 'maxHeaderBytes' | 'maxBodyBytes' | 'document'>;
 
 /**
  * Reads one answer from the bytes of a connection, strictly (RFC 9112) and within bounds. For connections that carry
@@ -22,20 +24,19 @@ export class AnswerParser {
   readonly informational: number[] = [];
   response: ReceivedResponse | undefined;
   readonly #method: string;
-  readonly #limits: Pick<Limits, 'maxHeaderBytes' | 'maxBodyBytes'>;
+  readonly #limits: ParserLimits;
   #pending: Buffer = Buffer.alloc(0);
   #head: AnswerHead | undefined;
   #framing: Framing = 'until-close';
   #chunked: ChunkedBody | undefined;
-  readonly #body: BoundedBody;
+  #body = new BoundedBody(0);
   #surplus: Buffer[] = [];
   #surplusBytes = 0;
 
   /** @param method of the request: the answer to HEAD has no body, whatever its headers say */
-  constructor(method: string, limits: Pick<Limits, 'maxHeaderBytes' | 'maxBodyBytes'>) {
+  constructor(method: string, limits: ParserLimits) {
     this.#method = method;
     this.#limits = limits;
-    this.#body = new BoundedBody(limits.maxBodyBytes);
   }
 
   /** True once status line and headers of the final answer have come. */
@@ -93,6 +94,8 @@ export class AnswerParser {
     }
     this.#head = head;
     this.#framing = framingOf(this.#method, head);
+    const announced = typeof this.#framing === 'object' ? this.#framing.length : 0;
+    this.#body = new BoundedBody(mostBytes(this.#limits, head.status), announced);
     if (this.#framing === 'chunked') this.#chunked = new ChunkedBody(this.#limits.maxHeaderBytes);
     else if (this.#framing !== 'until-close' && this.#framing.length === 0) this.#complete();
     return rest;

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { Deadline } from './deadline.ts';
 import { ExchangeEnd, failureOf } from './failure.ts';
 import { AnswerParser } from './http-parser.ts';
 import { answered, failed, type Limits, type Outcome } from './outcome.ts';
@@ -33,16 +34,15 @@ export function converse(
   return new Promise((resolve) => {
     const parser = new AnswerParser(message.method, limits);
     const socket = open();
-    limits.atTarget?.begin();
-    let timer = setTimeout(() => finish(late('no connection', limits.connectMs)), limits.connectMs);
+    const deadline = new Deadline(limits.atTarget);
+    deadline.start(limits.connectMs, () => finish(late('no connection', limits.connectMs)));
     let over = false;
     let goOn: (() => void) | undefined;
 
     function finish(error?: unknown): void {
       if (over) return;
       over = true;
-      clearTimeout(timer);
-      limits.atTarget?.end();
+      deadline.stop();
       limits.signal?.removeEventListener('abort', abort);
       socket.destroy();
       resolve(outcomeOf(parser, error));
@@ -58,9 +58,15 @@ export function converse(
     function abort(): void {
       finish(new ExchangeEnd('aborted', 'given up by the caller'));
     }
-    function restartTimer(milliseconds: number, then: () => void): void {
-      clearTimeout(timer);
-      timer = setTimeout(then, milliseconds);
+    /** Leave what comes unread until there is room for it among the bodies of all exchanges. */
+    function waitForRoom(): void {
+      deadline.pause();
+      socket.pause();
+      limits.share?.whenRoom(() => {
+        if (over) return;
+        deadline.resume();
+        socket.resume();
+      });
     }
     function continued(): Promise<void> {
       return new Promise((resume) => {
@@ -83,7 +89,7 @@ export function converse(
     socket.setNoDelay(true);
     socket.once(ready, () => {
       // A complete answer is kept when time runs out while listening for more.
-      restartTimer(limits.timeoutMs, () =>
+      deadline.start(limits.timeoutMs, () =>
         finish(parser.response ? undefined : late('no complete answer', limits.timeoutMs)),
       );
       write().catch(finish);
@@ -95,9 +101,10 @@ export function converse(
       if (parser.informational.includes(100)) goOn?.();
       if (message.abortAfter === 'head' && parser.headSeen)
         finish(new ExchangeEnd('aborted', 'we went away once the head of the answer had come'));
+      if (!over && !parser.response && limits.share?.take(bytes.length) === false) return waitForRoom();
       if (!parser.response) return;
       if (!message.listen) finish();
-      else if (message.listen === 'moment' && !before) restartTimer(LINGER_MS, finish);
+      else if (message.listen === 'moment' && !before) deadline.start(LINGER_MS, finish);
     });
     socket.on('end', () => {
       parse(() => parser.end());

@@ -3,6 +3,7 @@ import { connect as connectTls } from 'node:tls';
 import type { SentRequest } from '../exchange.ts';
 import { headerValue } from '../headers.ts';
 import type { RawOptions } from '../options.ts';
+import type { BodyShare } from './bodies-in-flight.ts';
 import { isOrdinary } from './ordinary.ts';
 import type { AtTarget, Limits, Outcome } from './outcome.ts';
 import { converse, type Message } from './raw-socket.ts';
@@ -41,6 +42,10 @@ export interface CallLimits {
   atTarget?: AtTarget;
   /** Over a connection of its own, so that whatever follows the answer is not taken for the answer to another request. */
   alone?: boolean;
+  /** A success is a document of the protocol, which is never as long as an object. */
+  document?: boolean;
+  /** What the body takes of what all bodies may; the caller releases it. */
+  share?: BodyShare;
 }
 
 /**
@@ -63,7 +68,7 @@ export class Transport {
   /** Ways to other origins, by where they go and under which name. */
   readonly #others = new Map<string, Transport>();
   readonly #tls: { ca?: string; insecure?: boolean };
-  readonly #bounds: Omit<Limits, 'timeoutMs'>;
+  readonly #bounds: Pick<Limits, 'connectMs' | 'maxHeaderBytes' | 'maxBodyBytes'>;
   readonly #pool: UndiciPool;
   /** Set once the target has answered in a way that HTTP allows and undici does not read. */
   #avoidPool = false;

@@ -1,18 +1,20 @@
 import type { Dispatcher } from 'undici';
+import { headerValue } from '../headers.ts';
 import { withoutBlanks } from './answer-head.ts';
 import { BoundedBody } from './bounded-body.ts';
+import { Deadline } from './deadline.ts';
 import { ExchangeEnd, failureOf } from './failure.ts';
 import { MOST_INFORMATIONAL } from './http-parser.ts';
-import { answered, failed, type Limits, type Outcome } from './outcome.ts';
+import { answered, failed, type Limits, mostBytes, type Outcome } from './outcome.ts';
 import { fromWire } from './wire.ts';
 
 /** Collects one answer within the limits and reports once how it ended. */
 export class UndiciAnswer implements Dispatcher.DispatchHandler {
   readonly #limits: Limits;
   readonly #report: (outcome: Outcome) => void;
-  readonly #body: BoundedBody;
+  #body = new BoundedBody(0);
   #head: { status: number; headers: [string, string][] } | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #deadline: Deadline;
   #controller: Dispatcher.DispatchController | undefined;
   #end: ExchangeEnd | undefined;
   #informational = 0;
@@ -21,7 +23,7 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
   constructor(limits: Limits, report: (outcome: Outcome) => void) {
     this.#limits = limits;
     this.#report = report;
-    this.#body = new BoundedBody(limits.maxBodyBytes);
+    this.#deadline = new Deadline(limits.atTarget);
     limits.signal?.addEventListener('abort', this.#abort);
     if (limits.signal?.aborted) this.#abort();
   }
@@ -29,10 +31,9 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#end) return controller.abort(this.#end);
-    const { timeoutMs, atTarget } = this.#limits;
-    atTarget?.begin();
+    const { timeoutMs } = this.#limits;
     const late = () => this.#stop(new ExchangeEnd('timeout', `no complete answer within ${timeoutMs} ms`));
-    this.#timer = setTimeout(late, timeoutMs);
+    this.#deadline.start(timeoutMs, late);
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
@@ -42,12 +43,24 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
         this.#stop(new ExchangeEnd('too-large', `over ${MOST_INFORMATIONAL} informational answers`));
       return;
     }
-    this.#head = { status, headers: pairs(controller.rawHeaders) };
+    const headers = pairs(controller.rawHeaders);
+    this.#head = { status, headers };
+    // undici has looked whether it is a length.
+    const announced = Number(headerValue(headers, 'content-length') ?? 0);
+    this.#body = new BoundedBody(mostBytes(this.#limits, status), announced);
   }
 
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     // undici makes what is thrown here the end of the exchange.
     this.#body.append(chunk);
+    const { share } = this.#limits;
+    if (!share || share.take(chunk.length)) return;
+    this.#deadline.pause();
+    controller.pause();
+    share.whenRoom(() => {
+      this.#deadline.resume();
+      controller.resume();
+    });
   }
 
   onResponseEnd(): void {
@@ -71,10 +84,7 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
   }
 
   #settle(): void {
-    // Set when the request went out, and no earlier.
-    if (this.#timer) this.#limits.atTarget?.end();
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#deadline.stop();
     this.#limits.signal?.removeEventListener('abort', this.#abort);
   }
 }

@@ -14,7 +14,7 @@ import {
   type GranteeName,
 } from '../rules/access-list.ts';
 import type { Call } from './call.ts';
-import { ownerOf } from './service.ts';
+import { ownerOf } from './owner.ts';
 
 type Document = components['schemas']['AccessControlPolicy'];
 

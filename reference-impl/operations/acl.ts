@@ -2,7 +2,7 @@ import { wireHeader } from '../../spec/dialect.ts';
 import { S3Error } from '../s3-error.ts';
 import type { AccessList } from '../rules/access-list.ts';
 import { documentOf, listOfDocument, listOfHeaders, type Owners } from './access-lists.ts';
-import { existingBucket } from './bucket.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { changeableVersion, readableVersion, versionHeader } from './version.ts';
 

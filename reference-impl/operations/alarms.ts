@@ -1,7 +1,7 @@
-import { S3Error } from '../s3-error.ts';
+import { refuseIf, S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 import type { AlarmConfiguration } from '../rules/monitoring/alarms.ts';
-import { existingBucket } from './bucket.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { successOf } from './configurations.ts';
 import { monitored } from './monitoring.ts';
@@ -14,8 +14,7 @@ export async function putBucketAlarm(call: Call<'putBucketAlarm'>): Promise<Answ
   const { storage, input, document, rules } = call;
   monitored(storage, input.bucket);
   if (!document) throw new S3Error('MalformedXML');
-  const refusal = rules.alarmRefusal(document, input.alarm);
-  if (refusal !== undefined) throw new S3Error('InvalidArgument', { message: refusal });
+  refuseIf(rules.alarmRefusal(document, input.alarm));
   await changeAlarms(call, (alarms) => {
     const others = alarms.filter(({ Name }) => Name !== input.alarm);
     if (others.length >= limits.alarms)

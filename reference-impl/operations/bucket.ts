@@ -1,19 +1,12 @@
 import { limits } from '../limits.ts';
-import { noSuchBucket, S3Error } from '../s3-error.ts';
-import type { BucketRecord, Snapshot } from '../storage/storage.ts';
+import { refuseIf, S3Error } from '../s3-error.ts';
 import { listOfHeaders } from './access-lists.ts';
 import type { Answer, Call } from './call.ts';
 import { checkedTags } from './checked-tags.ts';
+import { existingBucket } from './existing-bucket.ts';
 
 /** The region that the protocol leaves unnamed. */
 const UNNAMED_REGION = 'us-east-1';
-
-/** @throws S3Error `NoSuchBucket` */
-export function existingBucket(storage: Snapshot, name: string): BucketRecord {
-  const bucket = storage.bucket(name);
-  if (!bucket) throw noSuchBucket(name);
-  return bucket;
-}
 
 /**
  * Create a bucket for the caller's project. Of two that ask for a name at once, the second finds it taken: the look and
@@ -22,8 +15,7 @@ export function existingBucket(storage: Snapshot, name: string): BucketRecord {
 export async function createBucket(call: Call<'createBucket'>): Promise<Answer<'createBucket'>> {
   const { requester, input, rules, region, dialect } = call;
   if (!requester) throw new S3Error('AccessDenied');
-  const wrong = rules.bucketNameRefusal(input.bucket, dialect.name);
-  if (wrong) throw new S3Error('InvalidBucketName', { message: wrong, fields: { BucketName: input.bucket } });
+  refuseIf(rules.bucketNameRefusal(input.bucket, dialect.name));
   checkLocation(call.document?.LocationConstraint, region, dialect.name);
   const acl = listOfHeaders(input, { owner: requester.project }, call);
   const tags = checkedTags(call.document?.Tags ?? [], 'bucket', rules);

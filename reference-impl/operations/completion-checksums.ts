@@ -3,7 +3,7 @@ import { checksum, checksumNames, type ChecksumName } from '../http/checksums.ts
 import { S3Error } from '../s3-error.ts';
 import type { BodyReference, UploadRecord, VersionRecord } from '../storage/storage.ts';
 import type { Call } from './call.ts';
-import { checksumNameOf } from './multipart-parts.ts';
+import { checksumNameOf } from './existing-upload.ts';
 
 type Completing = Call<'completeMultipartUpload'>;
 type Listed = OperationBodies['completeMultipartUpload']['Part'][number];
@@ -18,20 +18,6 @@ export function checkType({ input: { checksumType } }: Completing, { checksum: k
     message: `The upload was created using the ${kept?.type ?? 'null'} checksum mode. The complete request must use the same checksum mode.`,
   });
 }
-
-/** What is wrong with the checksum that a part is listed with, in words. */
-export const checksumRefusals = {
-  InvalidRequest: ({ checksum: kept }: UploadRecord, { number }: { number: number }) =>
-    `The upload was created using a ${kept?.algorithm.toLowerCase()} checksum. The complete request must include the checksum ` +
-    `for each part. It was missing for part ${number} in the request.`,
-  BadDigest: (
-    { checksum: kept }: UploadRecord,
-    { number, checksums }: { number: number; checksums: Readonly<Record<string, string>> },
-  ) => {
-    const other = Object.keys(checksums).find((algorithm) => algorithm !== kept?.algorithm) ?? 'checksum';
-    return `The ${other.toLowerCase()} you specified for part ${number} did not match what we received.`;
-  },
-};
 
 /** The checksums that a part is listed with, by algorithm. */
 export function checksumsOf(part: Listed): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { OperationContract } from '../../spec/contract.ts';
 import type { BucketConfigurations, Storage } from '../storage/storage.ts';
-import { existingBucket } from './bucket.ts';
+import { existingBucket } from './existing-bucket.ts';
 
 /** Set sub-configurations of the bucket that is asked about; `undefined` removes one. @throws S3Error `NoSuchBucket` */
 export async function configure(

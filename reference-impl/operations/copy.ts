@@ -5,16 +5,9 @@ import type { StagedBody, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from './call.ts';
 import { copiedVersion, parseCopySource, sourceVersionHeader, type CopySource } from './copy-source.ts';
 import { attributesOf, checksumFields } from './object-headers.ts';
-import { tagsOfHeader } from './tags.ts';
+import { tagsOfHeader } from './checked-tags.ts';
 import { versionHeader } from './version.ts';
-import {
-  checkKey,
-  checkMetadata,
-  checkRedirectLocation,
-  checkStorageClass,
-  checkWriteConditions,
-  writeObject,
-} from './write.ts';
+import { checkWritten, checkWriteConditions, writeObject } from './write.ts';
 
 const REDIRECT = 'x-std-website-redirect-location';
 
@@ -24,10 +17,8 @@ const REDIRECT = 'x-std-website-redirect-location';
  */
 export async function copyObject(call: Call<'copyObject'>): Promise<Answer<'copyObject'>> {
   const { input, rules, storage } = call;
-  checkKey(input.key, rules);
-  checkMetadata(input.metadata ?? {}, rules);
-  checkStorageClass(input.storageClass ?? 'STANDARD', rules);
-  checkRedirectLocation(input.websiteRedirectLocation, rules);
+  const { key, metadata, storageClass, websiteRedirectLocation: redirectLocation } = input;
+  checkWritten({ key, metadata, storageClass, redirectLocation }, rules);
   const source = parseCopySource(input.copySource, call);
   const seen = copiedVersion(storage, call, source, input);
   checkWriteConditions(storage, call);

@@ -1,6 +1,6 @@
-import { S3Error } from '../s3-error.ts';
+import { refuseIf, S3Error } from '../s3-error.ts';
 import { headerNames } from '../rules/cors.ts';
-import { existingBucket } from './bucket.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { configure, successOf } from './configurations.ts';
 
@@ -16,8 +16,7 @@ export function getBucketCors(call: Call<'getBucketCors'>): Answer<'getBucketCor
 /** Replace the cross-origin rules of a bucket. @throws S3Error `InvalidRequest`, `MalformedXML` */
 export async function putBucketCors(call: Call<'putBucketCors'>): Promise<Answer<'putBucketCors'>> {
   const { CORSRule } = call.document ?? { CORSRule: [] };
-  const refusal = call.rules.corsRefusal({ CORSRule });
-  if (refusal) throw new S3Error(refusal.code, { message: refusal.message });
+  refuseIf(call.rules.corsRefusal({ CORSRule }));
   await configure(call, { cors: { CORSRule } });
   return { status: successOf(call) };
 }

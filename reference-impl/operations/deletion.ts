@@ -1,11 +1,11 @@
 import { contractTables } from '../../spec/tables.ts';
 import { replaceUnfit } from '../../spec/xml/escape.ts';
-import { S3Error } from '../s3-error.ts';
+import { refuseIf, S3Error } from '../s3-error.ts';
 import type { Transaction, VersionRecord } from '../storage/storage.ts';
-import { existingBucket } from './bucket.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { markerHeaders, namedVersion } from './version.ts';
-import { checkKey, currentObject, newVersionId } from './write.ts';
+import { currentObject, newVersionId } from './write.ts';
 
 /** Most keys of one bulk deletion (public protocol, DeleteObjects). */
 const MOST_KEYS = 1000;
@@ -118,7 +118,7 @@ function remove(tx: Transaction, { rules, operation, requester, now }: DeleteCal
     tx.deleteVersion({ bucket, key, versionId: deletion.remove });
     return named?.deleteMarker ? { unmarked: named.versionId } : {};
   }
-  checkKey(key, rules);
+  refuseIf(rules.objectKeyRefusal(key));
   const marker = deleteMarker({
     bucket,
     key,

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../spec/dialect.ts';
 import { defaultChecksum } from '../http/body.ts';
 import { announcedChecksum, ChecksumDigest, md5Digest, type Digest } from '../http/digests.ts';
-import { invalidArgument, S3Error } from '../s3-error.ts';
+import { errorOf, invalidArgument, refuseIf, S3Error } from '../s3-error.ts';
 import { uploadHeaders, type Form } from '../http/form-data.ts';
 import { limits } from '../limits.ts';
 import { encodePath } from '../http/percent-encoding.ts';
@@ -11,16 +11,9 @@ import { quoted } from '../rules/etag.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from './call.ts';
 import { attributesOf, checksumHeaders } from './object-headers.ts';
-import { checkLength } from './object.ts';
-import { tagsOfDocument } from './tags.ts';
-import {
-  checkKey,
-  checkMetadata,
-  checkRedirectLocation,
-  checkStorageClass,
-  newVersionHeader,
-  writeObject,
-} from './write.ts';
+import { checkLength } from './check-length.ts';
+import { tagsOfDocument } from './checked-tags.ts';
+import { checkWritten, newVersionHeader, writeObject } from './write.ts';
 
 /**
  * Store the file of a form (interface document, Endpoints › Object API; public protocol, POST Object). Who signed the
@@ -47,10 +40,10 @@ async function upload(call: Call<'postObject'>, form: Form): Promise<Answer<'pos
   forms.authorise({ bucket: input.bucket, key }, requester, fields);
 
   const given = objectOf(fields, call);
-  checkKey(key, rules);
-  checkMetadata(given.metadata, rules);
-  checkStorageClass(given.storageClass, rules);
-  checkRedirectLocation(given.attributes['x-std-website-redirect-location'], rules);
+  checkWritten(
+    { ...given, key, redirectLocation: given.attributes['x-std-website-redirect-location'] },
+    rules,
+  );
   const { checksum, digests } = digestsOf(fields, call);
   const staged = await storage.stage(measured(form.file(), sizes, digests));
   try {
@@ -84,11 +77,8 @@ function checkPolicy(
   const encoded = values.get('policy');
   if (encoded === undefined) return { least: 0, most: Infinity };
   const policy = rules.readFormPolicy(encoded);
-  if ('malformed' in policy)
-    throw new S3Error('InvalidPolicyDocument', { message: `Invalid Policy: ${policy.malformed}` });
-  const refusal = rules.formRefusal(policy, values, now);
-  if (refusal !== undefined)
-    throw new S3Error('AccessDenied', { message: `Invalid according to Policy: ${refusal}` });
+  if ('refusal' in policy) throw errorOf(policy.refusal);
+  refuseIf(rules.formRefusal(policy, values, now));
   return rules.allowedSizes(policy);
 }
 

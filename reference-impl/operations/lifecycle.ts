@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { S3Error } from '../s3-error.ts';
-import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
-import { existingBucket } from './bucket.ts';
+import { refuseIf, S3Error } from '../s3-error.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { configure, successOf } from './configurations.ts';
-import { httpDate } from './object-headers.ts';
 
 /** Values of the header (public protocol, PutBucketLifecycleConfiguration); the first is the default. */
 const TRANSITION_MINIMA: readonly string[] = ['all_storage_classes_128K', 'varies_by_storage_class'];
@@ -39,12 +37,7 @@ export async function putBucketLifecycleConfiguration(
   call: Call<'putBucketLifecycleConfiguration'>,
 ): Promise<Answer<'putBucketLifecycleConfiguration'>> {
   const { Rule: rules } = call.document ?? { Rule: [] };
-  const refusal = call.rules.lifecycleRefusal({ Rule: rules });
-  if (refusal) {
-    const { code, message, argument } = refusal;
-    const fields = argument && { ArgumentName: argument.name, ArgumentValue: argument.value };
-    throw new S3Error(code, { message, fields });
-  }
+  refuseIf(call.rules.lifecycleRefusal({ Rule: rules }));
   const { transitionDefaultMinimumObjectSize: transitionMinimum } = call.input;
   if (transitionMinimum !== undefined && !TRANSITION_MINIMA.includes(transitionMinimum)) {
     const message = `Invalid TransitionDefaultMinimumObjectSize found: ${transitionMinimum}`;
@@ -61,16 +54,4 @@ export async function deleteBucketLifecycle(
 ): Promise<Answer<'deleteBucketLifecycle'>> {
   await configure(call, { lifecycle: undefined, transitionMinimum: undefined });
   return { status: successOf(call) };
-}
-
-/** When and by which rule the current version of a key expires (public protocol, GetObject › x-amz-expiration). */
-export function expirationHeader(
-  { configurations: { lifecycle } }: BucketRecord,
-  version: VersionRecord,
-  { rules, now, day }: Pick<Call, 'rules' | 'now' | 'day'>,
-): { 'x-std-expiration'?: string } {
-  const expiration = lifecycle && rules.expiration(lifecycle, version, { now, day });
-  if (!expiration) return {};
-  const ruleId = encodeURIComponent(expiration.ruleId);
-  return { 'x-std-expiration': `expiry-date="${httpDate(expiration.at)}", rule-id="${ruleId}"` };
 }

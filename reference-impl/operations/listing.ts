@@ -1,10 +1,10 @@
 import { S3Error } from '../s3-error.ts';
 import type { Page } from '../rules/listing.ts';
 import type { Snapshot, VersionRecord } from '../storage/storage.ts';
-import { existingBucket } from './bucket.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { keyText, listedObject, pageFields, pageSize } from './page.ts';
-import { ownerOf } from './service.ts';
+import { ownerOf } from './owner.ts';
 
 type Listing = Call<'listObjects'> | Call<'listObjectsV2'>;
 

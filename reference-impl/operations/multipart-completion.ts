@@ -1,10 +1,9 @@
-import { wireHeader } from '../../spec/dialect.ts';
-import { S3Error } from '../s3-error.ts';
+import { errorOf, refuseIf, S3Error } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { BodyReference, PartRecord, Snapshot, UploadRecord, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from './call.ts';
-import { checkSum, checksumRefusals, checksumsOf, checkType, sumOf } from './completion-checksums.ts';
-import { existingUpload } from './multipart.ts';
+import { checkSum, checksumsOf, checkType, sumOf } from './completion-checksums.ts';
+import { existingUpload } from './existing-upload.ts';
 import { checksumFields } from './object-headers.ts';
 import { checkWriteConditions, newVersionHeader, writeObject } from './write.ts';
 
@@ -74,23 +73,14 @@ function wholeOf(
     checksums: checksumsOf(part),
   }));
   const expected = input.mpObjectSize === undefined ? undefined : Number(input.mpObjectSize);
-  const outcome = rules.completion<PartOfUpload>(
-    listed,
-    (number) => partOf(storage, upload, number),
-    expected,
-  );
-  if ('refused' in outcome) {
-    const { part } = 'part' in outcome ? outcome : {};
-    const message =
-      'size' in outcome
-        ? `The provided '${wireHeader(dialect, 'x-std-mp-object-size')}' header value ${expected} does not match what was computed: ${outcome.size}`
-        : undefined;
-    throw new S3Error(outcome.refused, { message, fields: part && partFields(upload, part) });
-  }
+  const outcome = rules.completion<PartOfUpload>(listed, (number) => partOf(storage, upload, number), {
+    uploadId: upload.uploadId,
+    expectedSize: expected,
+    dialect,
+  });
+  if ('refusal' in outcome) throw errorOf(outcome.refusal);
   for (const [at, part] of listed.entries()) {
-    const wrong = rules.listedChecksumRefusal(upload.checksum, part.checksums, outcome.parts[at]?.checksum);
-    if (wrong === 'InvalidPart') throw new S3Error(wrong, { fields: partFields(upload, part) });
-    if (wrong) throw new S3Error(wrong, { message: checksumRefusals[wrong](upload, part) });
+    refuseIf(rules.listedChecksumRefusal(upload, part, outcome.parts[at]?.checksum));
   }
   return {
     body: { size: outcome.size, chunks: outcome.parts.flatMap(({ body }) => body.chunks) },
@@ -109,8 +99,4 @@ type PartOfUpload = PartRecord & { size: number };
 function partOf(storage: Snapshot, upload: UploadRecord, number: number): PartOfUpload | undefined {
   const part = storage.part(upload, number);
   return part && { ...part, size: part.body.size };
-}
-
-function partFields({ uploadId }: UploadRecord, { number, etag }: { number: number; etag: string }) {
-  return { UploadId: uploadId, PartNumber: String(number), ETag: etag.replaceAll('"', '') };
 }

@@ -1,11 +1,12 @@
 import { invalidArgument } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { PartRecord, UploadRecord } from '../storage/storage.ts';
-import { existingBucket } from './bucket.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from './call.ts';
-import { existingUpload, isUploadIdOf } from './multipart.ts';
+import { existingUpload } from './existing-upload.ts';
+import { isUploadIdOf } from './upload-id.ts';
 import { keyText, pageFields, pageSize } from './page.ts';
-import { ownerOf } from './service.ts';
+import { ownerOf } from './owner.ts';
 
 /** The parts of an open upload, by number (public protocol, ListParts). */
 export function listParts(call: Call<'listParts'>): Answer<'listParts'> {

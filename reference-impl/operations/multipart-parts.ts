@@ -1,12 +1,12 @@
 import { wireHeader } from '../../spec/dialect.ts';
-import { checksum, isChecksumName, type ChecksumName } from '../http/checksums.ts';
+import { checksum } from '../http/checksums.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
-import type { PartRecord, StagedBody, UploadRecord, VersionRecord } from '../storage/storage.ts';
+import type { PartRecord, StagedBody, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from './call.ts';
 import { copiedVersion, parseCopySource, sourceVersionHeader } from './copy-source.ts';
-import { existingUpload } from './multipart.ts';
-import { checkLength } from './object.ts';
+import { checksumNameOf, existingUpload } from './existing-upload.ts';
+import { checkLength } from './check-length.ts';
 
 /** Upload a part, or replace the one of that number (public protocol, UploadPart). */
 export async function uploadPart(call: Call<'uploadPart'>): Promise<Answer<'uploadPart'>> {
@@ -103,10 +103,4 @@ function rangeOf(
       ? `Range specified is not valid for source object of size: ${size}`
       : `The ${name} value must be of the form bytes=first-last where first and last are the zero-based offsets of the first and last bytes to copy`;
   throw invalidArgument(name, text ?? '', message);
-}
-
-/** The checksum that an upload is summed by, if by any. */
-export function checksumNameOf({ checksum: kept }: Pick<UploadRecord, 'checksum'>): ChecksumName | undefined {
-  const name = kept?.algorithm.toLowerCase() ?? '';
-  return isChecksumName(name) ? name : undefined;
 }

@@ -1,18 +1,11 @@
-import { S3Error } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
-import { existingBucket } from './bucket.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from './call.ts';
-import { expirationHeader } from './lifecycle.ts';
+import { checkLength } from './check-length.ts';
+import { expirationHeader } from './expiration-header.ts';
 import { attributesOf, checksumHeaders } from './object-headers.ts';
-import { tagsOfHeader } from './tags.ts';
-import {
-  checkKey,
-  checkMetadata,
-  checkRedirectLocation,
-  checkStorageClass,
-  newVersionHeader,
-  writeObject,
-} from './write.ts';
+import { tagsOfHeader } from './checked-tags.ts';
+import { checkWritten, newVersionHeader, writeObject } from './write.ts';
 
 /**
  * Store an object (interface document, Object; public protocol, PutObject). The content is staged first and held against
@@ -21,10 +14,10 @@ import {
 export async function putObject(call: Call<'putObject'>): Promise<Answer<'putObject'>> {
   const { input, rules, storage, body } = call;
   const { metadata = {}, storageClass = 'STANDARD' } = input;
-  checkKey(input.key, rules);
-  checkMetadata(metadata, rules);
-  checkStorageClass(storageClass, rules);
-  checkRedirectLocation(input.websiteRedirectLocation, rules);
+  checkWritten(
+    { key: input.key, metadata, storageClass, redirectLocation: input.websiteRedirectLocation },
+    rules,
+  );
   checkLength(call);
   const tags = tagsOfHeader(input.tagging, call);
   const staged = await storage.stage(body.content());
@@ -54,16 +47,4 @@ export async function putObject(call: Call<'putObject'>): Promise<Answer<'putObj
   } finally {
     await staged.discard();
   }
-}
-
-/**
- * An upload says how long it is. The public protocol takes a transfer coding only over `aws-chunked`, which gives the
- * length of the content.
- *
- * @throws S3Error `MissingContentLength`, `NotImplemented`
- */
-export function checkLength({ body }: Pick<Call, 'body'>): void {
-  if (body.size !== undefined) return;
-  if (!body.transferCoded) throw new S3Error('MissingContentLength');
-  throw new S3Error('NotImplemented', { fields: { Header: 'Transfer-Encoding' } });
 }

@@ -1,5 +1,5 @@
-import { S3Error } from '../s3-error.ts';
-import { existingBucket } from './bucket.ts';
+import { refuseIf, S3Error } from '../s3-error.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from './call.ts';
 import type { BucketPolicy } from '../rules/policy/evaluate.ts';
 import { configure, successOf } from './configurations.ts';
@@ -33,8 +33,7 @@ function existingPolicy({
 export async function putBucketPolicy(call: Call<'putBucketPolicy'>): Promise<Answer<'putBucketPolicy'>> {
   const { document: policy, dialect, input, rules } = call;
   const { arnPartition } = dialect;
-  const message = policy && rules.policyRefusal(policy, { bucket: input.bucket, arnPartition });
-  if (message !== undefined) throw new S3Error('MalformedPolicy', { message });
+  refuseIf(policy && rules.policyRefusal(policy, { bucket: input.bucket, arnPartition }));
   await configure(call, { policy });
   return { status: successOf(call) };
 }

@@ -1,8 +1,8 @@
-import { noSuchKey, S3Error } from '../s3-error.ts';
-import { existingBucket } from './bucket.ts';
+import { noSuchKey, refuseIf, S3Error } from '../s3-error.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { parseRenameSource } from './copy-source.ts';
-import { checkKey, currentObject } from './write.ts';
+import { currentObject } from './write.ts';
 
 /**
  * Rename an object: every version moves along with its metadata and access list; a name that exists is refused
@@ -10,7 +10,7 @@ import { checkKey, currentObject } from './write.ts';
  */
 export async function renameObject(call: Call<'renameObject'>): Promise<Answer<'renameObject'>> {
   const { bucket, key } = call.input;
-  checkKey(key, call.rules);
+  refuseIf(call.rules.objectKeyRefusal(key));
   const from = parseRenameSource(call.input.renameSource, call);
   call.authorise('deleteObject', { bucket, key: from });
   await call.storage.transaction((tx) => {

@@ -1,5 +1,5 @@
-import type { Project } from '../accounts.ts';
 import type { Answer, Call } from './call.ts';
+import { ownerOf } from './owner.ts';
 import { S3Error } from '../s3-error.ts';
 
 /**
@@ -38,9 +38,4 @@ export function listBuckets(call: Call<'listBuckets'>): Answer<'listBuckets'> {
     Prefix: input.prefix,
   };
   return { status: 200, document };
-}
-
-/** A project as documents name an owner. */
-export function ownerOf({ canonicalId, name }: Project): { ID: string; DisplayName: string } {
-  return { ID: canonicalId, DisplayName: name };
 }

@@ -1,55 +1,10 @@
-import { wireHeader } from '../../spec/dialect.ts';
-import { contractTables } from '../../spec/tables.ts';
-import { XmlError } from '../../spec/xml/error.ts';
-import { readXml } from '../../spec/xml/read.ts';
-import { parseXml } from '../../spec/xml/tree.ts';
-import { invalidArgument, S3Error } from '../s3-error.ts';
+import { S3Error } from '../s3-error.ts';
 import type { Tag } from '../rules/tagging.ts';
-import { existingBucket } from './bucket.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { checkedTags, type Tags } from './checked-tags.ts';
 import { configure, successOf } from './configurations.ts';
 import { changeableVersion, versionHeader } from './version.ts';
-
-/**
- * The tags that an upload gives in a header.
- * @throws S3Error `InvalidArgument`, `InvalidTag`, `BadRequest`
- */
-export function tagsOfHeader(
-  text: string | undefined,
-  call: Pick<Call, 'rules' | 'dialect'>,
-): Tags | undefined {
-  if (text === undefined) return undefined;
-  const tags = call.rules.parseTagHeader(text);
-  const name = wireHeader(call.dialect, 'x-std-tagging');
-  if (!tags)
-    throw invalidArgument(
-      name,
-      text,
-      `The header '${name}' shall be encoded as UTF-8 then URLEncoded URL query parameters without tag name duplicates.`,
-    );
-  return checkedTags(tags, 'object', call.rules);
-}
-
-/**
- * The tags that a form gives, in a document of its own (public protocol, POST Object › tagging).
- * @throws S3Error `MalformedXML`, `InvalidTag`, `BadRequest`
- */
-export function tagsOfDocument(text: string, call: Pick<Call, 'rules' | 'dialect'>): Tags | undefined {
-  const tables = contractTables(call.dialect.name);
-  try {
-    const root = parseXml(text);
-    // A document of another root holds no tags (AWS recorded, TestS3PresignedPost::test_post_object_with_tags[invalid]).
-    if (root.name !== 'Tagging') return undefined;
-    const { value, problems } = readXml(tables, 'Tagging', root);
-    // Forms are seen to leave the namespace out.
-    if (value && problems.every(({ kind }) => kind === 'namespace'))
-      return checkedTags(value.TagSet, 'object', call.rules);
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-  }
-  throw new S3Error('MalformedXML');
-}
 
 /** The tags of an object or version; none is an empty set (public protocol, GetObjectTagging). */
 export function getObjectTagging(call: Call<'getObjectTagging'>): Answer<'getObjectTagging'> {

@@ -1,9 +1,9 @@
-import { invalidArgument, S3Error } from '../s3-error.ts';
+import { errorOf, invalidArgument, S3Error } from '../s3-error.ts';
 import type { VersionRecord } from '../storage/storage.ts';
-import { existingBucket } from './bucket.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { keyText, listedObject, pageFields, pageSize } from './page.ts';
-import { ownerOf } from './service.ts';
+import { ownerOf } from './owner.ts';
 
 /** Sequences of a store have 48 bits. */
 const BEYOND_EVERY_SEQUENCE = 2 ** 48 - 1;
@@ -20,7 +20,7 @@ export async function putBucketVersioning(
 ): Promise<Answer<'putBucketVersioning'>> {
   if (call.document?.MfaDelete === 'Enabled') throw new S3Error('NotImplemented');
   const change = call.rules.versioningAfter(call.document?.Status);
-  if ('refused' in change) throw new S3Error(change.refused);
+  if ('refusal' in change) throw errorOf(change.refusal);
   await call.storage.transaction((tx) => {
     tx.putBucket({ ...existingBucket(tx, call.input.bucket), versioning: change.state });
   });

@@ -1,5 +1,5 @@
-import { S3Error } from '../s3-error.ts';
-import { existingBucket } from './bucket.ts';
+import { refuseIf, S3Error } from '../s3-error.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from './call.ts';
 import { configure, successOf } from './configurations.ts';
 
@@ -17,12 +17,7 @@ export function getBucketWebsite(call: Call<'getBucketWebsite'>): Answer<'getBuc
  */
 export async function putBucketWebsite(call: Call<'putBucketWebsite'>): Promise<Answer<'putBucketWebsite'>> {
   const website = call.document ?? {};
-  const refusal = call.rules.websiteRefusal(website);
-  if (refusal) {
-    const { code, message, argument } = refusal;
-    const fields = argument && { ArgumentName: argument.name, ArgumentValue: argument.value };
-    throw new S3Error(code, { message, fields });
-  }
+  refuseIf(call.rules.websiteRefusal(website));
   await configure(call, { website });
   return { status: successOf(call) };
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { noSuchKey, S3Error } from '../s3-error.ts';
+import { noSuchKey, refuseIf, S3Error } from '../s3-error.ts';
 import { RANDOM_DIGITS, sealedVersionId } from '../rules/versioning.ts';
 import type { Snapshot, Transaction, VersionRecord } from '../storage/storage.ts';
 import { listOfHeaders, type ListHeaders } from './access-lists.ts';
-import { existingBucket } from './bucket.ts';
+import { existingBucket } from './existing-bucket.ts';
 import type { Call } from './call.ts';
 
 /** A call that writes one object. */
@@ -81,26 +81,25 @@ export function currentObject(storage: Snapshot, bucket: string, key: string): V
   return current?.deleteMarker ? undefined : current;
 }
 
-/** @throws S3Error `KeyTooLongError` */
-export function checkKey(key: string, rules: Call['rules']): void {
-  const tooLong = rules.objectKeyRefusal(key);
-  if (!tooLong) return;
-  const fields = { Size: String(tooLong.size), MaxSizeAllowed: String(tooLong.max) };
-  throw new S3Error(tooLong.code, { fields });
+/**
+ * What a request says of the object that it writes, held against the rules before any content is read.
+ * @throws S3Error `KeyTooLongError`, `MetadataTooLarge`, `InvalidStorageClass`, `InvalidRedirectLocation`
+ */
+export function checkWritten(
+  { key, metadata = {}, storageClass = 'STANDARD', redirectLocation }: Written,
+  rules: Call['rules'],
+): void {
+  refuseIf(rules.objectKeyRefusal(key));
+  refuseIf(rules.metadataRefusal(metadata));
+  refuseIf(rules.storageClassRefusal(storageClass));
+  if (redirectLocation !== undefined) refuseIf(rules.redirectLocationRefusal(redirectLocation));
 }
 
-/** @throws S3Error `InvalidStorageClass` */
-export function checkStorageClass(storageClass: string, rules: Call['rules']): void {
-  const unknown = rules.storageClassRefusal(storageClass);
-  if (unknown) throw new S3Error(unknown.code, { fields: { StorageClassRequested: storageClass } });
-}
-
-/** @throws S3Error `MetadataTooLarge` */
-export function checkMetadata(metadata: Readonly<Record<string, string>>, rules: Call['rules']): void {
-  const tooMuch = rules.metadataRefusal(metadata);
-  if (!tooMuch) return;
-  const fields = { Size: String(tooMuch.size), MaxSizeAllowed: String(tooMuch.max) };
-  throw new S3Error(tooMuch.code, { fields });
+interface Written {
+  key: string;
+  metadata?: Readonly<Record<string, string>>;
+  storageClass?: string;
+  redirectLocation?: string;
 }
 
 /**
@@ -114,10 +113,4 @@ export function newVersionHeader({ versionId }: VersionRecord): Record<string, s
 /** Random, and sealed as `isVersionId` knows it. */
 export function newVersionId(): string {
   return sealedVersionId(randomBytes(RANDOM_DIGITS / 2).toString('hex'));
-}
-
-/** @throws S3Error `InvalidRedirectLocation` */
-export function checkRedirectLocation(location: string | undefined, rules: Call['rules']): void {
-  const unfit = location === undefined ? undefined : rules.redirectLocationRefusal(location);
-  if (unfit) throw new S3Error(unfit.code);
 }

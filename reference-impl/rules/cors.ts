@@ -1,4 +1,5 @@
 import type { components } from '../../spec/generated/schemas.ts';
+import type { Refusal } from './refusal.ts';
 
 type Configuration = components['schemas']['CORSConfiguration'];
 export type CorsRule = components['schemas']['CORSRule'];
@@ -22,9 +23,7 @@ export interface CorsRequest {
 }
 
 /** Why rules cannot be set; undefined when they can (interface document, Cross-origin rule; public protocol, PutBucketCors). */
-export function corsRefusal({
-  CORSRule: rules,
-}: Configuration): { code: 'MalformedXML' | 'InvalidRequest'; message?: string } | undefined {
+export function corsRefusal({ CORSRule: rules }: Configuration): Refusal | undefined {
   if (rules.length === 0 || rules.length > MAX_RULES) return { code: 'MalformedXML' };
   for (const { AllowedOrigin, AllowedMethod, AllowedHeader = [], ExposeHeader = [] } of rules) {
     if (AllowedOrigin.length === 0 || AllowedMethod.length === 0) return { code: 'MalformedXML' };

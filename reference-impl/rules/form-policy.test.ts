@@ -7,7 +7,7 @@ const encoded = (document: unknown) => Buffer.from(JSON.stringify(document)).toS
 
 function policyOf(...conditions: unknown[]): FormPolicy {
   const policy = readFormPolicy(encoded({ expiration: END, conditions }));
-  if ('malformed' in policy) throw new Error(policy.malformed);
+  if ('refusal' in policy) throw new Error(policy.refusal.message);
   return policy;
 }
 
@@ -26,7 +26,9 @@ describe('a policy is none', () => {
     ['three parts', encoded({ expiration: END, conditions: [['eq', '$a']] })],
     ['Invalid Condition', encoded({ expiration: END, conditions: ['key'] })],
   ])('for its %s', (why, text) => {
-    expect(readFormPolicy(text)).toMatchObject({ malformed: expect.stringContaining(why) });
+    expect(readFormPolicy(text)).toMatchObject({
+      refusal: { code: 'InvalidPolicyDocument', message: expect.stringContaining(why) },
+    });
   });
 });
 
@@ -36,7 +38,10 @@ describe('a form', () => {
 
   test('is too late from the very end of its policy on', () => {
     expect(refusal([], {}, BEFORE)).toBeUndefined();
-    expect(refusal([], {}, BEFORE + 1)).toBe('Policy expired.');
+    expect(refusal([], {}, BEFORE + 1)).toEqual({
+      code: 'AccessDenied',
+      message: 'Invalid according to Policy: Policy expired.',
+    });
   });
 
   test.each([
@@ -54,20 +59,22 @@ describe('a form', () => {
   });
 
   test('lacks a field that a condition asks for', () => {
-    expect(refusal([{ acl: 'private' }], {})).toBe('Policy Condition failed: ["eq", "$acl", "private"]');
+    expect(refusal([{ acl: 'private' }], {})?.message).toContain(
+      'Policy Condition failed: ["eq", "$acl", "private"]',
+    );
   });
 
   test('has each of its media types held to a beginning', () => {
     const images = [['starts-with', '$Content-Type', 'image/']];
     expect(refusal(images, { 'content-type': 'image/png,image/gif' })).toBeUndefined();
-    expect(refusal(images, { 'content-type': 'image/png,text/html' })).toContain('failed');
+    expect(refusal(images, { 'content-type': 'image/png,text/html' })?.message).toContain('failed');
   });
 
   test('sends nothing that no condition names, but for the policy, its signature and what is to be ignored', () => {
     expect(
       refusal([], { policy: '', 'x-amz-signature': '', 'x-std-signature': '', 'x-ignore-a': '' }),
     ).toBeUndefined();
-    expect(refusal([], { 'x-amz-date': '', 'x-ignored': '' })).toBe(
+    expect(refusal([], { 'x-amz-date': '', 'x-ignored': '' })?.message).toContain(
       'Extra input fields: x-amz-date, x-ignored',
     );
   });

@@ -1,3 +1,5 @@
+import type { Refusal } from './refusal.ts';
+
 /** A form as its policy sees it: values by lower-case name, the bucket among them. */
 export type FormValues = ReadonlyMap<string, string>;
 
@@ -19,24 +21,28 @@ export interface FormPolicy {
  * @param encoded Base64 of a JSON document
  * @returns the policy, or why it is none
  */
-export function readFormPolicy(encoded: string): FormPolicy | { malformed: string } {
+export function readFormPolicy(encoded: string): FormPolicy | { refusal: Refusal } {
   let document: unknown;
   try {
     document = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8'));
   } catch {
-    return { malformed: 'Invalid JSON.' };
+    return malformed('Invalid JSON.');
   }
-  if (!isRecord(document)) return { malformed: 'The document must be an object.' };
+  if (!isRecord(document)) return malformed('The document must be an object.');
   const { expiration, conditions } = document;
-  if (expiration === undefined) return { malformed: 'Policy missing expiration.' };
+  if (expiration === undefined) return malformed('Policy missing expiration.');
   const until = typeof expiration === 'string' && ISO_INSTANT.test(expiration) ? Date.parse(expiration) : NaN;
-  if (Number.isNaN(until)) return { malformed: `Invalid 'expiration' value: '${String(expiration)}'` };
-  if (!Array.isArray(conditions)) return { malformed: 'Policy missing conditions.' };
+  if (Number.isNaN(until)) return malformed(`Invalid 'expiration' value: '${String(expiration)}'`);
+  if (!Array.isArray(conditions)) return malformed('Policy missing conditions.');
   const read = conditions.map((condition: unknown) => readCondition(condition));
   const broken = read.find((one) => typeof one === 'string');
-  if (broken !== undefined) return { malformed: broken };
+  if (broken !== undefined) return malformed(broken);
   return { expiration: until, conditions: read.filter((one) => typeof one !== 'string') };
 }
+
+const malformed = (why: string): { refusal: Refusal } => ({
+  refusal: { code: 'InvalidPolicyDocument', message: `Invalid Policy: ${why}` },
+});
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
@@ -46,14 +52,19 @@ const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
  *
  * @param now milliseconds since the epoch
  */
-export function formRefusal(policy: FormPolicy, values: FormValues, now: number): string | undefined {
-  if (now >= policy.expiration) return 'Policy expired.';
+export function formRefusal(policy: FormPolicy, values: FormValues, now: number): Refusal | undefined {
+  if (now >= policy.expiration) return denied('Policy expired.');
   const failed = policy.conditions.find((condition) => !holds(condition, values));
-  if (failed && 'text' in failed) return `Policy Condition failed: ${failed.text}`;
+  if (failed && 'text' in failed) return denied(`Policy Condition failed: ${failed.text}`);
   const named = new Set(policy.conditions.map((condition) => ('field' in condition ? condition.field : '')));
   const extra = [...values.keys()].filter((name) => !isExempt(name) && !named.has(name));
-  return extra.length > 0 ? `Extra input fields: ${extra.join(', ')}` : undefined;
+  return extra.length > 0 ? denied(`Extra input fields: ${extra.join(', ')}`) : undefined;
 }
+
+const denied = (why: string): Refusal => ({
+  code: 'AccessDenied',
+  message: `Invalid according to Policy: ${why}`,
+});
 
 /** The sizes that every `content-length-range` of a policy allows, in bytes. */
 export function allowedSizes({ conditions }: FormPolicy): { least: number; most: number } {

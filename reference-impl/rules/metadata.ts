@@ -1,3 +1,5 @@
+import type { Refusal } from './refusal.ts';
+
 /** Most that user attributes may come to, in bytes (public protocol, "Working with object metadata": 2 KB). */
 export const MAX_METADATA_BYTES = 2048;
 
@@ -6,13 +8,13 @@ export const MAX_METADATA_BYTES = 2048;
  * (without the prefix) and values in UTF-8.
  * @param metadata by lower-case name without the prefix
  */
-export function metadataRefusal(
-  metadata: Readonly<Record<string, string>>,
-): { code: 'MetadataTooLarge'; size: number; max: number } | undefined {
+export function metadataRefusal(metadata: Readonly<Record<string, string>>): Refusal | undefined {
   const size = Object.entries(metadata)
     .map(([name, value]) => Buffer.byteLength(name) + Buffer.byteLength(value))
     .reduce((sum, bytes) => sum + bytes, 0);
-  return size > MAX_METADATA_BYTES ? { code: 'MetadataTooLarge', size, max: MAX_METADATA_BYTES } : undefined;
+  if (size <= MAX_METADATA_BYTES) return undefined;
+  const fields = { Size: String(size), MaxSizeAllowed: String(MAX_METADATA_BYTES) };
+  return { code: 'MetadataTooLarge', fields };
 }
 
 /** Media type of an object uploaded without one (public protocol, PutObject). */

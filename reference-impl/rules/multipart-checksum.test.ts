@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
+import { dialect } from '../../spec/dialect.ts';
 import { listedChecksumRefusal, takesPartChecksum, uploadChecksum } from './multipart-checksum.ts';
 
+const std = dialect('std');
 const composite = { algorithm: 'SHA256', type: 'COMPOSITE' } as const;
 const whole = { algorithm: 'CRC32', type: 'FULL_OBJECT' } as const;
 
 test('the type follows from the algorithm unless it is given', () => {
-  expect(uploadChecksum('SHA256', undefined)).toEqual(composite);
-  expect(uploadChecksum('CRC64NVME', undefined)).toEqual({ algorithm: 'CRC64NVME', type: 'FULL_OBJECT' });
-  expect(uploadChecksum('CRC32', 'FULL_OBJECT')).toEqual(whole);
-  expect(uploadChecksum(undefined, undefined)).toBeUndefined();
+  expect(uploadChecksum('SHA256', undefined, std)).toEqual(composite);
+  expect(uploadChecksum('CRC64NVME', undefined, std)).toEqual({
+    algorithm: 'CRC64NVME',
+    type: 'FULL_OBJECT',
+  });
+  expect(uploadChecksum('CRC32', 'FULL_OBJECT', std)).toEqual(whole);
+  expect(uploadChecksum(undefined, undefined, std)).toBeUndefined();
 });
 
 test.each([
@@ -16,7 +21,7 @@ test.each([
   ['CRC64NVME', 'COMPOSITE'],
   [undefined, 'COMPOSITE'],
 ])('%s is not to be had as %s', (algorithm, type) => {
-  expect(uploadChecksum(algorithm, type)).toEqual({ refused: 'InvalidRequest' });
+  expect(uploadChecksum(algorithm, type, std)).toMatchObject({ refusal: { code: 'InvalidRequest' } });
 });
 
 test('a part has the checksum of its upload', () => {
@@ -27,11 +32,14 @@ test('a part has the checksum of its upload', () => {
   expect(takesPartChecksum(undefined, 'CRC32')).toBe(true);
 });
 
-test('a completion lists the checksums that were kept', () => {
-  expect(listedChecksumRefusal(composite, { SHA256: 'x' }, 'x')).toBeUndefined();
-  expect(listedChecksumRefusal(composite, {}, 'x')).toBe('InvalidRequest');
-  expect(listedChecksumRefusal(composite, { SHA256: 'y' }, 'x')).toBe('InvalidPart');
-  expect(listedChecksumRefusal(composite, { CRC32: 'x' }, 'x')).toBe('BadDigest');
-  expect(listedChecksumRefusal(whole, {}, 'x')).toBeUndefined();
-  expect(listedChecksumRefusal(undefined, { CRC32: 'x' }, undefined)).toBe('InvalidPart');
+test.each([
+  [composite, { SHA256: 'x' }, 'x', undefined],
+  [composite, {}, 'x', 'InvalidRequest'],
+  [composite, { SHA256: 'y' }, 'x', 'InvalidPart'],
+  [composite, { CRC32: 'x' }, 'x', 'BadDigest'],
+  [whole, {}, 'x', undefined],
+  [undefined, { CRC32: 'x' }, undefined, 'InvalidPart'],
+])('an upload of %o, a part listed with %o and kept with %s: %s', (checksum, checksums, kept, want) => {
+  const part = { number: 1, etag: 'tag', checksums };
+  expect(listedChecksumRefusal({ uploadId: 'upload', checksum }, part, kept)?.code).toBe(want);
 });

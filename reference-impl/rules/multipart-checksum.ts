@@ -1,3 +1,7 @@
+import { wireHeader, type Dialect } from '../../spec/dialect.ts';
+import { partRefusal, type ListedPart } from './multipart.ts';
+import type { Refusal } from './refusal.ts';
+
 export type ChecksumType = 'FULL_OBJECT' | 'COMPOSITE';
 
 /** How an upload in parts is summed: undefined when its creation says nothing of it. */
@@ -19,13 +23,26 @@ const FULL_OBJECT_ONLY = ['CRC64NVME'];
 export function uploadChecksum(
   algorithm: string | undefined,
   type: string | undefined,
-): UploadChecksum | { refused: 'InvalidRequest' } | undefined {
-  if (algorithm === undefined) return type === undefined ? undefined : { refused: 'InvalidRequest' };
+  dialect: Dialect,
+): UploadChecksum | { refusal: Refusal } | undefined {
+  if (algorithm === undefined) {
+    if (type === undefined) return undefined;
+    const [typeHeader, algorithmHeader] = ['x-std-checksum-type', 'x-std-checksum-algorithm'].map((name) =>
+      wireHeader(dialect, name),
+    );
+    return unfit(`The ${typeHeader} header can only be used with the ${algorithmHeader} header.`);
+  }
   const wanted = type ?? (FULL_OBJECT_ONLY.includes(algorithm) ? 'FULL_OBJECT' : 'COMPOSITE');
   const unable = wanted === 'COMPOSITE' ? FULL_OBJECT_ONLY : COMPOSITE_ONLY;
-  if (unable.includes(algorithm)) return { refused: 'InvalidRequest' };
+  if (unable.includes(algorithm)) {
+    return unfit(
+      `The ${type} checksum type cannot be used with the ${algorithm.toLowerCase()} checksum algorithm.`,
+    );
+  }
   return { algorithm, type: wanted === 'COMPOSITE' ? 'COMPOSITE' : 'FULL_OBJECT' };
 }
+
+const unfit = (message: string): { refusal: Refusal } => ({ refusal: { code: 'InvalidRequest', message } });
 
 /**
  * Whether a part may be of this checksum (AWS recorded, test_multipart_parts_checksum_exceptions_composite): that of its upload, or,
@@ -41,20 +58,32 @@ export function takesPartChecksum(
 }
 
 /**
- * What is wrong with the checksum that a completion lists for a part (AWS recorded,
+ * Why a part cannot be of the checksum that a completion lists for it; undefined when it can (AWS recorded,
  * test_complete_multipart_parts_checksum_composite, test_multipart_parts_checksum_exceptions_composite).
- * @param listed by algorithm
+ * @param part with its checksums by algorithm
  * @param kept checksum of the part as it was uploaded, of the algorithm of the upload
  */
 export function listedChecksumRefusal(
-  upload: UploadChecksum | undefined,
-  listed: Readonly<Record<string, string>>,
+  { uploadId, checksum }: { uploadId: string; checksum?: UploadChecksum },
+  part: ListedPart & { checksums: Readonly<Record<string, string>> },
   kept: string | undefined,
-): 'InvalidRequest' | 'InvalidPart' | 'BadDigest' | undefined {
-  const algorithms = Object.keys(listed);
-  if (!upload) return algorithms.length > 0 ? 'InvalidPart' : undefined;
-  if (algorithms.some((algorithm) => algorithm !== upload.algorithm)) return 'BadDigest';
-  const value = listed[upload.algorithm];
-  if (value === undefined) return upload.type === 'COMPOSITE' ? 'InvalidRequest' : undefined;
-  return value === kept ? undefined : 'InvalidPart';
+): Refusal | undefined {
+  const { number, checksums } = part;
+  const algorithms = Object.keys(checksums);
+  if (!checksum) return algorithms.length > 0 ? partRefusal('InvalidPart', uploadId, part) : undefined;
+  const other = algorithms.find((algorithm) => algorithm !== checksum.algorithm);
+  if (other !== undefined) {
+    const message = `The ${other.toLowerCase()} you specified for part ${number} did not match what we received.`;
+    return { code: 'BadDigest', message };
+  }
+  const value = checksums[checksum.algorithm];
+  if (value === undefined) return checksum.type === 'COMPOSITE' ? missing(checksum, number) : undefined;
+  return value === kept ? undefined : partRefusal('InvalidPart', uploadId, part);
+}
+
+function missing({ algorithm }: UploadChecksum, number: number): Refusal {
+  const message =
+    `The upload was created using a ${algorithm.toLowerCase()} checksum. The complete request must include the checksum ` +
+    `for each part. It was missing for part ${number} in the request.`;
+  return { code: 'InvalidRequest', message };
 }

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { dialect } from '../../spec/dialect.ts';
 import { completion, isPartNumber, MIN_PART_BYTES, partRange, type ListedPart } from './multipart.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const part = (number: number, size: number) => ({ number, size, etag: md5(`part ${number}`) });
 const uploaded = [part(1, MIN_PART_BYTES), part(3, MIN_PART_BYTES + 1), part(7, 10)];
+const request = { uploadId: 'upload', dialect: dialect('std') };
 const complete = (listed: readonly ListedPart[], expectedSize?: number) =>
-  completion(listed, (number) => uploaded.find((each) => each.number === number), expectedSize);
+  completion(listed, (number) => uploaded.find((each) => each.number === number), {
+    ...request,
+    expectedSize,
+  });
 const listed = (...numbers: number[]) => numbers.map((number) => ({ number, etag: md5(`part ${number}`) }));
 
 test('the listed parts make the object, in order; what is left out is not in it', () => {
@@ -20,30 +25,38 @@ test('the listed parts make the object, in order; what is left out is not in it'
 });
 
 test.each<[string, ListedPart[], unknown]>([
-  ['nothing', [], { refused: 'MalformedXML' }],
-  ['too much', listed(...Array.from({ length: 10_001 }, (_, at) => at)), { refused: 'MalformedXML' }],
-  ['no order', listed(3, 1), { refused: 'InvalidPartOrder' }],
-  ['one twice', listed(1, 1), { refused: 'InvalidPartOrder' }],
-  ['one not uploaded', listed(1, 2), { refused: 'InvalidPart', part: listed(2)[0] }],
+  ['nothing', [], { code: 'MalformedXML' }],
+  ['too much', listed(...Array.from({ length: 10_001 }, (_, at) => at)), { code: 'MalformedXML' }],
+  ['no order', listed(3, 1), { code: 'InvalidPartOrder' }],
+  ['one twice', listed(1, 1), { code: 'InvalidPartOrder' }],
+  [
+    'one not uploaded',
+    listed(1, 2),
+    { code: 'InvalidPart', fields: { UploadId: 'upload', PartNumber: '2' } },
+  ],
   [
     'another tag',
     [{ number: 7, etag: md5('x') }],
-    { refused: 'InvalidPart', part: { number: 7, etag: md5('x') } },
+    { code: 'InvalidPart', fields: { PartNumber: '7', ETag: md5('x') } },
   ],
 ])('a completion that lists %s is refused', (_what, parts, want) => {
-  expect(complete(parts)).toMatchObject(Object(want));
+  expect(complete(parts)).toMatchObject({ refusal: want });
 });
 
 test('a part below 5 MiB can only be the last', () => {
   const parts = [part(1, MIN_PART_BYTES - 1), part(2, MIN_PART_BYTES)];
   const find = (number: number) => parts.find((each) => each.number === number);
-  expect(completion(listed(1, 2), find)).toEqual({ refused: 'EntityTooSmall', part: listed(1)[0] });
-  expect(completion(listed(1), find)).toMatchObject({ size: MIN_PART_BYTES - 1 });
+  expect(completion(listed(1, 2), find, request)).toMatchObject({
+    refusal: { code: 'EntityTooSmall', fields: { PartNumber: '1' } },
+  });
+  expect(completion(listed(1), find, request)).toMatchObject({ size: MIN_PART_BYTES - 1 });
 });
 
 test('the size a request expects has to be the size there is', () => {
   expect(complete(listed(7), 10)).toMatchObject({ size: 10 });
-  expect(complete(listed(7), 11)).toEqual({ refused: 'InvalidRequest', size: expect.any(Number) });
+  expect(complete(listed(7), 11)).toMatchObject({
+    refusal: { code: 'InvalidRequest', message: expect.stringContaining('x-std-mp-object-size') },
+  });
 });
 
 test('parts lie one after another; an object in one piece is its own first part', () => {

@@ -1,4 +1,7 @@
+import { wireHeader, type Dialect } from '../../spec/dialect.ts';
+import type { ErrorCode } from '../../spec/generated/operations.ts';
 import { compositeEtag, unquoted } from './etag.ts';
+import type { Refusal } from './refusal.ts';
 
 /** Smallest size of a part that is not the last (Amazon S3 User Guide, "Amazon S3 multipart upload limits"). */
 export const MIN_PART_BYTES = 5 * 1024 * 1024;
@@ -22,11 +25,21 @@ export interface ListedPart {
 }
 
 export type Completion<Part extends UploadedPart> =
-  | { parts: readonly Part[]; size: number; etag: string }
-  | { refused: 'MalformedXML' | 'InvalidPartOrder' }
-  /** Of another size than the request says: of this one. */
-  | { refused: 'InvalidRequest'; size: number }
-  | { refused: 'InvalidPart' | 'EntityTooSmall'; part: ListedPart };
+  { parts: readonly Part[]; size: number; etag: string } | { refusal: Refusal };
+
+/** What is completed, besides the list of its parts. */
+export interface Completed {
+  uploadId: string;
+  /** Size in bytes that the request says the object is to have. */
+  expectedSize?: number;
+  dialect: Dialect;
+}
+
+/** A part that a completion lists in vain (public error list, with the fields that AWS adds). */
+export function partRefusal(code: ErrorCode, uploadId: string, { number, etag }: ListedPart): Refusal {
+  const fields = { UploadId: uploadId, PartNumber: String(number), ETag: etag.replaceAll('"', '') };
+  return { code, fields };
+}
 
 /** Whether a part can have this number. */
 export function isPartNumber(number: number): boolean {
@@ -37,29 +50,33 @@ export function isPartNumber(number: number): boolean {
  * What a completion makes (public protocol, CompleteMultipartUpload): the parts it lists, in rising order, each uploaded
  * with that entity tag, all but the last of the least size. Parts it leaves out are no part of the object.
  * @param uploaded the part of a number, if there is one
- * @param expectedSize size that the request says the object is to have
  * @param smallest bytes of every part but the last
  */
 export function completion<Part extends UploadedPart>(
   listed: readonly ListedPart[],
   uploaded: (number: number) => Part | undefined,
-  expectedSize?: number,
+  { uploadId, expectedSize, dialect }: Completed,
   smallest = MIN_PART_BYTES,
 ): Completion<Part> {
-  if (listed.length === 0 || listed.length > MAX_PART_NUMBER) return { refused: 'MalformedXML' };
+  if (listed.length === 0 || listed.length > MAX_PART_NUMBER) return { refusal: { code: 'MalformedXML' } };
   const isRising = listed.every(({ number }, at) => at === 0 || number > (listed[at - 1]?.number ?? 0));
-  if (!isRising) return { refused: 'InvalidPartOrder' };
+  if (!isRising) return { refusal: { code: 'InvalidPartOrder' } };
   const parts: Part[] = [];
   for (const part of listed) {
     const found = uploaded(part.number);
-    if (!found || found.etag !== unquoted(part.etag)) return { refused: 'InvalidPart', part };
+    if (!found || found.etag !== unquoted(part.etag)) {
+      return { refusal: partRefusal('InvalidPart', uploadId, part) };
+    }
     parts.push(found);
   }
   const small = parts.slice(0, -1).findIndex(({ size }) => size < smallest);
   const tooSmall = listed[small];
-  if (tooSmall) return { refused: 'EntityTooSmall', part: tooSmall };
+  if (tooSmall) return { refusal: partRefusal('EntityTooSmall', uploadId, tooSmall) };
   const size = parts.reduce((sum, part) => sum + part.size, 0);
-  if (expectedSize !== undefined && expectedSize !== size) return { refused: 'InvalidRequest', size };
+  if (expectedSize !== undefined && expectedSize !== size) {
+    const message = `The provided '${wireHeader(dialect, 'x-std-mp-object-size')}' header value ${expectedSize} does not match what was computed: ${size}`;
+    return { refusal: { code: 'InvalidRequest', message } };
+  }
   return { parts, size, etag: compositeEtag(parts.map(({ etag }) => etag)) };
 }
 

@@ -1,14 +1,14 @@
 import type { DialectName } from '../../spec/dialect.ts';
+import type { Refusal } from './refusal.ts';
 
 /** Longest name of an object, in bytes of UTF-8 (interface document, Limits: 1,024 characters of 8 bits). */
 export const MAX_KEY_BYTES = 1024;
 
 /** Why no object can have this key; undefined when one can. Its length is the only bound (Resources and their fields › Object). */
-export function objectKeyRefusal(
-  key: string,
-): { code: 'KeyTooLongError'; size: number; max: number } | undefined {
+export function objectKeyRefusal(key: string): Refusal | undefined {
   const size = Buffer.byteLength(key);
-  return size > MAX_KEY_BYTES ? { code: 'KeyTooLongError', size, max: MAX_KEY_BYTES } : undefined;
+  if (size <= MAX_KEY_BYTES) return undefined;
+  return { code: 'KeyTooLongError', fields: { Size: String(size), MaxSizeAllowed: String(MAX_KEY_BYTES) } };
 }
 
 /**

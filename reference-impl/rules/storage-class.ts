@@ -1,3 +1,5 @@
+import type { Refusal } from './refusal.ts';
+
 /** Classes that the public protocol lets an upload name (PutObject › x-amz-storage-class) outside of special buckets. */
 const CLASSES: ReadonlySet<string> = new Set([
   'STANDARD',
@@ -19,6 +21,7 @@ export function isReadable(storageClass: string): boolean {
 }
 
 /** Why an object cannot be kept in a class; undefined when it can (AWS recorded, test_put_object_storage_class_outposts). */
-export function storageClassRefusal(storageClass: string): { code: 'InvalidStorageClass' } | undefined {
-  return CLASSES.has(storageClass) ? undefined : { code: 'InvalidStorageClass' };
+export function storageClassRefusal(storageClass: string): Refusal | undefined {
+  if (CLASSES.has(storageClass)) return undefined;
+  return { code: 'InvalidStorageClass', fields: { StorageClassRequested: storageClass } };
 }

@@ -1,3 +1,5 @@
+import type { Refusal } from './refusal.ts';
+
 /** A tag as documents and headers give it. */
 export interface Tag {
   Key: string;
@@ -11,23 +13,21 @@ const TEXT = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
 
 const WRONG_VALUE = 'The value of the tag is not valid.';
 
-/** Why tags cannot be kept, and the tag that is in the way; `value` where it is its value alone. */
-export interface TagsRefusal {
-  code: 'InvalidTag' | 'BadRequest';
-  because: string;
-  tag?: Tag;
-  value?: boolean;
-}
-
-/** Why tags cannot be kept; undefined when they can (AWS recorded, TestS3BucketObjectTagging::test_tagging_validation). */
-export function tagsRefusal(tags: readonly Tag[], of: keyof typeof MOST_TAGS): TagsRefusal | undefined {
+/**
+ * Why tags cannot be kept; undefined when they can (AWS recorded, TestS3BucketObjectTagging::test_tagging_validation). The value of
+ * the tag that is in the way is named where it alone is wrong.
+ */
+export function tagsRefusal(tags: readonly Tag[], of: keyof typeof MOST_TAGS): Refusal | undefined {
   if (tags.length > MOST_TAGS[of]) {
-    return { code: 'BadRequest', because: `There are no more than ${MOST_TAGS[of]} tags.` };
+    return { code: 'BadRequest', message: `There are no more than ${MOST_TAGS[of]} tags.` };
   }
   const seen = new Set<string>();
   for (const tag of tags) {
-    const because = tagFault(tag) ?? (seen.has(tag.Key) ? 'A key is given once.' : undefined);
-    if (because !== undefined) return { code: 'InvalidTag', because, tag, value: because === WRONG_VALUE };
+    const message = tagFault(tag) ?? (seen.has(tag.Key) ? 'A key is given once.' : undefined);
+    if (message !== undefined) {
+      const fields = { TagKey: tag.Key, ...(message === WRONG_VALUE && { TagValue: tag.Value }) };
+      return { code: 'InvalidTag', message, fields };
+    }
     seen.add(tag.Key);
   }
   return undefined;

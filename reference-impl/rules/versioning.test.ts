@@ -34,7 +34,9 @@ test.each([
 test('no change switches versioning off', () => {
   expect(versioningAfter('Enabled')).toEqual({ state: 'Enabled' });
   expect(versioningAfter('Suspended')).toEqual({ state: 'Suspended' });
-  expect(versioningAfter(undefined)).toEqual({ refused: 'IllegalVersioningConfigurationException' });
+  expect(versioningAfter(undefined)).toEqual({
+    refusal: { code: 'IllegalVersioningConfigurationException' },
+  });
 });
 
 test('a read distinguishes an object, nothing, and the two ways to reach a delete marker', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
+import type { Refusal } from './refusal.ts';
 
 export type VersioningState = BucketRecord['versioning'];
 
@@ -13,8 +14,10 @@ export const NULL_VERSION = 'null';
  */
 export function versioningAfter(
   status: 'Enabled' | 'Suspended' | undefined,
-): { state: VersioningState } | { refused: 'IllegalVersioningConfigurationException' } {
-  return status === undefined ? { refused: 'IllegalVersioningConfigurationException' } : { state: status };
+): { state: VersioningState } | { refusal: Refusal } {
+  return status === undefined
+    ? { refusal: { code: 'IllegalVersioningConfigurationException' } }
+    : { state: status };
 }
 
 /**

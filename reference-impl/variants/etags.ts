@@ -40,14 +40,14 @@ function etags(which: string, made: () => string, operations: readonly Operation
 function completing(behaviour: Behaviour): Behaviour {
   const digest = (etag: string) => createHash('md5').update(etag.replaceAll('"', '')).digest('hex');
   return withRules(behaviour, {
-    completion: (listed, part, size) =>
+    completion: (listed, part, request) =>
       behaviour.rules.completion(
         listed.map((one) => ({ ...one, etag: digest(one.etag) })),
         (number) => {
           const found = part(number);
           return found && { ...found, etag: digest(found.etag) };
         },
-        size,
+        request,
       ),
   });
 }

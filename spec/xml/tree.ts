@@ -60,6 +60,8 @@ export function parseXml(text: string | Uint8Array, limits: XmlLimits = XML_LIMI
 interface Open {
   element: XmlElement & { children: XmlElement[] };
   tag: StartTag;
+  /** Joined at the end: a text added to a hundred thousand times would be a chain of as many pieces, and kept as one. */
+  texts: string[];
 }
 
 class TreeReader {
@@ -108,7 +110,7 @@ class TreeReader {
     }
     const end = scan.find('<', 'Unclosed root tag');
     if (scan.text.slice(scan.at, end).includes(']]>')) scan.fail('"]]>" in text');
-    inside.element.text += scan.characters(end);
+    inside.texts.push(scan.characters(end));
   }
 
   #declared(): void {
@@ -119,7 +121,7 @@ class TreeReader {
     } else if (scan.take('[CDATA[')) {
       const end = scan.find(']]>', 'Unclosed CDATA section');
       const inside = this.#open.at(-1) ?? scan.fail('Text data outside of root node.');
-      inside.element.text += scan.verbatim(end);
+      inside.texts.push(scan.verbatim(end));
       scan.at = end + 3;
     } else scan.fail(scan.take('DOCTYPE') ? 'a document type declaration is not taken' : 'Malformed markup');
   }
@@ -148,16 +150,17 @@ class TreeReader {
     this.#root ??= element;
     inside?.element.children.push(element);
     if (tag.isEmpty) this.#close(tag);
-    else this.#open.push({ element, tag });
+    else this.#open.push({ element, tag, texts: [] });
   }
 
   #endTag(): void {
     const scan = this.#scan;
     const { prefix, local } = scan.name('closing tag');
-    const { tag } = this.#open.pop() ?? scan.fail('Unexpected close tag');
+    const { element, tag, texts } = this.#open.pop() ?? scan.fail('Unexpected close tag');
     if (tag.prefix !== prefix || tag.local !== local) scan.fail('Unexpected close tag');
     scan.space();
     if (!scan.take('>')) scan.fail('Invalid character in closing tag');
+    element.text = texts.length === 1 ? (texts[0] ?? '') : texts.join('');
     this.#close(tag);
   }
 

@@ -55,6 +55,7 @@ export class Bench {
   readonly #contact: Contact;
   #silent = false;
   #probing: Promise<boolean> | undefined;
+  #knocking: Promise<Pick<Exchange, 'response'>> | undefined;
   #sharedNames: Names | undefined;
   #sharedBucket: Promise<string> | undefined;
 
@@ -161,6 +162,20 @@ export class Bench {
       if (error instanceof Blocked) return false;
       throw error;
     }
+  }
+
+  /**
+   * Whether the target has gone away, asked where an answer did not come in time. One that answers others in the meantime has
+   * not; else one more question, for all cases that ask at the same time, decides.
+   */
+  async isGone(): Promise<boolean> {
+    if (this.isLost) return true;
+    if (!this.#contact.isQuiet || this.#stop.aborted) return false;
+    this.#knocking ??= this.#client('owner', 'probe')
+      .listBuckets({})
+      .finally(() => (this.#knocking = undefined));
+    const { response } = await this.#knocking;
+    return response === undefined && (this.isLost || this.#contact.isQuiet);
   }
 
   /** Whether the target answers at all. One that once did not, within its limit, is not asked again. */

@@ -5,7 +5,7 @@ import type { CaseVerdict } from '../../reports/verdict.ts';
 import type { Reached } from './contact.ts';
 import type { LedgerPage } from './ledger.ts';
 
-/** What one case came to, as plain data that crosses from worker to main thread in the task's meta. */
+/** The outcome of one case, as plain data that crosses from worker to main thread in the task's meta. */
 export interface CaseOutcome {
   subject: number;
   requirement: RequirementId;
@@ -17,7 +17,7 @@ export interface CaseOutcome {
   /** Kept only where the verdict is not a pass. */
   exchanges: RecordedExchange[];
   requests: number;
-  /** What it showed of whether the target is still there: when it is not, case after case, nothing more can be judged. */
+  /** Whether the target still answered. When it does not, case after case, nothing more can be judged. */
   reached: Reached;
 }
 

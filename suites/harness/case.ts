@@ -96,25 +96,26 @@ async function contextOf(
   };
 }
 
-/** Of a case: how many of the same requirement stand before it, each with a random stream of its own; may it wreck a target? */
-interface Manner {
+interface Options {
+  /** How many cases of the same requirement come before it; each has a random stream of its own. */
   nth?: number;
+  /** Whether it may exhaust a target that breaks the requirement. */
   disruptive?: boolean;
 }
 
-/** How often a case is run at most whose traffic was disturbed. */
-const ATTEMPTS = 3;
+/** A case whose traffic was disturbed is run at most so many times. */
+const MAX_ATTEMPTS = 3;
 
 /**
- * Run one case and say what it came to. Never throws; what it made on the target is removed before it returns, unless the
- * target then answers no more. A case that fails in traffic with a stray server error or a lost connection is run again, with
+ * Run one case and return its outcome. Never throws; what it created on the target is removed before it returns, unless the
+ * target no longer answers. A case that fails in traffic with a stray server error or a lost connection is run again, with
  * names of its own: a request that was sent twice may have taken effect twice. The outcome says so.
  */
 export async function runCase(
   bench: Bench,
   id: RequirementId,
   body: CaseBody,
-  { nth = 0, disruptive = false }: Manner = {},
+  { nth = 0, disruptive = false }: Options = {},
 ): Promise<CaseOutcome> {
   const stream = nth === 0 ? id : `${id} ${nth}`;
   let requests = 0;
@@ -124,7 +125,7 @@ export async function runCase(
     requests += outcome.requests;
     if (attempt > 1)
       outcome.notes.push(`run ${attempt} times: the traffic of the case was disturbed, or may have been`);
-    if (isGood(outcome.verdict) || !log.disturbed || disruptive || attempt === ATTEMPTS)
+    if (isGood(outcome.verdict) || !log.disturbed || disruptive || attempt === MAX_ATTEMPTS)
       return { ...outcome, requests };
   }
 }
@@ -143,7 +144,7 @@ async function runOnce(
   let abandoned = false;
   const silent = bench.isLost || (disruptive && !(await bench.isAnswering()));
   try {
-    if (silent) throw new Blocked('the target answered no more before this case began');
+    if (silent) throw new Blocked('the target had stopped answering before this case began');
     await bench.withinTime(log, async () => body(await contextOf(body, bench, id, log, names, random)));
     end = { verdict: log.warnings.length > 0 ? 'warn' : 'pass', remarks: log.warnings };
   } catch (error) {
@@ -152,18 +153,20 @@ async function runOnce(
     abandoned = error instanceof Abandoned;
     if (disruptive && error instanceof OutOfTime) end.verdict = 'fail';
   }
-  if (disruptive && !silent && !(await bench.isAnswering())) end = wrecked(end, log);
+  if (disruptive && !silent && !(await bench.isAnswering())) end = unanswering(end, log);
+  else if (end.verdict === 'fail' && !disruptive && endedInSilence(end) && (await bench.isGone()))
+    end = notTried(end);
   if (abandoned) bench.removeLater(names.buckets);
   else await bench.remove(names.buckets);
-  // The next one may leave nobody who could remove what this one shares.
+  // After the next case there may be no target left to remove the shared buckets from.
   if (disruptive) await bench.settle();
   const reached = await reachedBy(log, bench, started, silent);
-  if (reached === 'refused' && isGood(end.verdict)) end = saysNothing(end);
+  if (reached === 'refused' && isGood(end.verdict)) end = refusedThroughout(end);
   const { basis } = requirements[id];
   const level = levelIn(requirements[id], bench.target.dialect);
   const verdict = verdictOf(end.verdict, { level, basis });
   if (verdict === 'observed' && end.verdict === 'fail') log.observe('outcome', 'not as the case expected');
-  const remarks = end.remarks.slice(0, MOST_FINDINGS);
+  const remarks = end.remarks.slice(0, MAX_FINDINGS);
   const named = remarks.map(({ exchange }) => log.indexOf(exchange));
   const { exchanges, at } = bench.records.choose(isGood(verdict) ? [] : log.records, named);
   const outcome: CaseOutcome = {
@@ -171,7 +174,7 @@ async function runOnce(
     requirement: id,
     verdict,
     milliseconds: Math.round(performance.now() - started),
-    // What a target says may be a secret that it was given.
+    // A target may repeat a secret that it was sent.
     ...withoutSecrets({
       findings: remarks.map((remark, index) => toFinding(remark, at(named[index]))),
       observations: log.observations,
@@ -184,7 +187,7 @@ async function runOnce(
   return { outcome, log };
 }
 
-/** What the case showed of whether the target is still there, what others see of it in the same time included. */
+/** Whether the target still answered, by the traffic of this case and of others in the same time. */
 async function reachedBy(log: CaseLog, bench: Bench, since: number, silent: boolean): Promise<Reached> {
   if (silent) return 'silent';
   if (log.requests === 0) return 'unasked';
@@ -192,27 +195,37 @@ async function reachedBy(log: CaseLog, bench: Bench, since: number, silent: bool
   return log.answers === 0 ? 'silent' : 'refused';
 }
 
-/** A case that saw refusals alone, as it expected, of a target that refuses everything: its subject was not tried. */
-function saysNothing({ remarks }: End): End {
+/** Whether a case failed for an answer that did not come in time. */
+function endedInSilence({ remarks: [first] }: End): boolean {
+  return first?.exchange?.failure?.kind === 'timeout';
+}
+
+/** A target that answers nobody any more does not break the requirement whose case came upon it. */
+function notTried({ remarks }: End): End {
+  return { verdict: 'blocked', remarks: [{ message: 'the target stopped answering' }, ...remarks] };
+}
+
+/** How a case ends that saw only refusals, as it expected, from a target that refuses everything: nothing was tried. */
+function refusedThroughout({ remarks }: End): End {
   const message =
-    'all that was asked was refused, and so is whatever else is asked: that says nothing of this';
+    'the target refused every request, those of other cases too: that shows nothing about this requirement';
   return { verdict: 'blocked', remarks: [{ message }, ...remarks] };
 }
 
-/** What a case came to if the target answered before it and answers no more, whatever it saw of it. */
-function wrecked({ remarks }: End, { exchanges }: CaseLog): End {
+/** How a case ends if the target answered before it and has stopped answering since, whatever the case itself saw. */
+function unanswering({ remarks }: End, { exchanges }: CaseLog): End {
   const exchange = exchanges.find(({ response }) => response === undefined);
   return {
     verdict: 'fail',
-    remarks: [{ message: 'since this case the target answers no more', exchange }, ...remarks],
+    remarks: [{ message: 'the target has not answered since this case', exchange }, ...remarks],
   };
 }
 
-/** Findings of a case that are kept, and characters of each part of one: what a target sent may stand in them. */
-const MOST_FINDINGS = 50;
-const MOST_TEXT = 8 * 1024;
+/** Limits of what is kept of a case: findings, and characters of each part of one. They may hold text of the target. */
+const MAX_FINDINGS = 50;
+const MAX_TEXT = 8 * 1024;
 
 function toFinding({ message, expected, actual }: Remark, exchange: number | undefined): Finding {
-  const kept = (text: string | undefined) => (text === undefined ? undefined : cut(text, MOST_TEXT));
-  return { message: cut(message, MOST_TEXT), expected: kept(expected), actual: kept(actual), exchange };
+  const kept = (text: string | undefined) => (text === undefined ? undefined : cut(text, MAX_TEXT));
+  return { message: cut(message, MAX_TEXT), expected: kept(expected), actual: kept(actual), exchange };
 }

@@ -44,6 +44,11 @@ export class Contact {
     return this.#served >= moment;
   }
 
+  /** Whether the target has answered nothing for half of what it may take for one answer: others may have hung with this one. */
+  get isQuiet(): boolean {
+    return this.#now() - this.#answered >= this.#patience / 2;
+  }
+
   /** Whether the target has answered nothing for as long as it may take for one answer, and more than once. */
   get isLost(): boolean {
     return this.#unanswered >= UNANSWERED && this.#now() - this.#answered >= this.#patience;

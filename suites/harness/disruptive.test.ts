@@ -138,7 +138,7 @@ test('disruptive cases come after all others and their clean-up, alone, those th
   expect(left).toEqual([]);
 });
 
-test('a target that answers no more fails the case that did it; what would come after is blocked, at once', () => {
+test('a target that stops answering fails the case that caused it; later cases are blocked at once', () => {
   const { seen, cases, verdicts, left } = outcomeOn('wrecked');
   expect(verdicts).toEqual({
     'POL-MATCH-01': 'pass',
@@ -150,8 +150,8 @@ test('a target that answers no more fails the case that did it; what would come 
   const [wreck, blocked] = ['POL-MATCH-10', 'POL-MATCH-11'].map(
     (id) => cases.find(({ requirement }) => requirement === id)?.findings[0]?.message,
   );
-  expect(wreck).toBe('since this case the target answers no more');
-  expect(blocked).toBe('the target answered no more before this case began');
+  expect(wreck).toBe('the target has not answered since this case');
+  expect(blocked).toBe('the target had stopped answering before this case began');
   // One probe to see it, and no clean-up that nobody answers: that is left to the journal.
   expect(seen.slice(-2).map(({ by, at }) => `${by} ${at}`)).toEqual(['POL-MATCH-10 begin', 'probe begin']);
   expect(left).toHaveLength(1);

@@ -9,7 +9,7 @@ import type { RunRecord } from './run.ts';
 import { applicability } from './selection.ts';
 
 /**
- * One result for each requirement that concerns the subject: those with cases by their worst case, those without by why.
+ * One result for each requirement that concerns the subject: those with cases by their worst case, those without a case with the reason.
  * Pending requirements, those of another dialect and those that no exchange can show are left out.
  */
 export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): RequirementResult[] {
@@ -26,14 +26,14 @@ export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): R
       result.verdict = 'not-claimed';
       result.findings = [
         {
-          message: 'the target file declares no clock: what comes about in time is not judged',
+          message: 'the target file declares no clock: what happens only after days is not judged',
         },
       ];
     } else if (applies !== 'judged') {
       result.verdict = 'not-testable';
       result.findings = [{ message: `needs ${applies.missing}, which the target file does not give` }];
     } else {
-      takeIn(
+      addCases(
         result,
         cases.filter((one) => one.requirement === id),
       );
@@ -68,7 +68,7 @@ function emptyResult(id: RequirementId, dialect: 'std' | 'aws'): RequirementResu
   };
 }
 
-function takeIn(result: RequirementResult, cases: readonly CaseOutcome[]): void {
+function addCases(result: RequirementResult, cases: readonly CaseOutcome[]): void {
   if (cases.length === 0) {
     result.findings = [{ message: 'no case of it was run' }];
     return;

@@ -103,7 +103,7 @@ export const observedBreaches: Partial<Record<RequirementId, readonly ContractRu
   'RESP-URI-01': contractRules,
 };
 
-/** What must have been seen of a target before it can be said to keep a requirement over all traffic. */
+/** Kinds of answers that must have been seen before a requirement can be said to be kept in all traffic. */
 function kindsOf(id: RequirementId): readonly AnswerKind[] {
   if (id === 'RESP-HEAD-01') return ['head'];
   if (id.startsWith('RESP-XML')) return ['document'];
@@ -133,7 +133,7 @@ export function judgeTraffic(results: readonly RequirementResult[], page: Ledger
     if (result?.verdict !== 'pass' || missing.length === 0) continue;
     result.verdict = 'blocked';
     const lacking = missing.map((kind) => WORDS[kind]).join(' and ');
-    result.findings.push({ message: `among all answers of the run there is not ${lacking} to judge it by` });
+    result.findings.push({ message: `the run brought no answer to judge this by: it lacks ${lacking}` });
   }
   for (const entry of page.entries) {
     const result = byId.get(REQUIREMENT_OF[entry.rule]);

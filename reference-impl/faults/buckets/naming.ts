@@ -23,7 +23,7 @@ function refused(what: string, requirement: RequirementId, form: RegExp): Fault 
     apply: (behaviour) =>
       withRules(behaviour, {
         bucketNameRefusal: (name, dialect) =>
-          form.test(name) ? 'This name is refused.' : behaviour.rules.bucketNameRefusal(name, dialect),
+          form.test(name) ? { code: 'InvalidBucketName' } : behaviour.rules.bucketNameRefusal(name, dialect),
       }),
   };
 }

@@ -10,7 +10,7 @@ export const faults: readonly Fault[] = [
       withRules(behaviour, {
         completion: (...asked) => {
           const outcome = behaviour.rules.completion(...asked);
-          return 'refused' in outcome ? outcome : { ...outcome, parts: outcome.parts.toReversed() };
+          return 'refusal' in outcome ? outcome : { ...outcome, parts: outcome.parts.toReversed() };
         },
       }),
   },

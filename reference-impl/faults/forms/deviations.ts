@@ -55,7 +55,7 @@ export function withConditions(
   return withRules(behaviour, {
     readFormPolicy: (encoded) => {
       const policy = readFormPolicy(encoded);
-      return 'malformed' in policy ? policy : { ...policy, conditions: policy.conditions.map(change) };
+      return 'refusal' in policy ? policy : { ...policy, conditions: policy.conditions.map(change) };
     },
   });
 }

@@ -31,7 +31,7 @@ function withTags(
 function unchecked(
   what: string,
   requirements: readonly RequirementId[],
-  passes: (because: string) => boolean,
+  passes: (message: string) => boolean,
 ): Fault {
   return {
     name: `metadata/${what}`,
@@ -40,7 +40,7 @@ function unchecked(
       withRules(behaviour, {
         tagsRefusal: (tags, of) => {
           const refusal = behaviour.rules.tagsRefusal(tags, of);
-          return refusal && passes(refusal.because) ? undefined : refusal;
+          return refusal?.message !== undefined && passes(refusal.message) ? undefined : refusal;
         },
       }),
   };
@@ -114,8 +114,8 @@ export const faults: readonly Fault[] = [
     requirements: ['META-TAG-08', 'BKT-TAG-05'],
     apply: (behaviour) => withTags(behaviour, oneOfEach),
   },
-  unchecked('tags-of-any-characters', ['META-TAG-09'], (because) => because.includes('not valid')),
-  unchecked('tags-without-number', ['META-TAG-10'], (because) => because.includes('no more than')),
+  unchecked('tags-of-any-characters', ['META-TAG-09'], (message) => message.includes('not valid')),
+  unchecked('tags-without-number', ['META-TAG-10'], (message) => message.includes('no more than')),
   {
     name: 'metadata/tags-of-a-missing-key-taken',
     requirements: ['META-TAG-11'],

@@ -15,7 +15,8 @@ function boundFault(what: string, requirement: RequirementId, max: number): Faul
       withRules(behaviour, {
         metadataRefusal: (metadata) => {
           const size = Object.entries(metadata).flat().join('').length;
-          return size > max ? { code: 'MetadataTooLarge', size, max } : undefined;
+          const fields = { Size: String(size), MaxSizeAllowed: String(max) };
+          return size > max ? { code: 'MetadataTooLarge', fields } : undefined;
         },
       }),
   };

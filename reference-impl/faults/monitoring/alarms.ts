@@ -65,7 +65,7 @@ export const faults: readonly Fault[] = [
       withRules(behaviour, {
         alarmRefusal: (alarm, name) =>
           (alarm.Action ?? []).length === 0
-            ? 'An alarm has at least one action.'
+            ? { code: 'InvalidArgument', message: 'An alarm has at least one action.' }
             : behaviour.rules.alarmRefusal(alarm, name),
       }),
   },

@@ -15,7 +15,7 @@ export const faults: readonly Fault[] = [
   ruling('listed-checksum-not-needed', ['MPU-SUM-03'], ({ listedChecksumRefusal }) => ({
     listedChecksumRefusal: (...asked) => {
       const wrong = listedChecksumRefusal(...asked);
-      return wrong === 'InvalidRequest' ? undefined : wrong;
+      return wrong?.code === 'InvalidRequest' ? undefined : wrong;
     },
   })),
   ruling('listed-checksum-unchecked', ['MPU-SUM-03', 'MPU-SUM-04', 'MPU-SUM-07'], () => ({
@@ -45,7 +45,7 @@ export const faults: readonly Fault[] = [
     }),
   },
   ruling('checksums-listed-for-nothing-ignored', ['MPU-SUM-07'], ({ listedChecksumRefusal }) => ({
-    listedChecksumRefusal: (upload, ...rest) => upload && listedChecksumRefusal(upload, ...rest),
+    listedChecksumRefusal: (upload, ...rest) => upload.checksum && listedChecksumRefusal(upload, ...rest),
   })),
   ruling('part-of-any-checksum', ['MPU-SUM-06'], () => ({ takesPartChecksum: () => true })),
 ];

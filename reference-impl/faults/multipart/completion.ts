@@ -1,16 +1,15 @@
 import type { Fault } from '../../behaviour.ts';
+import type { ErrorCode } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { asking, ruling } from './tolerating.ts';
 import { withOperation } from '../deviations.ts';
 
-type Refusal = 'InvalidPartOrder' | 'EntityTooSmall' | 'InvalidPart';
-
 /** A completion that makes an object of the parts that are there, whatever it has against the list. */
-function completing(what: string, requirements: readonly RequirementId[], refusal: Refusal): Fault {
+function completing(what: string, requirements: readonly RequirementId[], code: ErrorCode): Fault {
   return ruling(what, requirements, ({ completion }) => ({
-    completion: (listed, uploaded, size) => {
-      const outcome = completion(listed, uploaded, size);
-      if (!('refused' in outcome) || outcome.refused !== refusal) return outcome;
+    completion: (listed, uploaded, request) => {
+      const outcome = completion(listed, uploaded, request);
+      if (!('refusal' in outcome) || outcome.refusal.code !== code) return outcome;
       const parts = listed.flatMap(({ number }) => uploaded(number) ?? []);
       const whole = parts.reduce((sum, part) => sum + part.size, 0);
       return { parts, size: whole, etag: '00000000000000000000000000000000-1' };
@@ -38,28 +37,28 @@ export const faults: readonly Fault[] = [
     'long-list-cut-to-the-parts-that-are-there',
     ['MPU-COMPLETE-10', 'MPU-COMPLETE-11'],
     ({ completion }) => ({
-      completion: (listed, uploaded, size) =>
+      completion: (listed, uploaded, request) =>
         completion(
           listed.length < 10_000 ? listed : listed.filter(({ number }) => uploaded(number)),
           uploaded,
-          size,
+          request,
         ),
     }),
   ),
   ruling('etag-of-part-unchecked', ['MPU-COMPLETE-02'], ({ completion }) => ({
-    completion: (listed, uploaded, size) =>
+    completion: (listed, uploaded, request) =>
       completion(
         listed.map((part) => ({ ...part, etag: uploaded(part.number)?.etag ?? part.etag })),
         uploaded,
-        size,
+        request,
       ),
   })),
   ruling('missing-part-passed-over', ['MPU-COMPLETE-01'], ({ completion }) => ({
-    completion: (listed, uploaded, size) =>
+    completion: (listed, uploaded, request) =>
       completion(
         listed.map((part) => (uploaded(part.number) ? part : { ...part, number: 1 })),
         uploaded,
-        size,
+        request,
       ),
   })),
   {

@@ -16,10 +16,10 @@ export const faults: readonly Fault[] = [
     ({ checksumType: _, ...input }) => input,
   ),
   ruling('checksums-of-whole-objects-refused', ['MPU-WHOLE-03'], ({ uploadChecksum }) => ({
-    uploadChecksum: (algorithm, type) =>
+    uploadChecksum: (algorithm, type, dialect) =>
       type === 'FULL_OBJECT' && algorithm === 'CRC32C'
-        ? { refused: 'InvalidRequest' }
-        : uploadChecksum(algorithm, type),
+        ? { refusal: { code: 'InvalidRequest' } }
+        : uploadChecksum(algorithm, type, dialect),
   })),
   answering(
     'checksum-type-of-the-creation-not-answered',
@@ -31,31 +31,33 @@ export const faults: readonly Fault[] = [
     }),
   ),
   ruling('any-checksum-type-for-any-algorithm', ['MPU-WHOLE-04'], ({ uploadChecksum }) => ({
-    uploadChecksum: (algorithm, type) => {
+    uploadChecksum: (algorithm, type, dialect) => {
       const known = type === 'FULL_OBJECT' || type === 'COMPOSITE';
-      return algorithm !== undefined && known ? { algorithm, type } : uploadChecksum(algorithm, type);
+      return algorithm !== undefined && known
+        ? { algorithm, type }
+        : uploadChecksum(algorithm, type, dialect);
     },
   })),
   ruling('checksums-of-whole-objects-by-default', ['MPU-WHOLE-05'], ({ uploadChecksum }) => ({
-    uploadChecksum: (algorithm, type) =>
-      uploadChecksum(algorithm, type ?? (algorithm?.startsWith('CRC') ? 'FULL_OBJECT' : undefined)),
+    uploadChecksum: (algorithm, type, dialect) =>
+      uploadChecksum(algorithm, type ?? (algorithm?.startsWith('CRC') ? 'FULL_OBJECT' : undefined), dialect),
   })),
   ruling('checksum-type-without-algorithm-ignored', ['MPU-WHOLE-06'], ({ uploadChecksum }) => ({
-    uploadChecksum: (algorithm, type) =>
-      algorithm === undefined ? undefined : uploadChecksum(algorithm, type),
+    uploadChecksum: (algorithm, type, dialect) =>
+      algorithm === undefined ? undefined : uploadChecksum(algorithm, type, dialect),
   })),
   ruling(
     'listed-checksum-unchecked-beside-that-of-the-whole',
     ['MPU-WHOLE-07'],
     ({ listedChecksumRefusal }) => ({
       listedChecksumRefusal: (upload, ...rest) =>
-        upload?.type === 'FULL_OBJECT' ? undefined : listedChecksumRefusal(upload, ...rest),
+        upload.checksum?.type === 'FULL_OBJECT' ? undefined : listedChecksumRefusal(upload, ...rest),
     }),
   ),
   ruling('listed-checksum-of-another-algorithm-ignored', ['MPU-WHOLE-08'], ({ listedChecksumRefusal }) => ({
     listedChecksumRefusal: (...asked) => {
       const wrong = listedChecksumRefusal(...asked);
-      return wrong === 'BadDigest' ? undefined : wrong;
+      return wrong?.code === 'BadDigest' ? undefined : wrong;
     },
   })),
   answering(

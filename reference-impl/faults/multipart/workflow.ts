@@ -13,7 +13,7 @@ export const faults: readonly Fault[] = [
     ({ completion }) => ({
       completion: (...asked) => {
         const outcome = completion(...asked);
-        return 'refused' in outcome ? outcome : { ...outcome, parts: [...outcome.parts].reverse() };
+        return 'refusal' in outcome ? outcome : { ...outcome, parts: [...outcome.parts].reverse() };
       },
     }),
   ),
@@ -28,7 +28,7 @@ export const faults: readonly Fault[] = [
   ruling('etag-without-number-of-parts', ['MPU-BASE-04'], ({ completion }) => ({
     completion: (...asked) => {
       const outcome = completion(...asked);
-      return 'refused' in outcome ? outcome : { ...outcome, etag: outcome.etag.slice(0, 32) };
+      return 'refusal' in outcome ? outcome : { ...outcome, etag: outcome.etag.slice(0, 32) };
     },
   })),
   answering('completion-without-location', ['MPU-BASE-20'], 'completeMultipartUpload', (answer) => ({
@@ -59,12 +59,12 @@ export const faults: readonly Fault[] = [
       }),
   },
   ruling('former-part-kept', ['MPU-BASE-11'], ({ completion }) => ({
-    completion: (listed, uploaded, size) => {
+    completion: (listed, uploaded, request) => {
       const first = uploaded(1);
       const all = first && listed[0]?.number !== 1 ? [{ number: 1, etag: first.etag }, ...listed] : listed;
-      const outcome = completion(all, uploaded, size);
-      return 'refused' in outcome && outcome.refused === 'EntityTooSmall' && first
-        ? completion([{ number: 1, etag: first.etag }], uploaded, size)
+      const outcome = completion(all, uploaded, request);
+      return 'refusal' in outcome && outcome.refusal.code === 'EntityTooSmall' && first
+        ? completion([{ number: 1, etag: first.etag }], uploaded, request)
         : outcome;
     },
   })),
@@ -79,10 +79,10 @@ export const faults: readonly Fault[] = [
       }),
   },
   ruling('least-size-for-every-part', ['MPU-BASE-12'], ({ completion }) => ({
-    completion: (listed, uploaded, size) => {
+    completion: (listed, uploaded, request) => {
       const small = listed.find(({ number }) => (uploaded(number)?.size ?? 0) < 5 * 1024 * 1024);
-      const outcome = completion(listed, uploaded, size);
-      return small && !('refused' in outcome) ? { refused: 'EntityTooSmall', part: small } : outcome;
+      const outcome = completion(listed, uploaded, request);
+      return small && !('refusal' in outcome) ? { refusal: { code: 'EntityTooSmall' } } : outcome;
     },
   })),
   {

@@ -48,7 +48,7 @@ function boundFault(
         objectKeyRefusal: (key) =>
           holds(key)
             ? behaviour.rules.objectKeyRefusal(key)
-            : { code: 'KeyTooLongError', size: key.length, max: 255 },
+            : { code: 'KeyTooLongError', fields: { Size: String(key.length), MaxSizeAllowed: '255' } },
       }),
   };
 }

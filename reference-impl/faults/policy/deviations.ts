@@ -64,12 +64,12 @@ export function withContext(
 }
 
 /** Policies that are set although something is wrong with them. */
-export function withRefusalIgnored(behaviour: Behaviour, because: string): Behaviour {
+export function withRefusalIgnored(behaviour: Behaviour, message: string): Behaviour {
   const { policyRefusal } = behaviour.rules;
   return withRules(behaviour, {
     policyRefusal: (policy, target) => {
       const refusal = policyRefusal(policy, target);
-      return refusal?.includes(because) ? undefined : refusal;
+      return refusal?.message?.includes(message) ? undefined : refusal;
     },
   });
 }
@@ -82,7 +82,7 @@ export function withRefusal(
   const { policyRefusal } = behaviour.rules;
   return withRules(behaviour, {
     policyRefusal: (policy, target) =>
-      isRefused(policy.Statement) ? 'Refused' : policyRefusal(policy, target),
+      isRefused(policy.Statement) ? { code: 'MalformedPolicy' } : policyRefusal(policy, target),
   });
 }
 

@@ -21,10 +21,10 @@ const taken = (name: string, requirement: RequirementId, isTaken: (text: string)
   apply: (behaviour) => withAnythingTaken(behaviour, isTaken),
 });
 
-const ignored = (name: string, requirement: RequirementId, because: string): Fault => ({
+const ignored = (name: string, requirement: RequirementId, message: string): Fault => ({
   name: `policy/${name}`,
   requirements: [requirement],
-  apply: (behaviour) => withRefusalIgnored(behaviour, because),
+  apply: (behaviour) => withRefusalIgnored(behaviour, message),
 });
 
 /** Defects that the cases of `suites/policy/documents.suite.ts` must notice. */

@@ -1,4 +1,5 @@
 import type { components } from '../../../spec/generated/schemas.ts';
+import { argumentRefusal, type Refusal } from '../refusal.ts';
 import { scopeOf, type LifecycleRule } from './filter.ts';
 
 type Configuration = components['schemas']['LifecycleConfiguration'];
@@ -8,26 +9,14 @@ const MAX_RULES = 1000;
 const MAX_ID_LENGTH = 255;
 const DAY = 86_400_000;
 
-export interface LifecycleRefusal {
-  code: 'InvalidArgument' | 'InvalidRequest' | 'MalformedXML';
-  message?: string;
-  /** The element that a refused argument stands in, and what it says. */
-  argument?: { name: string; value: string };
-}
-
-const malformed: LifecycleRefusal = { code: 'MalformedXML' };
-const invalid = (message: string, name?: string, value = ''): LifecycleRefusal => ({
-  code: 'InvalidArgument',
-  message,
-  ...(name !== undefined && { argument: { name, value } }),
-});
-const unfit = (message: string): LifecycleRefusal => ({ code: 'InvalidRequest', message });
+const malformed: Refusal = { code: 'MalformedXML' };
+const unfit = (message: string): Refusal => ({ code: 'InvalidRequest', message });
 
 /**
  * Why rules cannot be set; undefined when they can (public protocol, PutBucketLifecycleConfiguration; AWS recorded,
  * test_put_bucket_lifecycle_conf_exc). What the schema of the document covers is not checked again.
  */
-export function lifecycleRefusal({ Rule: rules }: Configuration): LifecycleRefusal | undefined {
+export function lifecycleRefusal({ Rule: rules }: Configuration): Refusal | undefined {
   if (rules.length === 0 || rules.length > MAX_RULES) return malformed;
   for (const rule of rules) {
     const refusal = shapeRefusal(rule) ?? scopeRefusal(rule) ?? actionRefusal(rule);
@@ -36,14 +25,14 @@ export function lifecycleRefusal({ Rule: rules }: Configuration): LifecycleRefus
   const ids = rules.flatMap(({ ID }) => (ID ? [ID] : []));
   const twice = ids.find((id, at) => ids.indexOf(id) < at);
   if (twice !== undefined) {
-    return invalid('Rule ID must be unique. Found same ID for more than one rule', 'ID', twice);
+    return argumentRefusal('ID', twice, 'Rule ID must be unique. Found same ID for more than one rule');
   }
   return undefined;
 }
 
-function shapeRefusal({ ID = '', Filter, Prefix }: LifecycleRule): LifecycleRefusal | undefined {
+function shapeRefusal({ ID = '', Filter, Prefix }: LifecycleRule): Refusal | undefined {
   if (ID.length > MAX_ID_LENGTH) {
-    return invalid(`ID length should not exceed allowed limit of ${MAX_ID_LENGTH}`, 'ID', ID);
+    return argumentRefusal('ID', ID, `ID length should not exceed allowed limit of ${MAX_ID_LENGTH}`);
   }
   if ((Filter === undefined) === (Prefix === undefined)) return malformed;
   const { And, ...alone } = Filter ?? {};
@@ -57,7 +46,7 @@ function conditions(filter: Readonly<Record<string, unknown>>): number {
   return Object.values(filter).flatMap((condition) => condition ?? []).length;
 }
 
-function scopeRefusal(rule: LifecycleRule): LifecycleRefusal | undefined {
+function scopeRefusal(rule: LifecycleRule): Refusal | undefined {
   const { tags, largerThan, smallerThan } = scopeOf(rule);
   const keys = tags.map(({ Key }) => Key);
   if (new Set(keys).size < keys.length) return unfit('Duplicate Tag Keys are not allowed.');
@@ -73,7 +62,7 @@ function scopeRefusal(rule: LifecycleRule): LifecycleRefusal | undefined {
   return undefined;
 }
 
-function actionRefusal(rule: LifecycleRule): LifecycleRefusal | undefined {
+function actionRefusal(rule: LifecycleRule): Refusal | undefined {
   const { Expiration, NoncurrentVersionExpiration: noncurrent, AbortIncompleteMultipartUpload: abort } = rule;
   const moves = [...(rule.Transition ?? []), ...(rule.NoncurrentVersionTransition ?? [])];
   if (!Expiration && !noncurrent && !abort && moves.length === 0) {
@@ -95,10 +84,10 @@ function actionRefusal(rule: LifecycleRule): LifecycleRefusal | undefined {
   ] as const;
   const [message] =
     days.find(([, count]) => count !== undefined && !(Number.isInteger(count) && count > 0)) ?? [];
-  if (message !== undefined) return invalid(message);
+  if (message !== undefined) return { code: 'InvalidArgument', message };
   const date = Expiration?.Date;
   if (date !== undefined && Date.parse(date) % DAY !== 0) {
-    return invalid("'Date' must be at midnight GMT", 'Date', date);
+    return argumentRefusal('Date', date, "'Date' must be at midnight GMT");
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { components } from '../../../spec/generated/schemas.ts';
+import type { Refusal } from '../refusal.ts';
 import { type Sample, valueAt } from './metrics.ts';
 
 export type AlarmConfiguration = components['schemas']['AlarmConfiguration'];
@@ -10,14 +11,16 @@ const MINUTE = 60;
 /** Periods that are looked back on for an alarm. */
 const MOST_PERIODS = 1440;
 
+const invalid = (message: string): Refusal => ({ code: 'InvalidArgument', message });
+
 /** Why an alarm cannot be taken, undefined when it can. */
-export function alarmRefusal(alarm: AlarmConfiguration, name: string): string | undefined {
+export function alarmRefusal(alarm: AlarmConfiguration, name: string): Refusal | undefined {
   const { Name, Period, EvaluationPeriods, Action = [] } = alarm;
-  if (Name === '' || Name !== name) return 'The name in the document is not that of the request.';
-  if (Period < 1 || EvaluationPeriods < 1) return 'Period and EvaluationPeriods are at least 1.';
-  if (EvaluationPeriods > MOST_PERIODS) return `EvaluationPeriods is at most ${MOST_PERIODS}.`;
+  if (Name === '' || Name !== name) return invalid('The name in the document is not that of the request.');
+  if (Period < 1 || EvaluationPeriods < 1) return invalid('Period and EvaluationPeriods are at least 1.');
+  if (EvaluationPeriods > MOST_PERIODS) return invalid(`EvaluationPeriods is at most ${MOST_PERIODS}.`);
   const wrong = Action.find((address) => !isHttp(address));
-  return wrong === undefined ? undefined : `An action is an http or https address: ${wrong}`;
+  return wrong === undefined ? undefined : invalid(`An action is an http or https address: ${wrong}`);
 }
 
 function isHttp(address: string): boolean {

@@ -1,4 +1,5 @@
 import type { components } from '../../../spec/generated/schemas.ts';
+import type { Refusal } from '../refusal.ts';
 import { bucketActions, objectActions } from './actions.ts';
 import { parseOperator } from './conditions.ts';
 import type { BucketPolicy } from './evaluate.ts';
@@ -20,13 +21,14 @@ interface Target {
  * Guide, "Grammar of the IAM JSON policy language"). What the schema of the document covers is not checked again: this
  * is the rest, in the compatible protocol all of it MalformedPolicy.
  */
-export function policyRefusal(policy: BucketPolicy, target: Target): string | undefined {
+export function policyRefusal(policy: BucketPolicy, target: Target): Refusal | undefined {
   const { Statement } = policy;
   if (Buffer.byteLength(JSON.stringify(policy)) > MAX_POLICY_BYTES)
-    return 'Policy exceeds the maximum allowed document size.';
+    return malformed('Policy exceeds the maximum allowed document size.');
   const statements = listed(Statement);
   const sids = statements.flatMap(({ Sid }) => (Sid ? [Sid] : []));
-  if (new Set(sids).size < sids.length) return 'Statement IDs (SID) in a single policy must be unique.';
+  if (new Set(sids).size < sids.length)
+    return malformed('Statement IDs (SID) in a single policy must be unique.');
   for (const statement of statements) {
     const refusal = statementRefusal(statement, target);
     if (refusal) return refusal;
@@ -34,27 +36,31 @@ export function policyRefusal(policy: BucketPolicy, target: Target): string | un
   return undefined;
 }
 
-function statementRefusal(statement: Statement, target: Target): string | undefined {
-  const { Principal, NotPrincipal, Action, NotAction, Resource, NotResource, Condition = {} } = statement;
-  if ((Principal === undefined) === (NotPrincipal === undefined)) return 'Missing required field Principal';
-  if ((Action === undefined) === (NotAction === undefined)) return 'Missing required field Action';
-  if ((Resource === undefined) === (NotResource === undefined)) return 'Missing required field Resource';
+const malformed = (message: string): Refusal => ({ code: 'MalformedPolicy', message });
 
-  if (!isPrincipal(Principal ?? NotPrincipal ?? {}, target)) return 'Invalid principal in policy';
+function statementRefusal(statement: Statement, target: Target): Refusal | undefined {
+  const { Principal, NotPrincipal, Action, NotAction, Resource, NotResource, Condition = {} } = statement;
+  if ((Principal === undefined) === (NotPrincipal === undefined))
+    return malformed('Missing required field Principal');
+  if ((Action === undefined) === (NotAction === undefined)) return malformed('Missing required field Action');
+  if ((Resource === undefined) === (NotResource === undefined))
+    return malformed('Missing required field Resource');
+
+  if (!isPrincipal(Principal ?? NotPrincipal ?? {}, target)) return malformed('Invalid principal in policy');
 
   const patterns = listed(Action ?? NotAction ?? []);
   const all = [...objectActions, ...bucketActions];
   const isKnown = (pattern: string) => all.some((action) => namesAction(pattern, action));
-  if (patterns.length === 0 || !patterns.every(isKnown)) return 'Policy has invalid action';
+  if (patterns.length === 0 || !patterns.every(isKnown)) return malformed('Policy has invalid action');
 
   const resources = listed(Resource ?? NotResource ?? []);
   if (resources.length === 0 || !resources.every((resource) => isOfBucket(resource, target))) {
-    return 'Policy has invalid resource';
+    return malformed('Policy has invalid resource');
   }
   if (Action !== undefined && Resource !== undefined && !someApply(patterns, resources, target)) {
-    return 'Action does not apply to any resource(s) in statement';
+    return malformed('Action does not apply to any resource(s) in statement');
   }
-  if (!Object.keys(Condition).every(parseOperator)) return 'Invalid Condition type';
+  if (!Object.keys(Condition).every(parseOperator)) return malformed('Invalid Condition type');
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { components } from '../../../spec/generated/schemas.ts';
+import { argumentRefusal, type Refusal } from '../refusal.ts';
 
 type Configuration = components['schemas']['WebsiteConfiguration'];
 type Rule = components['schemas']['RoutingRule'];
@@ -6,18 +7,11 @@ type Rule = components['schemas']['RoutingRule'];
 /** Public protocol, PutBucketWebsite. */
 const MAX_RULES = 50;
 
-export interface WebsiteRefusal {
-  code: 'InvalidArgument' | 'InvalidRequest' | 'MalformedXML';
-  message?: string;
-  /** The element that a refused argument stands in, and what it says. */
-  argument?: { name: string; value: string };
-}
-
 /**
  * Why a website configuration cannot be set; undefined when it can (interface document, Website configuration: an index
  * page is required; public protocol, PutBucketWebsite: or a redirect of all requests, and then nothing else).
  */
-export function websiteRefusal(configuration: Configuration): WebsiteRefusal | undefined {
+export function websiteRefusal(configuration: Configuration): Refusal | undefined {
   const {
     RedirectAllRequestsTo: all,
     IndexDocument,
@@ -26,7 +20,7 @@ export function websiteRefusal(configuration: Configuration): WebsiteRefusal | u
   } = configuration;
   if (all) {
     if (IndexDocument || ErrorDocument || rules.length > 0) {
-      return invalid(
+      return argumentRefusal(
         'RedirectAllRequestsTo',
         'not null',
         'RedirectAllRequestsTo cannot be provided in conjunction with other Routing Rules.',
@@ -35,17 +29,21 @@ export function websiteRefusal(configuration: Configuration): WebsiteRefusal | u
     return hostRefusal(all.HostName) ?? protocolRefusal(all.Protocol);
   }
   if (!IndexDocument) {
-    return invalid(
+    return argumentRefusal(
       'IndexDocument',
       'null',
       'A value for IndexDocument Suffix must be provided if RedirectAllRequestsTo is empty',
     );
   }
   if (IndexDocument.Suffix === '' || IndexDocument.Suffix.includes('/')) {
-    return invalid('IndexDocument', IndexDocument.Suffix, 'The IndexDocument Suffix is not well formed');
+    return argumentRefusal(
+      'IndexDocument',
+      IndexDocument.Suffix,
+      'The IndexDocument Suffix is not well formed',
+    );
   }
   if (ErrorDocument?.Key === '')
-    return invalid('ErrorDocument', '', 'The ErrorDocument Key is not well formed');
+    return argumentRefusal('ErrorDocument', '', 'The ErrorDocument Key is not well formed');
   if (rules.length > MAX_RULES) return { code: 'MalformedXML' };
   for (const rule of rules) {
     const refusal = ruleRefusal(rule);
@@ -54,7 +52,7 @@ export function websiteRefusal(configuration: Configuration): WebsiteRefusal | u
   return undefined;
 }
 
-function ruleRefusal({ Condition, Redirect }: Rule): WebsiteRefusal | undefined {
+function ruleRefusal({ Condition, Redirect }: Rule): Refusal | undefined {
   const { HostName, ReplaceKeyWith, ReplaceKeyPrefixWith, HttpRedirectCode, Protocol } = Redirect;
   if (Object.keys(Redirect).length === 0) return { code: 'MalformedXML' };
   if (Condition && Object.keys(Condition).length === 0) {
@@ -87,7 +85,7 @@ function ruleRefusal({ Condition, Redirect }: Rule): WebsiteRefusal | undefined 
 }
 
 /** It becomes the authority of a Location, which is a header. */
-function hostRefusal(host: string | undefined): WebsiteRefusal | undefined {
+function hostRefusal(host: string | undefined): Refusal | undefined {
   if (host === undefined || /^[A-Za-z0-9.:_[\]-]+$/.test(host)) return undefined;
   return {
     code: 'InvalidRequest',
@@ -95,15 +93,11 @@ function hostRefusal(host: string | undefined): WebsiteRefusal | undefined {
   };
 }
 
-function protocolRefusal(protocol: string | undefined): WebsiteRefusal | undefined {
+function protocolRefusal(protocol: string | undefined): Refusal | undefined {
   if (protocol === undefined || protocol === 'http' || protocol === 'https') return undefined;
   return {
     code: 'InvalidRequest',
     message:
       'Invalid protocol, protocol can be http or https. If not defined the protocol will be selected automatically.',
   };
-}
-
-function invalid(name: string, value: string, message: string): WebsiteRefusal {
-  return { code: 'InvalidArgument', message, argument: { name, value } };
 }

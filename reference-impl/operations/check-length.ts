@@ -1,0 +1,14 @@
+import { S3Error } from '../s3-error.ts';
+import type { Call } from './call.ts';
+
+/**
+ * An upload says how long it is. The public protocol takes a transfer coding only over `aws-chunked`, which tells the
+ * length of the content.
+ *
+ * @throws S3Error `MissingContentLength`, `NotImplemented`
+ */
+export function checkLength({ body }: Pick<Call, 'body'>): void {
+  if (body.size !== undefined) return;
+  if (!body.transferCoded) throw new S3Error('MissingContentLength');
+  throw new S3Error('NotImplemented', { fields: { Header: 'Transfer-Encoding' } });
+}

@@ -1,0 +1,26 @@
+import { isChecksumName, type ChecksumName } from '../http/checksums.ts';
+import { S3Error } from '../s3-error.ts';
+import type { Snapshot, UploadIdentity, UploadRecord } from '../storage/storage.ts';
+import { existingBucket } from './existing-bucket.ts';
+
+/** The upload of a request. @throws S3Error `NoSuchBucket`, `NoSuchUpload` also when the upload is of another key */
+export function existingUpload(storage: Snapshot, { bucket, key, uploadId }: UploadIdentity): UploadRecord {
+  existingBucket(storage, bucket);
+  const upload = storage.upload({ bucket, key, uploadId });
+  if (!upload) throw new S3Error('NoSuchUpload', { fields: { UploadId: uploadId } });
+  return upload;
+}
+
+/** @throws S3Error as `existingUpload`, where an upload is named */
+export function checkUpload(
+  storage: Snapshot,
+  { bucket, key, uploadId }: Pick<UploadIdentity, 'bucket' | 'key'> & { uploadId?: string },
+): void {
+  if (uploadId !== undefined) existingUpload(storage, { bucket, key, uploadId });
+}
+
+/** The checksum that an upload is summed by, if by any. */
+export function checksumNameOf({ checksum: kept }: Pick<UploadRecord, 'checksum'>): ChecksumName | undefined {
+  const name = kept?.algorithm.toLowerCase() ?? '';
+  return isChecksumName(name) ? name : undefined;
+}

@@ -1,0 +1,15 @@
+import type { ErrorCode } from '../../spec/generated/operations.ts';
+
+/** Why a request is refused, in the terms of the error document. A rule gives it; `refuseIf` throws it. */
+export interface Refusal {
+  code: ErrorCode;
+  /** Instead of the contract's wording. */
+  message?: string;
+  /** Further elements of the error document in the order they are written: `BucketName`, `ArgumentName`, … */
+  fields?: Readonly<Record<string, string>>;
+}
+
+/** An argument that breaks its rule (public error list, InvalidArgument, with the fields that AWS adds). */
+export function argumentRefusal(name: string, value: string, message?: string): Refusal {
+  return { code: 'InvalidArgument', message, fields: { ArgumentName: name, ArgumentValue: value } };
+}
