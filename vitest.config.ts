@@ -5,7 +5,9 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/*.chromium.test.ts', '**/*.clients.test.ts', '**/*.hostile.test.ts'],
-    testTimeout: 20_000,
+    // Nothing waits by the clock; a machine that does all of `npm test` at once is slow.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A command that a test starts reads what is built in half the time it takes to read the sources.
     globalSetup: ['cli/built.fixture.ts'],
     // No file leaves anything changed that another could see, and reading all sources anew for each takes as long as the tests.

@@ -221,7 +221,7 @@ function ending(bytes: string): (socket: Socket, request: Promise<string>) => vo
 }
 
 function drip(socket: Socket): void {
-  socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n');
+  socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n');
   const timer = setInterval(() => socket.write('.'), 20);
   socket.on('close', () => clearInterval(timer));
 }
