@@ -246,8 +246,9 @@ export class Client extends GeneratedOperations {
   }
 }
 
-/** Work with a share of the bodies in flight, which ends with it. */
+/** Work with a share of the bodies in flight, once there is room for one; it ends with the work. */
 async function withShare<T>(work: (share: BodyShare) => Promise<T>): Promise<T> {
+  await bodiesInFlight.room();
   const share = bodiesInFlight.share();
   try {
     return await work(share);

@@ -61,3 +61,16 @@ test.each([
   await transport.close();
   await target.close();
 });
+
+test('while more than the bound is held, no further request is sent', async () => {
+  const bodies = new BodiesInFlight(10);
+  const first = bodies.share();
+  first.take(11);
+  let isSent = false;
+  const sent = bodies.room().then(() => (isSent = true));
+  await Promise.resolve();
+  expect(isSent).toBe(false);
+  first.release();
+  await sent;
+  expect(isSent).toBe(true);
+});

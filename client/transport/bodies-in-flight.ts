@@ -3,17 +3,24 @@ const MOST = 32 * 1024 * 1024;
 
 /**
  * What the bodies of answers take that are under way: a target may answer dozens of requests at once with as much as a body
- * may have. Beyond a bound all but the oldest wait, unread; that one always goes on, so that each has its turn.
+ * may have. Beyond a bound no further request is sent, and answers on raw
+ * sockets but the oldest wait, unread; that one always goes on, so that each has its turn.
  */
 export class BodiesInFlight {
   readonly #most: number;
   #held = 0;
   /** By their first byte. */
   readonly #shares = new Set<BodyShare>();
+  #waiting: (() => void)[] = [];
 
   /** @param most bytes of all bodies together */
   constructor(most: number = MOST) {
     this.#most = most;
+  }
+
+  /** Resolves when a further request may be sent: what is held is within the bound, or nothing is. */
+  async room(): Promise<void> {
+    while (this.#held > this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   /** The part of one exchange. To be released once its body is read and checked, whatever came of it. */
@@ -27,6 +34,9 @@ export class BodiesInFlight {
       remove: (share, bytes) => {
         if (!this.#shares.delete(share)) return;
         this.#held -= bytes;
+        const waiting = this.#waiting;
+        this.#waiting = [];
+        for (const resolve of waiting) resolve();
         for (const other of this.#shares) if (this.#mayGoOn(other)) other.goOn();
       },
     });

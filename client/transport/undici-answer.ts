@@ -50,17 +50,12 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
     this.#body = new BoundedBody(mostBytes(this.#limits, status), announced);
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     // undici makes what is thrown here the end of the exchange.
     this.#body.append(chunk);
-    const { share } = this.#limits;
-    if (!share || share.take(chunk.length)) return;
-    this.#deadline.pause();
-    controller.pause();
-    share.whenRoom(() => {
-      this.#deadline.resume();
-      controller.resume();
-    });
+    // Counted, and never paused: undici cannot bear that a connection ends under a paused answer (it fails an assertion
+    // that ends the process). What is over the bound keeps further requests from being sent (`BodiesInFlight.room`).
+    this.#limits.share?.take(chunk.length);
   }
 
   onResponseEnd(): void {
