@@ -89,8 +89,8 @@ export class Client extends GeneratedOperations {
       return part;
     });
     const { method } = readRequest(Buffer.from(pieces[0]));
-    const started = { at: new Date(), clock: performance.now() };
     return withShare(async (share) => {
+      const started = { at: new Date(), clock: performance.now() };
       const send = () => {
         sent.length = 0;
         share.release();
@@ -159,11 +159,10 @@ export class Client extends GeneratedOperations {
     const limits = {
       ...this.#limits(options),
       alone: draft.site !== undefined,
-      document: contract !== undefined && answersDocument(contract),
     };
-    const started = { at: new Date(), clock: performance.now() };
     const way = draft.site === undefined ? transport : transport.towards(new URL(request.url).origin);
     return withShare(async (share) => {
+      const started = { at: new Date(), clock: performance.now() };
       const send = () => {
         share.release();
         return way.send(request, { ...limits, share });
@@ -238,11 +237,10 @@ export class Client extends GeneratedOperations {
   #limits({
     timeoutMs = this.#options.timeoutMs,
     signal,
-  }: {
-    timeoutMs?: number;
-    signal?: AbortSignal;
-  }): CallLimits {
-    return { timeoutMs, signal, atTarget: this.#options.atTarget };
+    longest,
+  }: Pick<CallOptions, 'timeoutMs' | 'signal' | 'longest'>): CallLimits {
+    const { atTarget } = this.#options;
+    return { timeoutMs, signal, atTarget, ...(longest !== undefined && { maxBodyBytes: longest }) };
   }
 }
 
@@ -255,9 +253,4 @@ async function withShare<T>(work: (share: BodyShare) => Promise<T>): Promise<T> 
   } finally {
     share.release();
   }
-}
-
-/** Whether a success of the operation is a document, or has no body at all, and not the content of something stored. */
-function answersDocument({ responses }: OperationContract): boolean {
-  return Object.values(responses).every(({ body }) => body.kind !== 'bytes' && body.kind !== 'text');
 }

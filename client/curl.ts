@@ -47,7 +47,7 @@ function signing({ url, headers }: Pick<SentRequest, 'url' | 'headers'>): {
 } {
   const authorization = headerValue(headers, 'authorization');
   if (/[?&]x-[a-z]+-signature=/i.test(url))
-    return { notes: ['# the signature in the link is redacted: sign it anew'], args: [] };
+    return { notes: ['# the signature in the link is redacted: sign it again'], args: [] };
   if (authorization === undefined) return { notes: [], args: [] };
   if (/^STREAMING-(?!UNSIGNED-)/.test(headerValue(headers, 'x-amz-content-sha256') ?? ''))
     return { notes: ['# sign it first: curl does not sign chunks'], args: [] };

@@ -127,6 +127,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds for this exchange in place of the client's. */
   timeoutMs?: number;
+  /** Bytes that the body of a success may have, in place of the transport's bound: for objects that are larger. */
+  longest?: number;
   /** Whether a 503, or a server error that may not repeat, is followed by the request again (default true). */
   retry?: boolean;
   /** Changes the finished, signed request just before it is sent. */

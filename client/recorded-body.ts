@@ -55,6 +55,6 @@ export function cut(text: string, length: number, mark = '…'): string {
 }
 
 /** The same text in memory of its own: to V8 a slice is a view that holds all of what it was cut from. */
-export function copyOf(text: string): string {
+function copyOf(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }

@@ -35,10 +35,10 @@ export interface Subject {
  *
  * @throws S3Error `NoSuchBucket`, `AccessDenied`
  */
-export function authorise(operation: OperationId, subject: Subject, asker: RequestContext): void {
-  const { storage, dialect, directory, rules } = asker;
+export function authorise(operation: OperationId, subject: Subject, context: RequestContext): void {
+  const { storage, dialect, directory, rules } = context;
   if (needs[operation].of === 'signature') {
-    if (!asker.requester) throw new S3Error('AccessDenied');
+    if (!context.requester) throw new S3Error('AccessDenied');
     return;
   }
   const bucket = storage.bucket(subject.bucket);
@@ -52,7 +52,7 @@ export function authorise(operation: OperationId, subject: Subject, asker: Reque
   const decision = rules.access({
     operation,
     dialect,
-    requester: requesterOf(asker.requester, directory, dialect),
+    requester: requesterOf(context.requester, directory, dialect),
     bucket: {
       name: bucket.name,
       ownerProject: bucket.ownerProject,
@@ -67,7 +67,7 @@ export function authorise(operation: OperationId, subject: Subject, asker: Reque
         ? { ownerProject: version.ownerProject, acl: version.acl ?? [] }
         : undefined,
     upload,
-    context: conditionContext(asker.request, dialect, asker.now),
+    context: conditionContext(context.request, dialect, context.now),
   });
   if (!decision.allowed)
     throw new S3Error('AccessDenied', { message: `Access denied: ${decision.because}.` });

@@ -80,13 +80,13 @@ export function createReference(options: ReferenceOptions): Reference {
     behaviour.refuseForeignHeaders(request.headers, dialect);
     const input = behaviour.readInput(operation, request, address, dialect);
     const requester = authenticated?.account;
-    const asker = { requester, request, dialect, storage, directory, rules: behaviour.rules, now };
+    const context = { requester, request, dialect, storage, directory, rules: behaviour.rules, now };
     if (!isPreflight) {
-      behaviour.checkExpectedOwner(address.bucket, asker);
-      behaviour.authorise(operation.id, subjectOf(address, request), asker);
+      behaviour.checkExpectedOwner(address.bucket, context);
+      behaviour.authorise(operation.id, subjectOf(address, request), context);
     }
     const body = behaviour.openBody(ofDocument(operation.id, request, dialect), dialect, authenticated);
-    const document = await documentOf(operation, body, asker, subjectOf(address, request));
+    const document = await documentOf(operation, body, context, subjectOf(address, request));
     const call: Call<Id> = {
       operation,
       dialect,
@@ -108,13 +108,13 @@ export function createReference(options: ReferenceOptions): Reference {
           const headers = request.headers.with(uploadHeaders(fields, dialect));
           behaviour.refuseForeignHeaders(headers, dialect);
           behaviour.authorise('putObject', subject, {
-            ...asker,
+            ...context,
             requester: signer,
             request: { ...request, headers },
           });
         },
       },
-      authorise: (other, subject) => behaviour.authorise(other, subject, asker),
+      authorise: (other, subject) => behaviour.authorise(other, subject, context),
     };
     return behaviour.answered(await operate(call), operation, dialect);
   }

@@ -15,7 +15,7 @@ test('a list of expected failures makes nothing conformant', () => {
   expect(sentences).toContain('That is no conformance: nothing new is broken.');
 });
 
-test('what is broken beside the expected is said as ever', () => {
+test('what is broken beside the expected is said as usual', () => {
   const results = [sampleResult({ verdict: 'fail' }), sampleResult({ verdict: 'expected-fail' })];
   expect(headline(sampleRun(results)).title).toBe('Not conformant');
 });

@@ -78,8 +78,3 @@ export function levelIn({ level }: Requirement, dialect: DialectName): Requireme
 export function isRequirementId(text: string): text is RequirementId {
   return Object.hasOwn(requirements, text);
 }
-
-/** The requirements that hold in a dialect, by id. */
-export function requirementsIn(dialect: DialectName): Requirement[] {
-  return Object.values(requirements).filter(({ dialects }) => dialects.includes(dialect));
-}

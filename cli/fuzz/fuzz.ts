@@ -74,7 +74,7 @@ export async function fuzz(target: FuzzTarget, plan: FuzzPlan): Promise<Fuzzed> 
       await Promise.all(Array.from({ length: concurrency }, worker));
       plan.onWorld?.(end, findings.length);
     }
-    // At the end plain requests are answered as ever.
+    // At the end plain requests are answered as before.
     await makeWorlds(senders.of, `last-${from}`, 0);
     return { findings, tally, memory: { before, after: await target.memory() } };
   } finally {

@@ -9,7 +9,7 @@ export interface OpenUpload {
   etag: string;
 }
 
-/** What valid requests speak of. Requests change it; every world is made anew under names of its own. */
+/** What valid requests speak of. Requests change it; every world is created again under its own names. */
 export interface World {
   dialect: DialectName;
   /** Canonical id of the project that owns the buckets. */

@@ -114,7 +114,7 @@ export abstract class GeneratedOperations {
     return this.call('deleteBucketWebsite', input, options);
   }
 
-  /** Delete an object, or one version of it for good. `DELETE /{bucket}/{key}` (Interface document, States and transitions; DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html) */
+  /** Delete an object, or one version of it permanently. `DELETE /{bucket}/{key}` (Interface document, States and transitions; DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html) */
   deleteObject(input: CallInput<'deleteObject'>, options?: CallOptions): Promise<Exchange<'deleteObject'>> {
     return this.call('deleteObject', input, options);
   }

@@ -1,15 +1,9 @@
 import type { AtTarget } from './outcome.ts';
 
-/**
- * How long a target may take. While we leave unread what it sends, no time passes, here and by the clock of the case.
- */
+/** How long a target may take, which is the time that the clock of the case counts. */
 export class Deadline {
   readonly #atTarget: AtTarget | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #isRunning = false;
-  #started = 0;
-  #left = 0;
-  #late: () => void = () => undefined;
 
   constructor(atTarget: AtTarget | undefined) {
     this.#atTarget = atTarget;
@@ -17,31 +11,15 @@ export class Deadline {
 
   /** From now on, in the place of any earlier one. @param milliseconds from now until `late` is called */
   start(milliseconds: number, late: () => void): void {
-    this.#left = milliseconds;
-    this.#late = late;
-    this.resume();
-  }
-
-  /** We do not read. */
-  pause(): void {
-    if (!this.#isRunning) return;
-    this.#left -= performance.now() - this.#started;
-    this.stop();
-  }
-
-  /** We read again. */
-  resume(): void {
+    if (this.#timer === undefined) this.#atTarget?.begin();
     clearTimeout(this.#timer);
-    this.#started = performance.now();
-    this.#timer = setTimeout(this.#late, this.#left);
-    if (!this.#isRunning) this.#atTarget?.begin();
-    this.#isRunning = true;
+    this.#timer = setTimeout(late, milliseconds);
   }
 
   /** The target is waited for no more. */
   stop(): void {
+    if (this.#timer !== undefined) this.#atTarget?.end();
     clearTimeout(this.#timer);
-    if (this.#isRunning) this.#atTarget?.end();
-    this.#isRunning = false;
+    this.#timer = undefined;
   }
 }

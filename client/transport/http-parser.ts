@@ -13,7 +13,7 @@ const SURPLUS_KEPT = 64 * 1024;
 /** 1xx answers before the final one, after which a target is taken to have no other. */
 export const MOST_INFORMATIONAL = 100;
 
-type ParserLimits = Pick<Limits, 'maxHeaderBytes' | 'maxBodyBytes' | 'document'>;
+type ParserLimits = Pick<Limits, 'maxHeaderBytes' | 'maxBodyBytes'>;
 
 /**
  * Reads one answer from the bytes of a connection, strictly (RFC 9112) and within bounds. For connections that carry

@@ -25,32 +25,20 @@ export interface Limits {
   timeoutMs: number;
   /** Most bytes of status line and headers. */
   maxHeaderBytes: number;
-  /** Most bytes of a body. */
+  /** Most bytes of the body of a success. */
   maxBodyBytes: number;
-  /** A success is a document of the protocol, which is never as long as an object. */
-  document?: boolean;
   /** What the body takes of what all bodies may. */
   share?: BodyShare;
   signal?: AbortSignal;
   atTarget?: AtTarget;
 }
 
-/**
- * Most bytes of a document in an answer. The largest is a list of a thousand keys of 1,024 bytes each, or of ten thousand
- * buckets: some 2 MB. What is longer is none that is worth reading to its end.
- */
-const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
-
 /** Most bytes of an answer that is no success: an error document has a few hundred, a page of a website some more. */
 const MAX_REFUSAL_BYTES = 1024 * 1024;
 
 /** Most bytes of the body of an answer with this status. */
-export function mostBytes(
-  { maxBodyBytes, document }: Pick<Limits, 'maxBodyBytes' | 'document'>,
-  status: number,
-): number {
-  if (status >= 300) return Math.min(MAX_REFUSAL_BYTES, maxBodyBytes);
-  return document ? Math.min(MAX_DOCUMENT_BYTES, maxBodyBytes) : maxBodyBytes;
+export function mostBytes({ maxBodyBytes }: Pick<Limits, 'maxBodyBytes'>, status: number): number {
+  return status >= 300 ? Math.min(MAX_REFUSAL_BYTES, maxBodyBytes) : maxBodyBytes;
 }
 
 export function answered(response: ReceivedResponse, notes: readonly string[] = []): Outcome {

@@ -58,16 +58,6 @@ export function converse(
     function abort(): void {
       finish(new ExchangeEnd('aborted', 'given up by the caller'));
     }
-    /** Leave what comes unread until there is room for it among the bodies of all exchanges. */
-    function waitForRoom(): void {
-      deadline.pause();
-      socket.pause();
-      limits.share?.whenRoom(() => {
-        if (over) return;
-        deadline.resume();
-        socket.resume();
-      });
-    }
     function continued(): Promise<void> {
       return new Promise((resume) => {
         if (parser.informational.includes(100)) resume();
@@ -101,8 +91,7 @@ export function converse(
       if (parser.informational.includes(100)) goOn?.();
       if (message.abortAfter === 'head' && parser.headSeen)
         finish(new ExchangeEnd('aborted', 'we went away once the head of the answer had come'));
-      if (!over && !parser.response && limits.share?.take(bytes.length) === false) return waitForRoom();
-      if (!parser.response) return;
+      if (!parser.response) return limits.share?.take(bytes.length);
       if (!message.listen) finish();
       else if (message.listen === 'moment' && !before) deadline.start(LINGER_MS, finish);
     });

@@ -42,8 +42,8 @@ export interface CallLimits {
   atTarget?: AtTarget;
   /** Over a connection of its own, so that whatever follows the answer is not taken for the answer to another request. */
   alone?: boolean;
-  /** A success is a document of the protocol, which is never as long as an object. */
-  document?: boolean;
+  /** Most bytes of the body of a success, in place of the transport's bound. */
+  maxBodyBytes?: number;
   /** What the body takes of what all bodies may; the caller releases it. */
   share?: BodyShare;
 }

@@ -53,8 +53,6 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     // undici makes what is thrown here the end of the exchange.
     this.#body.append(chunk);
-    // Counted, and never paused: undici cannot bear that a connection ends under a paused answer (it fails an assertion
-    // that ends the process). What is over the bound keeps further requests from being sent (`BodiesInFlight.room`).
     this.#limits.share?.take(chunk.length);
   }
 

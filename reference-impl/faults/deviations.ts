@@ -71,9 +71,9 @@ export function withMissingBucket<Id extends OperationId>(
   id: Id,
   instead: (call: Call<Id>) => Promise<Answer<Id>> | Answer<Id>,
 ): Behaviour {
-  const authorise: Behaviour['authorise'] = (operation, subject, asker) => {
-    if (operation !== id || asker.storage.bucket(subject.bucket))
-      behaviour.authorise(operation, subject, asker);
+  const authorise: Behaviour['authorise'] = (operation, subject, context) => {
+    if (operation !== id || context.storage.bucket(subject.bucket))
+      behaviour.authorise(operation, subject, context);
   };
   return withRefusal({ ...behaviour, authorise }, id, 'NoSuchBucket', instead);
 }
@@ -106,8 +106,8 @@ export function withQuery(behaviour: Behaviour, change: (query: Query) => Query)
 export function withoutAuthorisation(behaviour: Behaviour, ...ids: OperationId[]): Behaviour {
   return {
     ...behaviour,
-    authorise: (operation, subject, asker) => {
-      if (!ids.includes(operation)) behaviour.authorise(operation, subject, asker);
+    authorise: (operation, subject, context) => {
+      if (!ids.includes(operation)) behaviour.authorise(operation, subject, context);
     },
   };
 }

@@ -26,7 +26,7 @@ interface Deleted {
 }
 
 /**
- * Delete an object, or one version of it for good (interface document, States and transitions; public protocol,
+ * Delete an object, or one version of it permanently (interface document, States and transitions; public protocol,
  * DeleteObject). What is not there is deleted already.
  */
 export async function deleteObject(call: Call<'deleteObject'>): Promise<Answer<'deleteObject'>> {

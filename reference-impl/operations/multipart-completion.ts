@@ -30,7 +30,7 @@ export async function completeMultipartUpload(call: Completing): Promise<Answer<
   const version = await storage.transaction((tx) => {
     const begun = existingUpload(tx, input);
     const { body, etag, parts } = wholeOf(tx, call, begun);
-    // Between the look and the write a part was uploaded anew: its checksum is not in the sum.
+    // Between the look and the write a part was uploaded again: its checksum is not in the sum.
     if (etag !== seen.etag) throw new S3Error('InvalidPart');
     checkWriteConditions(tx, call);
     checkConflict(tx, call, begun);

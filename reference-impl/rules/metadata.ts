@@ -1,7 +1,7 @@
 import type { Refusal } from './refusal.ts';
 
 /** Most that user attributes may come to, in bytes (public protocol, "Working with object metadata": 2 KB). */
-export const MAX_METADATA_BYTES = 2048;
+const MAX_METADATA_BYTES = 2048;
 
 /**
  * Why these user attributes cannot be kept; undefined when they can. Their size is the sum of the bytes of names

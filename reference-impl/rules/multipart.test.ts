@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { dialect } from '../../spec/dialect.ts';
-import { completion, isPartNumber, MIN_PART_BYTES, partRange, type ListedPart } from './multipart.ts';
+import { completion, MIN_PART_BYTES, type ListedPart } from './multipart.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const part = (number: number, size: number) => ({ number, size, etag: md5(`part ${number}`) });
@@ -57,27 +57,4 @@ test('the size a request expects has to be the size there is', () => {
   expect(complete(listed(7), 11)).toMatchObject({
     refusal: { code: 'InvalidRequest', message: expect.stringContaining('x-std-mp-object-size') },
   });
-});
-
-test('parts lie one after another; an object in one piece is its own first part', () => {
-  const parts = [{ size: 5 }, { size: 3 }];
-  expect([0, 1, 2, 3].map((number) => partRange(parts, 8, number))).toEqual([
-    undefined,
-    { start: 0, end: 4 },
-    { start: 5, end: 7 },
-    undefined,
-  ]);
-  expect(partRange([], 8, 1)).toEqual({ start: 0, end: 7 });
-  expect(partRange([], 8, 2)).toBeUndefined();
-});
-
-test('part numbers go from 1 to 10,000', () => {
-  expect([0, 1, 10_000, 10_001, 1.5, Number.NaN].map(isPartNumber)).toEqual([
-    false,
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
 });

@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.ts';
 export const MIN_PART_BYTES = 5 * 1024 * 1024;
 
 /** Highest number of a part, as above. */
-export const MAX_PART_NUMBER = 10_000;
+const MAX_PART_NUMBER = 10_000;
 
 /** A part as it was uploaded. */
 export interface UploadedPart {
@@ -39,11 +39,6 @@ export interface Completed {
 export function partRefusal(code: ErrorCode, uploadId: string, { number, etag }: ListedPart): Refusal {
   const fields = { UploadId: uploadId, PartNumber: String(number), ETag: etag.replaceAll('"', '') };
   return { code, fields };
-}
-
-/** Whether a part can have this number. */
-export function isPartNumber(number: number): boolean {
-  return Number.isInteger(number) && number >= 1 && number <= MAX_PART_NUMBER;
 }
 
 /**
@@ -95,21 +90,4 @@ export function partsPage<Part>(
     entries.push(part);
   }
   return { entries, isTruncated: false };
-}
-
-/**
- * The bytes that a part takes in its object, both ends included (public protocol, GetObject › partNumber); an object
- * uploaded in one piece is one part. Undefined for a number the object does not have.
- * @param parts sizes of the parts in order; empty for an object in one piece
- */
-export function partRange(
-  parts: readonly { size: number }[],
-  size: number,
-  number: number,
-): { start: number; end: number } | undefined {
-  const sizes = parts.length === 0 ? [size] : parts.map((part) => part.size);
-  const own = sizes[number - 1];
-  if (own === undefined) return undefined;
-  const start = sizes.slice(0, number - 1).reduce((sum, each) => sum + each, 0);
-  return { start, end: start + own - 1 };
 }

@@ -7,7 +7,7 @@ export interface Tag {
 }
 
 /** Most tags of an object and of a bucket (public protocol, "Categorizing your objects using tags", PutBucketTagging). */
-export const MOST_TAGS = { object: 10, bucket: 50 } as const;
+const MOST_TAGS = { object: 10, bucket: 50 } as const;
 
 const TEXT = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
 

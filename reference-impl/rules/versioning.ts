@@ -35,14 +35,15 @@ export function showsVersionIds(state: VersioningState): boolean {
 
 /** What a delete does to the records of a key. */
 export type Deletion =
-  /** Take this version away for good; there may be none. */
+  /** Remove this version permanently; there may be none. */
   | { remove: string }
   /** Put a delete marker of this id, in the place of a version that has it. */
   | { mark: string };
 
 /**
  * What a delete does (interface document, Versioning 2; public protocol, "Deleting object versions"): by its id a
- * version goes for good. Without one the object goes for good where versioning never was, or else gets a delete marker,
+ * version is removed permanently. Without one the object is removed permanently where versioning never was
+ * enabled, or else gets a delete marker,
  * which while versioning is paused takes the place of the `null` version.
  */
 export function deletion(state: VersioningState, versionId: string | undefined, newId: string): Deletion {

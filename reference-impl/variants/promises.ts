@@ -48,7 +48,7 @@ function kept(behaviour: Behaviour): Behaviour {
   const asked = new WeakMap<RequestBody, (name: string) => string | undefined>();
   const locks = new Map<string, Record<string, string | undefined>>();
   const ownKeys = new Set<string>();
-  const asker = (headers: HeaderFields, dialect: Dialect) => (name: string) =>
+  const context = (headers: HeaderFields, dialect: Dialect) => (name: string) =>
     headers.get(wireHeader(dialect, name));
 
   const remembering: Behaviour = {
@@ -60,7 +60,7 @@ function kept(behaviour: Behaviour): Behaviour {
       ),
     openBody: (request, dialect, ...rest) => {
       const body = behaviour.openBody(request, dialect, ...rest);
-      asked.set(body, asker(request.headers, dialect));
+      asked.set(body, context(request.headers, dialect));
       return body;
     },
   };

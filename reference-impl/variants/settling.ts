@@ -78,11 +78,13 @@ export const variants: readonly Variant[] = [
       return withOperation(
         {
           ...remembering,
-          authorise: (operation, subject, asker) =>
+          authorise: (operation, subject, context) =>
             remembering.authorise(
               operation,
               subject,
-              operation === 'headBucket' ? { ...asker, storage: seen(asker.storage, asker.now) } : asker,
+              operation === 'headBucket'
+                ? { ...context, storage: seen(context.storage, context.now) }
+                : context,
             ),
         },
         'headBucket',
@@ -158,8 +160,8 @@ function decidingLate(
 ): Behaviour {
   return {
     ...behaviour,
-    authorise: (operation, subject, asker) =>
-      behaviour.authorise(operation, subject, { ...asker, storage: seen(asker.storage, asker.now) }),
+    authorise: (operation, subject, context) =>
+      behaviour.authorise(operation, subject, { ...context, storage: seen(context.storage, context.now) }),
   };
 }
 

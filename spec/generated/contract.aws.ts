@@ -895,7 +895,7 @@ export const contract: ContractTables<OperationId> = {
       level: 'object',
       path: '/{bucket}/{key}',
       profile: 'objects',
-      summary: 'Delete an object, or one version of it for good.',
+      summary: 'Delete an object, or one version of it permanently.',
       source:
         'Interface document, States and transitions; DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
       selectors: { query: {}, headers: [] },

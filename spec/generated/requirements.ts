@@ -21192,7 +21192,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-DELETE-03': {
     id: 'VER-DELETE-03',
     level: 'MUST',
-    text: 'A delete with a version id removes that version for good; the others stay.',
+    text: 'A delete with a version id removes that version permanently; the others stay.',
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'versioning',

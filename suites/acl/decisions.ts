@@ -33,7 +33,7 @@ interface GrantKind {
  * The kinds that a target file gives names for; a project that it does not name is missed by ACL-GRANT-04 and -07. From the
  * narrowest to the widest: a list that takes a moment to settle then allows nothing that the one before did not.
  */
-export function grantKinds({ dialect, identities: { stranger } }: Target): GrantKind[] {
+function grantKinds({ dialect, identities: { stranger } }: Target): GrantKind[] {
   const kinds: GrantKind[] = [];
   if (stranger?.canonicalId !== undefined)
     kinds.push({ name: "the stranger's project", grantee: byId(stranger.canonicalId), covers: ['stranger'] });

@@ -37,10 +37,10 @@ profile('acl', () => {
     async ({ owner, anonymous, target, given, settled, sharedBucket: bucket, key, expect }) => {
       await publicObject({ owner, target, given }, bucket, key);
       await settled(async () => expect(await anonymous.getObject({ bucket, key })).toSucceed());
-      await given.object(bucket, key, 'anew');
+      await given.object(bucket, key, 'replaced');
       expect(await anonymous.getObject({ bucket, key })).toBeDenied();
       expect(grantsIn(await owner.getObjectAcl({ bucket, key })), 'grants afterwards').toEqual([OWNER]);
-      expect(await owner.getObject({ bucket, key })).toHaveBody('anew');
+      expect(await owner.getObject({ bucket, key })).toHaveBody('replaced');
     },
   );
 

@@ -205,7 +205,7 @@ export class Bench {
     this.#abandoned.push(buckets);
   }
 
-  /** Remove what is shared and what was left for later. What is shared is made anew when a case asks for it again. */
+  /** Remove what is shared and what was left for later. What is shared is created again when a case asks for it again. */
   async settle(): Promise<void> {
     if (!this.#stop.aborted) await this.#sharedBucket?.catch(() => undefined);
     this.#sharedBucket = undefined;

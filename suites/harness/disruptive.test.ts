@@ -126,7 +126,7 @@ test('disruptive cases come after all others and their clean-up, alone, those th
   expect(count('PUT', 'end')).toBe(2);
   expect(count('DELETE', 'end')).toBe(2);
   const after = seen.slice(first).filter(({ by }) => by !== 'probe');
-  // The first shares a bucket: made anew for it, and gone before the next begins.
+  // The first shares a bucket: created again for it, and gone before the next begins.
   const steps = [
     ...['set-up PUT', 'RESP-BODY-03 GET quick', 'clean-up DELETE'],
     ...['POL-MATCH-10 PUT', 'POL-MATCH-10 GET wreck', 'clean-up DELETE'],

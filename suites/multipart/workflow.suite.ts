@@ -11,7 +11,8 @@ profile('multipart', () => {
     const upload = await begin(owner, { bucket, key });
     const parts = [await part(owner, upload, 1, large), await part(owner, upload, 2, 'the end')];
     expect(await complete(owner, upload, parts)).toSucceed();
-    expect(await owner.getObject({ bucket, key })).toHaveBody(Buffer.concat([large, Buffer.from('the end')]));
+    const whole = Buffer.concat([large, Buffer.from('the end')]);
+    expect(await owner.getObject({ bucket, key }, { longest: whole.length })).toHaveBody(whole);
   });
 
   // MPU-BASE-02 (MUST): Creating an upload answers its bucket, key and UploadId.
@@ -82,9 +83,8 @@ profile('multipart', () => {
     const third = await part(owner, upload, 3, 'third');
     const parts = await Promise.all([part(owner, upload, 2, anotherLarge), part(owner, upload, 1, large)]);
     expect(await complete(owner, upload, [...parts.reverse(), third])).toSucceed();
-    expect(await owner.getObject({ bucket, key })).toHaveBody(
-      Buffer.concat([large, anotherLarge, Buffer.from('third')]),
-    );
+    const whole = Buffer.concat([large, anotherLarge, Buffer.from('third')]);
+    expect(await owner.getObject({ bucket, key }, { longest: whole.length })).toHaveBody(whole);
   });
 
   // MPU-BASE-09 (MUST): Part numbers need not follow on one another.
@@ -92,7 +92,8 @@ profile('multipart', () => {
     const upload = await begin(owner, { bucket, key });
     const parts = [await part(owner, upload, 3, large), await part(owner, upload, 70, 'the end')];
     expect(await complete(owner, upload, parts)).toSucceed();
-    expect(await owner.getObject({ bucket, key })).toHaveBody(Buffer.concat([large, Buffer.from('the end')]));
+    const whole = Buffer.concat([large, Buffer.from('the end')]);
+    expect(await owner.getObject({ bucket, key }, { longest: whole.length })).toHaveBody(whole);
   });
 
   // MPU-BASE-10 (MUST): A part uploaded again under its number replaces the former part.

@@ -11,8 +11,11 @@ export const identityNames = [
   'anonymous',
 ] as const satisfies readonly IdentityName[];
 
-/** The largest body that a case asks for has 16 MiB: what is longer is not read to its end by dozens of cases at once. */
-const BODY_BYTES = 20 * 1024 * 1024;
+/**
+ * Most bytes of the body of a success, unless a case asks for more (`longest`). The largest document is a list of ten thousand
+ * buckets, which an owner may have beside those of the run: some 2 MB. Dozens of answers may be read at once.
+ */
+const BODY_BYTES = 3 * 1024 * 1024;
 
 /** Connections to a target, to be shared by all its clients. Close it when done. */
 export function transportFor(target: Target): Transport {
@@ -26,12 +29,9 @@ export function transportFor(target: Target): Transport {
   });
 }
 
-/** A cluster description is of the order of 20 KB; a service that sends without end is not read to it. */
-const CLUSTER_BODY_BYTES = 4 * 1024 * 1024;
-
 /** Connections to the cluster service of a target. Close it when done. */
 export function clusterTransportFor({ tls }: Target, { endpoint }: TargetCluster): Transport {
-  return new Transport({ endpoint: new URL(endpoint), tls, maxBodyBytes: CLUSTER_BODY_BYTES });
+  return new Transport({ endpoint: new URL(endpoint), tls, maxBodyBytes: BODY_BYTES });
 }
 
 /** Who is notified of what a client sends and gets. */

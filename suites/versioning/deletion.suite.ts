@@ -55,7 +55,7 @@ profile('versioning', () => {
     ]);
   });
 
-  // VER-DELETE-03 (MUST): A delete with a version id removes that version for good; the others stay.
+  // VER-DELETE-03 (MUST): A delete with a version id removes that version permanently; the others stay.
   requirement('VER-DELETE-03', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, key, 'one');

@@ -132,12 +132,12 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => ({
       ...behaviour,
       // Whoever is granted anything on any object of a bucket may list it.
-      authorise: (operation, subject, asker) => {
-        const keys = [...asker.storage.currents(subject.bucket)];
-        const owner = asker.storage.bucket(subject.bucket)?.ownerProject;
+      authorise: (operation, subject, context) => {
+        const keys = [...context.storage.currents(subject.bucket)];
+        const owner = context.storage.bucket(subject.bucket)?.ownerProject;
         const hasGrants = keys.some(({ acl }) => Array.isArray(acl) && acl.length > 1);
-        if (operation === 'listObjectsV2' && hasGrants && asker.requester?.project !== owner) return;
-        behaviour.authorise(operation, subject, asker);
+        if (operation === 'listObjectsV2' && hasGrants && context.requester?.project !== owner) return;
+        behaviour.authorise(operation, subject, context);
       },
     }),
   },

@@ -84,8 +84,8 @@ export function forBucketOwner(behaviour: Behaviour, ...operations: readonly Ope
 export function doneThoughRefused<Id extends OperationId>(behaviour: Behaviour, id: Id): Behaviour {
   const open: Behaviour = {
     ...behaviour,
-    authorise: (operation, subject, asker) => {
-      if (operation !== id) behaviour.authorise(operation, subject, asker);
+    authorise: (operation, subject, context) => {
+      if (operation !== id) behaviour.authorise(operation, subject, context);
     },
   };
   return withOperation(open, id, async (call: Call<Id>, operate): Promise<Answer<Id>> => {

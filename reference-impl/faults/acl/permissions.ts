@@ -16,10 +16,10 @@ export const faults: readonly Fault[] = [
     requirements: ['ACL-GRANT-08'],
     apply: (behaviour) => ({
       ...behaviour,
-      authorise: (operation, subject, asker) => {
-        const { requester } = asker;
+      authorise: (operation, subject, context) => {
+        const { requester } = context;
         const other = requester?.user === 'bob' ? { ...requester, project: 'gamma' } : requester;
-        behaviour.authorise(operation, subject, { ...asker, requester: other });
+        behaviour.authorise(operation, subject, { ...context, requester: other });
       },
     }),
   },
@@ -50,17 +50,17 @@ export const faults: readonly Fault[] = [
     requirements: ['ACL-OBJECT-03'],
     apply: (behaviour) => ({
       ...behaviour,
-      authorise: (operation, subject, asker) => {
-        const others = operation === 'getObject' ? asker.storage.currents(subject.bucket) : [];
+      authorise: (operation, subject, context) => {
+        const others = operation === 'getObject' ? context.storage.currents(subject.bucket) : [];
         const isOpen = (key: string) => {
           try {
-            behaviour.authorise(operation, { ...subject, key }, asker);
+            behaviour.authorise(operation, { ...subject, key }, context);
             return true;
           } catch {
             return false;
           }
         };
-        if (![...others].some(({ key }) => isOpen(key))) behaviour.authorise(operation, subject, asker);
+        if (![...others].some(({ key }) => isOpen(key))) behaviour.authorise(operation, subject, context);
       },
     }),
   },

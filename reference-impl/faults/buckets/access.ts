@@ -9,10 +9,10 @@ export const faults: readonly Fault[] = [
     requirements: ['BKT-ACCESS-01', 'OBJ-ACCESS-06'],
     apply: (behaviour) => ({
       ...behaviour,
-      authorise: (operation, subject, asker) => {
-        if (asker.requester?.accessKeyId === 'alpha:bob' && operation !== 'listBuckets')
+      authorise: (operation, subject, context) => {
+        if (context.requester?.accessKeyId === 'alpha:bob' && operation !== 'listBuckets')
           throw new S3Error('AccessDenied');
-        behaviour.authorise(operation, subject, asker);
+        behaviour.authorise(operation, subject, context);
       },
     }),
   },

@@ -9,9 +9,9 @@ export const faults: readonly Fault[] = [
     requirements: ['BKT-OWNER-01'],
     apply: (behaviour) => ({
       ...behaviour,
-      checkExpectedOwner: (bucket, asker) => {
+      checkExpectedOwner: (bucket, context) => {
         try {
-          behaviour.checkExpectedOwner(bucket, asker);
+          behaviour.checkExpectedOwner(bucket, context);
         } catch (error) {
           if (!(error instanceof S3Error) || error.code === 'AccessDenied') throw error;
         }
@@ -23,9 +23,9 @@ export const faults: readonly Fault[] = [
     requirements: ['BKT-OWNER-02'],
     apply: (behaviour) => ({
       ...behaviour,
-      checkExpectedOwner: (bucket, asker) => {
-        behaviour.checkExpectedOwner(bucket, asker);
-        if (asker.request.headers.has(wireHeader(asker.dialect, 'x-std-expected-bucket-owner')))
+      checkExpectedOwner: (bucket, context) => {
+        behaviour.checkExpectedOwner(bucket, context);
+        if (context.request.headers.has(wireHeader(context.dialect, 'x-std-expected-bucket-owner')))
           throw new S3Error('AccessDenied');
       },
     }),

@@ -38,7 +38,7 @@ export const faults: readonly Fault[] = [
     'AuthorizationQueryParametersError',
   ),
   {
-    name: 'clients/next-page-begins-anew',
+    name: 'clients/next-page-starts-from-the-beginning',
     requirements: ['CLI-SDKJS-07'],
     apply: (behaviour) =>
       withOperation(behaviour, 'listObjectsV2', ({ input, ...call }, list) =>

@@ -7,7 +7,7 @@ import { withAnswer } from '../deviations.ts';
 /** Uploads of this size and more are kept damaged, bytes. */
 const LARGE = 64 * 1024;
 
-/** Put the bytes of an object anew, one of them changed; what is said of it stays. */
+/** Put the bytes of an object again, one of them changed; what is said of it stays. */
 async function damage({ storage, input: { bucket, key } }: Call<'putObject'>): Promise<void> {
   const version = storage.current(bucket, key);
   if (!version || version.body.size < LARGE) return;

@@ -70,21 +70,21 @@ export const faults: readonly Fault[] = [
   })),
   fault('other-origins-refused', ['CORS-ACTUAL-02'], (behaviour) => ({
     ...behaviour,
-    authorise: (operation, subject, asker) => {
-      const origin = asker.request.headers.get('origin');
-      const rules = asker.storage.bucket(subject.bucket)?.configurations.cors;
-      if (origin !== undefined && rules && !asker.rules.corsRule(rules, { origin, method: 'GET' }))
+    authorise: (operation, subject, context) => {
+      const origin = context.request.headers.get('origin');
+      const rules = context.storage.bucket(subject.bucket)?.configurations.cors;
+      if (origin !== undefined && rules && !context.rules.corsRule(rules, { origin, method: 'GET' }))
         throw new S3Error('AccessForbidden');
-      behaviour.authorise(operation, subject, asker);
+      behaviour.authorise(operation, subject, context);
     },
   })),
   fault('listed-origins-may-read', ['CORS-ACTUAL-03'], (behaviour) => ({
     ...behaviour,
-    authorise: (operation, subject, asker) => {
-      const origin = asker.request.headers.get('origin');
-      const rules = asker.storage.bucket(subject.bucket)?.configurations.cors;
-      const listed = origin && rules && asker.rules.corsRule(rules, { origin, method: 'GET' });
-      if (!listed || operation !== 'getObject') behaviour.authorise(operation, subject, asker);
+    authorise: (operation, subject, context) => {
+      const origin = context.request.headers.get('origin');
+      const rules = context.storage.bucket(subject.bucket)?.configurations.cors;
+      const listed = origin && rules && context.rules.corsRule(rules, { origin, method: 'GET' });
+      if (!listed || operation !== 'getObject') behaviour.authorise(operation, subject, context);
     },
   })),
   fault('upload-without-rule-not-stored', ['CORS-ALLOW-07'], (behaviour) =>

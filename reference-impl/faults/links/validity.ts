@@ -12,9 +12,9 @@ export const faults: readonly Fault[] = [
     requirements: ['LINK-VALID-01', 'LINK-VALID-02'],
     apply: (behaviour) => ({
       ...behaviour,
-      authorise: (operation, subject, asker) => {
-        const linked = asker.request.query.some(([name]) => name.endsWith('-Signature'));
-        behaviour.authorise(operation, subject, linked ? { ...asker, requester: undefined } : asker);
+      authorise: (operation, subject, context) => {
+        const linked = context.request.query.some(([name]) => name.endsWith('-Signature'));
+        behaviour.authorise(operation, subject, linked ? { ...context, requester: undefined } : context);
       },
     }),
   },

@@ -80,7 +80,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'listing/unknown-token-starts-anew',
+    name: 'listing/unknown-token-starts-from-the-beginning',
     requirements: ['LIST-TOKEN-03', 'LIST-TOKEN-04'],
     apply: (behaviour) =>
       withOperation(behaviour, 'listObjectsV2', async (call, list) => {

@@ -31,7 +31,7 @@ export const faults: readonly Fault[] = [
     (listPage) => (seek, request) => listPage(({ key }) => seek({ key }), request),
   ),
   pageFault(
-    'marker-that-is-no-key-starts-anew',
+    'marker-that-is-no-key-starts-from-the-beginning',
     ['LIST-MARKER-02', 'LIST-MARKER-03', 'LIST-MARKER-07', 'LIST-AFTER-02', 'LIST-PAGE-06'],
     (listPage) => (seek, request) => {
       const { after } = request;

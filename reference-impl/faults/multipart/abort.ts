@@ -29,9 +29,9 @@ export const faults: readonly Fault[] = [
     requirements: ['MPU-ACCESS-03'],
     apply: (behaviour) => ({
       ...behaviour,
-      authorise: (operation, subject, asker) => {
-        if (operation === 'createMultipartUpload' && !asker.storage.bucket(subject.bucket)) return;
-        behaviour.authorise(operation, subject, asker);
+      authorise: (operation, subject, context) => {
+        if (operation === 'createMultipartUpload' && !context.storage.bucket(subject.bucket)) return;
+        behaviour.authorise(operation, subject, context);
       },
       operations: {
         ...behaviour.operations,

@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
     requirements: ['OBJ-ACCESS-03', 'OBJ-ACCESS-04'],
     apply: (behaviour) =>
       deciding(behaviour, (operation, _subject, { requester }) =>
-        requester && ['putObject', 'deleteObject'].includes(operation) ? 'allow' : 'as ever',
+        requester && ['putObject', 'deleteObject'].includes(operation) ? 'allow' : 'by the rules',
       ),
   },
   {
@@ -40,7 +40,7 @@ export const faults: readonly Fault[] = [
       deciding(behaviour, (operation, _subject, { requester }) => {
         if (operation === 'getObject' && requester?.accessKeyId === 'alpha:bob')
           throw new S3Error('AccessDenied');
-        return 'as ever';
+        return 'by the rules';
       }),
   },
 ];

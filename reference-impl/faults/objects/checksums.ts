@@ -9,8 +9,8 @@ import { readingChunks, tolerant } from '../signature/bodies.ts';
 import { wireHeader } from '../../../spec/dialect.ts';
 import { withAnswer, withInput, withStored } from '../deviations.ts';
 
-/** A server that opens the body of another request than was sent. */
-function opening(
+/** A fault that reads the body by other headers than were sent. */
+function headersMisread(
   name: string,
   requirements: readonly RequirementId[],
   change: (request: ReceivedRequest, prefix: string) => ReceivedRequest,
@@ -47,7 +47,7 @@ const each = checksumNames.flatMap((name): Fault[] => {
           headers: { ...answer.headers, [`x-std-checksum-${name}`]: undefined },
         })),
     },
-    opening(`${name}-in-header-unread`, [`CHK-${upper}-02`, `CHK-${upper}-03`], (request, prefix) => ({
+    headersMisread(`${name}-in-header-unread`, [`CHK-${upper}-02`, `CHK-${upper}-03`], (request, prefix) => ({
       ...request,
       headers: request.headers.without(prefix + name),
     })),
@@ -112,7 +112,7 @@ export const faults: readonly Fault[] = [
           : answer;
       }),
   },
-  opening('second-checksum-unread', ['CHK-TWO-01'], (request, prefix) => ({
+  headersMisread('second-checksum-unread', ['CHK-TWO-01'], (request, prefix) => ({
     ...request,
     headers: request.headers.without(...checksumNames.filter((_, at) => at > 3).map((name) => prefix + name)),
   })),

@@ -7,12 +7,12 @@ import { withAnswer, withOperation } from '../deviations.ts';
 /** A server that decides about the right to an operation before, or instead of, the rules. */
 export function deciding(
   behaviour: Behaviour,
-  decide: (...asked: Parameters<Behaviour['authorise']>) => 'allow' | 'as ever',
+  decide: (...asked: Parameters<Behaviour['authorise']>) => 'allow' | 'by the rules',
 ): Behaviour {
   return {
     ...behaviour,
     authorise: (...asked) => {
-      if (decide(...asked) === 'as ever') behaviour.authorise(...asked);
+      if (decide(...asked) === 'by the rules') behaviour.authorise(...asked);
     },
   };
 }

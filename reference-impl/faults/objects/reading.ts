@@ -21,7 +21,7 @@ export const faults: readonly Fault[] = [
     requirements: ['OBJ-GET-08'],
     apply: (behaviour) =>
       deciding(behaviour, (operation, { bucket, key }, { storage }) =>
-        operation === 'getObject' && !storage.current(bucket, key) ? 'allow' : 'as ever',
+        operation === 'getObject' && !storage.current(bucket, key) ? 'allow' : 'by the rules',
       ),
   },
   {

@@ -14,14 +14,14 @@ function withNames(
 ): Behaviour {
   return {
     ...behaviour,
-    authorise: (operation, subject, asker) => {
-      const named = withAccess({ ...behaviour, rules: asker.rules }, (question, access) => {
+    authorise: (operation, subject, context) => {
+      const named = withAccess({ ...behaviour, rules: context.rules }, (question, access) => {
         const { requester } = question;
-        if (!requester || !asker.requester) return access(question);
-        const principals = change(requester.principals, asker.requester);
+        if (!requester || !context.requester) return access(question);
+        const principals = change(requester.principals, context.requester);
         return access({ ...question, requester: { ...requester, principals } });
       });
-      behaviour.authorise(operation, subject, { ...asker, rules: named.rules });
+      behaviour.authorise(operation, subject, { ...context, rules: named.rules });
     },
   };
 }

@@ -20,8 +20,8 @@ export const faults: readonly Fault[] = [
     requirements: ['SIG-AUTH-05'],
     apply: (behaviour) => ({
       ...behaviour,
-      authorise: (operation, subject, asker) => {
-        if (operation !== 'putObject' || asker.requester) behaviour.authorise(operation, subject, asker);
+      authorise: (operation, subject, context) => {
+        if (operation !== 'putObject' || context.requester) behaviour.authorise(operation, subject, context);
       },
     }),
   },

@@ -61,9 +61,9 @@ export const faults: readonly Fault[] = [
     requirements: ['SIG-QUERY-28', 'LINK-SCOPE-03'],
     apply: (behaviour) => ({
       ...behaviour,
-      authorise: (operation, subject, asker) => {
-        if (!asker.request.query.some(([name]) => name === `${asker.dialect.queryPrefix}Signature`))
-          behaviour.authorise(operation, subject, asker);
+      authorise: (operation, subject, context) => {
+        if (!context.request.query.some(([name]) => name === `${context.dialect.queryPrefix}Signature`))
+          behaviour.authorise(operation, subject, context);
       },
     }),
   },

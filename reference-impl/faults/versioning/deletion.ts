@@ -8,22 +8,22 @@ import { withAnswer, withInput, withOperation } from '../deviations.ts';
 function mayDeleteVersion(
   what: string,
   requirements: readonly RequirementId[],
-  decide: (isBucketOwner: boolean, isPublic: boolean) => 'allow' | 'refuse' | 'as ever',
+  decide: (isBucketOwner: boolean, isPublic: boolean) => 'allow' | 'refuse' | 'by the rules',
 ): Fault {
   return {
     name: `versioning/${what}`,
     requirements,
     apply: (behaviour) => ({
       ...behaviour,
-      authorise: (operation, subject, asker) => {
-        const bucket = asker.storage.bucket(subject.bucket);
+      authorise: (operation, subject, context) => {
+        const bucket = context.storage.bucket(subject.bucket);
         const namesVersion = operation === 'deleteObject' && subject.versionId !== undefined;
         const isPublic = bucket?.configurations.acl?.some(({ grantee }) => 'group' in grantee) ?? false;
         const decision = namesVersion
-          ? decide(asker.requester?.project === bucket?.ownerProject, isPublic)
-          : 'as ever';
+          ? decide(context.requester?.project === bucket?.ownerProject, isPublic)
+          : 'by the rules';
         if (decision === 'refuse') throw new S3Error('AccessDenied');
-        if (decision === 'as ever') behaviour.authorise(operation, subject, asker);
+        if (decision === 'by the rules') behaviour.authorise(operation, subject, context);
       },
     }),
   };
@@ -50,10 +50,10 @@ export const faults: readonly Fault[] = [
   },
   mayDeleteVersion('versions-deleted-by-everybody', ['VER-DELETE-04', 'VER-DELETE-06'], () => 'allow'),
   mayDeleteVersion('versions-deleted-by-who-may-write', ['VER-DELETE-06'], (_, isPublic) =>
-    isPublic ? 'allow' : 'as ever',
+    isPublic ? 'allow' : 'by the rules',
   ),
   mayDeleteVersion('versions-kept-from-their-owner', ['VER-DELETE-05'], (isBucketOwner) =>
-    isBucketOwner ? 'as ever' : 'refuse',
+    isBucketOwner ? 'by the rules' : 'refuse',
   ),
   insteadOfDelete('gone-version-not-deleted-again', ['VER-DELETE-07'], ({ input, storage }) => {
     const { bucket, key, versionId } = input;

@@ -17,10 +17,10 @@ export const faults: readonly Fault[] = [
     requirements: ['WEB-SERVE-14'],
     apply: (behaviour) => ({
       ...behaviour,
-      authorise: (operation, subject, asker) => {
-        if (operation === 'websiteGet' && !asker.storage.bucket(subject.bucket))
+      authorise: (operation, subject, context) => {
+        if (operation === 'websiteGet' && !context.storage.bucket(subject.bucket))
           throw new S3Error('AccessDenied');
-        behaviour.authorise(operation, subject, asker);
+        behaviour.authorise(operation, subject, context);
       },
     }),
   },

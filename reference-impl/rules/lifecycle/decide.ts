@@ -15,7 +15,7 @@ export interface LifecycleClock {
 export type LifecycleAction =
   /** Delete the object as a delete without a version id does. */
   | { do: 'expire'; version: VersionRecord }
-  /** Take the version, or the marker that has none behind it, away for good. */
+  /** Remove the version, or the marker that has none behind it, permanently. */
   | { do: 'remove'; version: VersionRecord };
 
 /**

@@ -34,7 +34,7 @@ test('it agrees with the regular expression of the same meaning', () => {
   );
 });
 
-// A way that goes back to a star, or looks at every place anew, takes hours for these, not a second.
+// A way that goes back to a star, or looks at every place again, takes hours for these, not a second.
 const LONG = 400_000;
 
 test.each([
