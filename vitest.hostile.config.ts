@@ -8,8 +8,8 @@ export default defineConfig({
     testTimeout: 900_000,
     // Servers of two files do not wait for one another; runs that wait for a silent one leave their core to others.
     pool: 'forks',
-    maxWorkers: 2,
-    maxConcurrency: 3,
+    maxWorkers: 4,
+    maxConcurrency: 2,
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     reporters: ['default'],
   },
