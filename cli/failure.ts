@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { visible } from '../spec/visible-text.ts';
-import { SettingsError } from '../suites/target/settings-error.ts';
+import { SettingsError } from '../target/settings-error.ts';
 import { ExitCode } from './exit-code.ts';
 import { UserError } from './user-error.ts';
 

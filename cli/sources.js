@@ -18,6 +18,7 @@ const FOLDERS = [
   'reports',
   'spec',
   'suites',
+  'target',
 ];
 const LEFT_OUT =
   /\.(test|bench|fixture|d)\.ts$|\.md$|[/\\]spec[/\\](generator|requirements|object-storage|cluster|dialects)[/\\]/;

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DialectName } from '../spec/dialect.ts';
-import type { JournalOwner } from '../suites/harness/journal.ts';
-import { readVariables } from '../suites/target/variables-file.ts';
-import { loadTarget, targetFromUrl } from '../suites/target/load.ts';
-import type { Target } from '../suites/target/target.ts';
-import type { Environment } from '../suites/target/variables.ts';
+import type { JournalOwner } from '../suites/harness/journal-lines.ts';
+import { readVariables } from '../target/variables-file.ts';
+import { loadTarget, targetFromUrl } from '../target/load.ts';
+import type { Target } from '../target/target.ts';
+import type { Environment } from '../target/variables.ts';
 import type { StartedReference } from './reference/own-references.ts';
 import { UserError } from './user-error.ts';
 

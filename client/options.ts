@@ -1,8 +1,5 @@
-import type { DialectName } from '../spec/dialect.ts';
 import type { OperationId } from '../spec/generated/operations.ts';
-import type { Exchange, HeaderList, SentRequest } from './exchange.ts';
-import type { AtTarget } from './transport/outcome.ts';
-import type { Transport } from './transport/transport.ts';
+import type { HeaderList, SentRequest } from './exchange.ts';
 
 /** Bytes to send; a string stands for its UTF-8. */
 export type Bytes = string | Uint8Array;
@@ -85,29 +82,6 @@ export interface Chunk {
   /** Absent where chunks are not signed. */
   signature?: string;
   data: Buffer;
-}
-
-/** How a client is set up. */
-export interface ClientOptions {
-  /** Where the target is; the path of the URL, if any, comes before every request's. */
-  endpoint: URL;
-  /** Address of websites, with `{bucket}` where the bucket stands: `http://{bucket}.website.localhost:9000`. */
-  website?: string;
-  dialect: DialectName;
-  region: string;
-  addressing: 'path' | 'virtual-host';
-  identity: Identity;
-  /** Connections, shared by all clients of a run. */
-  transport: Transport;
-  userAgent: string;
-  /** Service that requests are signed for (default `s3`). */
-  service?: string;
-  /** Longest time for one exchange. */
-  timeoutMs: number;
-  /** Notified of the time in which the target has a request of this client to answer. */
-  atTarget?: AtTarget;
-  /** Notified of every exchange once it is over and checked. */
-  onExchange?(exchange: Exchange): void;
 }
 
 /** What a single call may do otherwise than the contract and the client's settings say. */

@@ -13,7 +13,7 @@ import { readForm } from './http/form-data.ts';
 import { readInput } from './http/input.ts';
 import { hostOf } from './http/host.ts';
 import { answerMalformed } from './http/malformed.ts';
-import { answered, refused, send, withCommonHeaders, type Response } from './http/respond.ts';
+import { answered, type Finished, refused, send, withCommonHeaders, type Response } from './http/respond.ts';
 import { routeOf } from './http/routing.ts';
 import { systemMessage } from './http/system-message.ts';
 import { withQueryHeaders } from './http/signature/query-headers.ts';
@@ -22,16 +22,6 @@ import { verify } from './http/signature/verify.ts';
 import { checkUpload } from './operations/existing-upload.ts';
 import { operations } from './operations/operations.ts';
 import { rules } from './rules.ts';
-
-/** What a request and its answer are known by once both are there. */
-export interface Finished {
-  requestId: string;
-  /** Milliseconds since the epoch. */
-  now: number;
-  method: string;
-  /** The operation, when the request got as far as having one. */
-  operation: string | undefined;
-}
 
 /**
  * Everything that decides how a reference server behaves, as one record of functions: here as the contract has it. A deliberate

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Results } from '../../reports/results.ts';
-import { type JournalOwner, Journal } from '../../suites/harness/journal.ts';
+import { Journal } from '../../suites/harness/journal.ts';
+import type { JournalOwner } from '../../suites/harness/journal-lines.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
 import { type RunOptions, type RunRecord, runSuites, suiteFiles } from '../../suites/harness/run.ts';
-import type { Target } from '../../suites/target/target.ts';
+import type { Target } from '../../target/target.ts';
 import { journalPath } from '../state-folder.ts';
 import { removeFolders } from '../left-folders.ts';
 import { sweep } from '../sweep.ts';

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { faults } from '../../reference-impl/faults/catalogue.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
 import type { Results } from '../../reports/results.ts';
-import { clientFor, transportFor } from '../../suites/target/connect.ts';
+import { clientFor, transportFor } from '../../suites/harness/connect.ts';
 import { demoInventory } from '../reference/demo-inventory.ts';
 import { spawnAssay } from '../spawned.fixture.ts';
 import { referenceTarget } from '../target-choice.ts';

@@ -6,8 +6,8 @@ import type { Results } from '../../reports/results.ts';
 import { EXIT_CODES } from '../../reports/verdict.ts';
 import { oneLine, visible, visibleJson } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
+import type { DialectName } from '../../spec/dialect.ts';
 import { warmUp } from '../../suites/harness/run.ts';
-import type { RunCommandOptions } from '../commands/run.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { Check } from '../preflight/check.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
@@ -20,6 +20,21 @@ import { type Assignment, judge, notBegun } from './judge.ts';
 import { Progress } from './progress.ts';
 import { judgedProfiles, readSelection, refuseEmptySelection } from './selection.ts';
 import { ensureWritable } from '../writable-folder.ts';
+
+/** What the command line says. */
+export interface RunCommandOptions {
+  target?: string;
+  variables?: string;
+  dialect?: DialectName;
+  profile?: string[];
+  only?: string[];
+  out: string;
+  seed?: number;
+  concurrency: number;
+  expect?: string;
+  json?: boolean;
+  quiet?: boolean;
+}
 
 /**
  * `assay run`: choose the target, look whether it can be judged, judge it, write the reports, and say what came of it.

@@ -18,6 +18,16 @@ export interface Response {
   body: Buffer | { size: number; stream?: Readable };
 }
 
+/** What a request and its answer are known by once both are there. */
+export interface Finished {
+  requestId: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+  method: string;
+  /** The operation, when the request got as far as having one. */
+  operation: string | undefined;
+}
+
 const EMPTY = Buffer.alloc(0);
 
 /** Names one request: 16 characters, never the same twice. Drawn from the pool that Node keeps for UUIDs. */

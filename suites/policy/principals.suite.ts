@@ -1,6 +1,6 @@
 import { dialect as dialectOf } from '../../spec/dialect.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { answerInTime } from '../harness/settle.ts';
+import { answerInTime } from '../case/settle.ts';
 import { allow, deny, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
 
 profile('policy', () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { dialect as dialectOf } from '../../spec/dialect.ts';
-import { done } from '../harness/given.ts';
-import { NotTestable } from '../harness/outcomes.ts';
+import { done } from '../case/given.ts';
+import { NotTestable } from '../case/outcomes.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { refused } from './refused.ts';
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { OperationInputs } from '../../spec/generated/operations.ts';
-import type { Target } from '../target/target.ts';
+import type { Target } from '../../target/target.ts';
 
 /**
  * Create a bucket in which access lists count. On AWS new buckets have them off unless their creation asks for another

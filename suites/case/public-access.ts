@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
-import type { Target } from '../target/target.ts';
+import type { Target } from '../../target/target.ts';
 import { answerInTime } from './settle.ts';
 import { onSubResource } from './wire-path.ts';
 
