@@ -157,7 +157,7 @@ test.each<[code: string, why: string, headers: Record<string, string>, target?: 
     'a second Authorization field',
     { ...getObject, Authorization: getObject.authorization },
   ],
-  ['AccessDenied', 'no date', without('x-amz-date')],
+  ['AccessDenied', 'not a date', without('x-amz-date')],
   [
     'AccessDenied',
     'a broken date',
