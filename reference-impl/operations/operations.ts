@@ -41,7 +41,7 @@ import { deleteBucketWebsite, getBucketWebsite, putBucketWebsite } from './websi
 import { websiteGet, websiteHead } from './website-pages.ts';
 import { getBucketVersioning, listObjectVersions, putBucketVersioning } from './versioning.ts';
 
-/** What the reference server can do. */
+/** All operations of the reference server. */
 export const operations: Operations = {
   abortMultipartUpload,
   completeMultipartUpload,

@@ -4,9 +4,7 @@ type Schemas = components['schemas'];
 
 export type Permission = Schemas['Grant']['Permission'];
 
-/**
- * Groups that a grant can name, by the last part of their address. No caller of this server belongs to LogDelivery.
- */
+/** Groups that a grant can name, by the last part of their address. No caller of this server belongs to LogDelivery. */
 const GROUPS = {
   'http://acs.amazonaws.com/groups/global/AllUsers': 'AllUsers',
   'http://acs.amazonaws.com/groups/global/AuthenticatedUsers': 'AuthenticatedUsers',
@@ -15,9 +13,7 @@ const GROUPS = {
 
 export type Group = (typeof GROUPS)[keyof typeof GROUPS];
 
-/**
- * The grantee: a project by its name, or a group (interface document, Access control list and permissions, Grantees).
- */
+/** The grantee: a project by its name, or a group (interface document, Access control list and permissions, Grantees). */
 export type Grantee = { project: string } | { group: Group };
 
 export interface Grant {
@@ -26,8 +22,8 @@ export interface Grant {
 }
 
 /**
- * The grants of a bucket or an object. The owner stands in the record of the resource and has full rights even where
- * the list does not name it.
+ * The grants of a bucket or an object. The owner stands in the record of the resource and has full rights even where the
+ * list does not name it.
  */
 export type AccessList = readonly Grant[];
 
@@ -42,11 +38,13 @@ export function addressOfGroup(group: Group): string {
 }
 
 /**
- * The grants that a canned list stands for (public protocol, "Canned ACL"); undefined for an unknown name. A list for
- * EC2, `aws-exec-read`, grants the owner only: this server has no EC2.
+ * The grants that a canned list stands for (public protocol, "Canned ACL"); undefined for an unknown name. A list for EC2,
+ * `aws-exec-read`, grants the owner only: this server has no EC2.
+ *
  * @param owner project that owns the resource
- * @param bucketOwner for an object, the project that owns its bucket; canned lists that name that owner grant nothing
- * extra on a bucket
+ *
+ * @param bucketOwner for an object, the project that owns its bucket; canned lists that name that owner grant nothing extra
+ * on a bucket
  */
 export function cannedList(name: string, owner: string, bucketOwner?: string): AccessList | undefined {
   const full: Grant = { grantee: { project: owner }, permission: 'FULL_CONTROL' };

@@ -7,8 +7,8 @@ import { access, type AccessQuestion } from './access.ts';
 import { needs, policyOperations } from './needs.ts';
 
 /**
- * Laws of policies and access lists combined. The values are drawn from small sets, so that statements and questions
- * often concern the same thing.
+ * Laws of policies and access lists combined. The values are drawn from small sets, so that statements and questions often
+ * concern the same thing.
  */
 
 type Statement = components['schemas']['PolicyStatement'];

@@ -44,8 +44,8 @@ const refused = (because: string): AccessDecision => ({ allowed: false, because 
 
 /**
  * Whether a request may go on (interface document, Access control list and permissions, and Authentication 6). In this
- * order: the owner can always keep the policy; a policy that denies; one that allows; ownership and access lists. If
- * none of them allows the request, it is refused.
+ * order: the owner can always keep the policy; a policy that denies; one that allows; ownership and access lists. If none
+ * of them allows the request, it is refused.
  */
 export function access(question: AccessQuestion): AccessDecision {
   const { operation, requester, bucket, object } = question;
@@ -92,9 +92,9 @@ export function access(question: AccessQuestion): AccessDecision {
 }
 
 /**
- * Write on a bucket allows adding objects. An existing object may be replaced by its owner, in `aws` also by the owner
- * of the bucket, or where the access list of the object itself grants Write (`aws` has no such grant). Replacing
- * removes content as deleting does, so the same rules apply to both.
+ * Write on a bucket allows adding objects. An existing object may be replaced by its owner, in `aws` also by the owner of
+ * the bucket, or where the access list of the object itself grants Write (`aws` has no such grant). Replacing removes
+ * content as deleting does, so the same rules apply to both.
  */
 function mayUpload(question: AccessQuestion, ownsBucket: boolean, ownsObject: boolean): AccessDecision {
   const { dialect, requester, bucket, object } = question;
@@ -107,10 +107,9 @@ function mayUpload(question: AccessQuestion, ownsBucket: boolean, ownsObject: bo
 }
 
 /**
- * An object may be removed by its owner, who in `aws` needs Write on the bucket for it. In `aws` the owner of the
- * bucket may remove it too; elsewhere that owner may only remove versions by their ids, where there is versioning
- * (interface document, Access control list and permissions, rule 3; States and transitions, "delete with a version
- * id").
+ * An object may be removed by its owner, who in `aws` needs Write on the bucket for it. In `aws` the owner of the bucket
+ * may remove it too; elsewhere that owner may only remove versions by their ids, where there is versioning (interface
+ * document, Access control list and permissions, rule 3; States and transitions, "delete with a version id").
  */
 function mayDelete(question: AccessQuestion, ownsBucket: boolean, ownsObject: boolean): AccessDecision {
   const { dialect, requester, bucket, object, versionId } = question;

@@ -27,8 +27,9 @@ const PROCEED = { outcome: 'proceed' } as const;
 const failed = (condition: Precondition) => ({ outcome: 'failed', condition }) as const;
 
 /**
- * Whether a read goes on (RFC 9110, 13.2.2; public protocol, GetObject): entity tags take precedence over dates: only
- * the first of them in that order decides. An invalid date is ignored, and so is an If-Modified-Since in the future.
+ * Whether a read goes on (RFC 9110, 13.2.2; public protocol, GetObject): entity tags take precedence over dates: only the
+ * first of them in that order decides. An invalid date is ignored, and so is an If-Modified-Since in the future.
+ *
  * @param now milliseconds since the epoch
  */
 export function readOutcome(conditions: Conditions, current: Representation, now: number): ReadOutcome {
@@ -71,8 +72,9 @@ export type WriteOutcome =
   | { outcome: 'not-implemented'; conditions: readonly Precondition[] };
 
 /**
- * Whether a write goes on (public protocol, "Conditional writes"): If-None-Match takes only `*`, If-Match only an
- * entity tag, and not both in one request; the public service does not implement other forms either.
+ * Whether a write goes on (public protocol, "Conditional writes"): If-None-Match takes only `*`, If-Match only an entity
+ * tag, and not both in one request; the public service does not implement other forms either.
+ *
  * @param current the object under that name; undefined when there is none or its current version is a delete marker
  */
 export function writeOutcome(
@@ -95,6 +97,7 @@ export function writeOutcome(
  * The condition because of which a completion is refused although the condition holds: something was written or deleted
  * under the name since the upload began, and the condition may refer to what was there before (AWS recorded,
  * test_multipart_if_match_with_put_identical, test_multipart_if_none_match_with_delete).
+ *
  * @param changed whether there was such a change
  */
 export function completionConflict(

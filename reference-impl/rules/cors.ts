@@ -76,8 +76,8 @@ export function headerNames(value: string | undefined): string[] {
 const CORS_VARY = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method';
 
 /**
- * Headers that a matching rule adds to the answer of a request or a preflight. A rule for any origin answers `*`; one
- * that names origins answers with the origin and allows credentials, as the compatible protocol does.
+ * Headers that a matching rule adds to the answer of a request or a preflight. A rule for any origin answers `*`; one that
+ * names origins answers with the origin and allows credentials, as the compatible protocol does.
  */
 export function corsHeaders(rule: CorsRule, { origin, headers = [] }: CorsRequest): Record<string, string> {
   const { AllowedOrigin, AllowedMethod, ExposeHeader = [], MaxAgeSeconds } = rule;

@@ -2,8 +2,8 @@
 const WORD = /=\?([^?\s]+)\?([BbQq])\?([^?\s]*)\?=/g;
 
 /**
- * A text with its encoded words decoded (RFC 2047, sections 4 and 6.2). What is not an encoded word, or cannot be
- * decoded, stays as it is.
+ * A text with its encoded words decoded (RFC 2047, sections 4 and 6.2). What is not an encoded word, or cannot be decoded,
+ * stays as it is.
  */
 export function readEncodedWords(text: string): string {
   // White space between two encoded words is dropped.

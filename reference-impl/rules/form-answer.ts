@@ -10,8 +10,8 @@ export function formStatus(asked: string | undefined): 200 | 201 | 204 {
 }
 
 /**
- * Where a form asks its sender to be redirected, with what was stored in the query. Undefined when it asks for nothing,
- * or for something that is not an http or https address.
+ * Where a form asks its sender to be redirected, with what was stored in the query. Undefined when it asks for nothing, or
+ * for something that is not an http or https address.
  */
 export function formRedirect(
   asked: string | undefined,

@@ -18,7 +18,9 @@ export interface FormPolicy {
 /**
  * Read the policy of a form (public protocol, POST Policy).
  *
+ *
  * @param encoded Base64 of a JSON document
+ *
  * @returns the policy, or why it is invalid
  */
 export function readFormPolicy(encoded: string): FormPolicy | { refusal: Refusal } {
@@ -47,8 +49,9 @@ const malformed = (why: string): { refusal: Refusal } => ({
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /**
- * Why a form does not satisfy its policy; undefined when it does. Every condition must hold, and every field must be
- * named by a condition (public protocol, POST Policy › Conditions; the wording of AWS recorded, TestS3PresignedPost).
+ * Why a form does not satisfy its policy; undefined when it does. Every condition must hold, and every field must be named
+ * by a condition (public protocol, POST Policy › Conditions; the wording of AWS recorded, TestS3PresignedPost).
+ *
  *
  * @param now milliseconds since the epoch
  */
@@ -76,8 +79,7 @@ export function allowedSizes({ conditions }: FormPolicy): { least: number; most:
 }
 
 /**
- * Fields that the policy need not name: those that carry the policy and its signature, and those that the store
- * ignores.
+ * Fields that the policy need not name: those that carry the policy and its signature, and those that the store ignores.
  */
 function isExempt(name: string): boolean {
   return name === 'policy' || /^x-[a-z]+-signature$/.test(name) || name.startsWith('x-ignore-');
@@ -109,8 +111,7 @@ function readCondition(condition: unknown): FormCondition | string {
 }
 
 /**
- * A condition as refusals show it (AWS recorded,
- * TestS3PresignedPost::test_post_object_policy_conditions_validation_eq).
+ * A condition as refusals show it (AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq).
  */
 function listText(parts: readonly unknown[]): string {
   return `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`;

@@ -28,10 +28,11 @@ export interface Page<Entry> {
 }
 
 /**
- * One page of a listing (public protocol, ListObjects and ListObjectsV2; interface document, What the service does 6).
- * Keys that contain the delimiter after the prefix are rolled up into one common prefix, which counts as one entry, is
- * sorted among the keys, and is skipped in one step. A page that begins within a common prefix leaves that prefix out,
- * since it sorts before the marker (AWS recorded, test_list_objects_marker_common_prefixes).
+ * One page of a listing (public protocol, ListObjects and ListObjectsV2; interface document, What the service does 6). Keys
+ * that contain the delimiter after the prefix are rolled up into one common prefix, which counts as one entry, is sorted
+ * among the keys, and is skipped in one step. A page that begins within a common prefix leaves that prefix out, since it
+ * sorts before the marker (AWS recorded, test_list_objects_marker_common_prefixes).
+ *
  * @param seek lazily gives the entries from a start on, in the order of `byteOrder`
  */
 export function listPage<Entry extends Keyed, Marker extends Keyed = Keyed>(

@@ -12,14 +12,14 @@ export interface UploadChecksum {
 }
 
 /**
- * Algorithms whose part checksums cannot be combined to the checksum of the whole, and the one that allows nothing
- * else.
+ * Algorithms whose part checksums cannot be combined to the checksum of the whole, and the one that allows nothing else.
  */
 const COMPOSITE_ONLY = ['SHA1', 'SHA256'];
 const FULL_OBJECT_ONLY = ['CRC64NVME'];
 
 /**
  * What the creation of an upload asks for (public protocol, "Checking object integrity", the table of checksum types).
+ *
  * @param type as the request gives it; without one CRC64NVME is FULL_OBJECT and the others are COMPOSITE (AWS recorded,
  * test_multipart_checksum_type_default_for_checksum)
  */
@@ -48,8 +48,9 @@ export function uploadChecksum(
 const unfit = (message: string): { refusal: Refusal } => ({ refusal: { code: 'InvalidRequest', message } });
 
 /**
- * Whether a part may have this checksum (AWS recorded, test_multipart_parts_checksum_exceptions_composite): the
- * algorithm of its upload, or none unless the type is composite.
+ * Whether a part may have this checksum (AWS recorded, test_multipart_parts_checksum_exceptions_composite): the algorithm
+ * of its upload, or none unless the type is composite.
+ *
  * @param announced algorithm that the part came with
  */
 export function takesPartChecksum(
@@ -63,7 +64,9 @@ export function takesPartChecksum(
 /**
  * Why the checksum that a completion lists for a part is refused; undefined when it is accepted (AWS recorded,
  * test_complete_multipart_parts_checksum_composite, test_multipart_parts_checksum_exceptions_composite).
+ *
  * @param part with its checksums by algorithm
+ *
  * @param kept checksum of the part as it was uploaded, of the algorithm of the upload
  */
 export function listedChecksumRefusal(

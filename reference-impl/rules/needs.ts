@@ -2,8 +2,8 @@ import type { OperationId } from '../../spec/generated/operations.ts';
 import type { Permission } from './access-list.ts';
 
 /**
- * What an operation needs of its caller. `action` is its name in a bucket policy, `versionAction` the one it has when
- * it names a version.
+ * What an operation needs of its caller. `action` is its name in a bucket policy, `versionAction` the one it has when it
+ * names a version.
  *
  * - `nothing`: everyone may, or it is decided elsewhere (a website checks the object it finds, a form carries its own
  *   signature, the cluster service has its own rules, a bulk deletion asks for each key).

@@ -15,8 +15,8 @@ export function objectKeyRefusal(key: string): Refusal | undefined {
 }
 
 /**
- * Whether an upload under this key makes a folder instead of an object. In the compatible protocol a trailing slash has
- * no meaning (interface document, Resources and their fields › Object; decisions, Wire).
+ * Whether an upload under this key makes a folder instead of an object. In the compatible protocol a trailing slash has no
+ * meaning (interface document, Resources and their fields › Object; decisions, Wire).
  */
 export function isFolder(key: string, dialect: DialectName): boolean {
   return dialect !== 'aws' && key.endsWith('/');

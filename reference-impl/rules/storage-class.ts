@@ -21,8 +21,7 @@ export function isReadable(storageClass: string): boolean {
 }
 
 /**
- * Why an object cannot have a storage class; undefined when it can (AWS recorded,
- * test_put_object_storage_class_outposts).
+ * Why an object cannot have a storage class; undefined when it can (AWS recorded, test_put_object_storage_class_outposts).
  */
 export function storageClassRefusal(storageClass: string): Refusal | undefined {
   if (CLASSES.has(storageClass)) return undefined;

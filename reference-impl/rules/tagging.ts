@@ -44,8 +44,7 @@ function tagFault({ Key, Value }: Tag): string | undefined {
 }
 
 /**
- * The tags of a header, in form encoding (PutObject › x-amz-tagging); undefined when it has another form, or a key
- * twice.
+ * The tags of a header, in form encoding (PutObject › x-amz-tagging); undefined when it has another form, or a key twice.
  */
 export function parseTagHeader(text: string): Tag[] | undefined {
   const tags = [...new URLSearchParams(text)].map(([Key, Value]) => ({ Key, Value }));

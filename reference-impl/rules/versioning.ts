@@ -29,8 +29,7 @@ export function uploadVersionId(state: VersioningState, newId: string): string {
 }
 
 /**
- * Whether answers name version ids: once versioning has been enabled (AWS recorded,
- * test_put_object_on_suspended_bucket).
+ * Whether answers name version ids: once versioning has been enabled (AWS recorded, test_put_object_on_suspended_bucket).
  */
 export function showsVersionIds(state: VersioningState): boolean {
   return state !== 'never';
@@ -82,8 +81,9 @@ export function finding(version: VersionRecord | undefined, versionId: string | 
 export const RANDOM_DIGITS = 24;
 
 /**
- * The version id of a random text. Its checksum distinguishes an id that this server once gave from any other text,
- * also after the version is gone.
+ * The version id of a random text. Its checksum distinguishes an id that this server once gave from any other text, also
+ * after the version is gone.
+ *
  * @param random `RANDOM_DIGITS` hexadecimal digits
  */
 export function sealedVersionId(random: string): string {
@@ -91,9 +91,9 @@ export function sealedVersionId(random: string): string {
 }
 
 /**
- * Whether a text can be a version id. One that cannot is refused as an invalid argument, one that can but does not
- * exist as a missing version (AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned: an id with other letters at
- * its end is InvalidArgument, one whose version is gone NoSuchVersion).
+ * Whether a text can be a version id. One that cannot is refused as an invalid argument, one that can but does not exist as
+ * a missing version (AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned: an id with other letters at its end is
+ * InvalidArgument, one whose version is gone NoSuchVersion).
  */
 export function isVersionId(text: string): boolean {
   return text === NULL_VERSION || text === sealedVersionId(text.slice(0, RANDOM_DIGITS));

@@ -22,8 +22,9 @@ export type LifecycleAction =
  * What the enabled rules do to one key now (interface document, Lifecycle rule, and States and transitions; public
  * protocol, "Lifecycle configuration elements").
  *
- * The lifetime of the current version counts from its creation, that of a non-current one from when it stopped being
- * the latest, which is when the next one was written. Only versioned buckets have non-current versions.
+ * The lifetime of the current version counts from its creation, that of a non-current one from when it stopped being the
+ * latest, which is when the next one was written. Only versioned buckets have non-current versions.
+ *
  * @param versions all of the key, newest first
  */
 export function lifecycleActions(
@@ -95,7 +96,9 @@ function expiryOf(rule: LifecycleRule, version: VersionRecord, clock: LifecycleC
 
 /**
  * Whether a rule removes a non-current version.
+ *
  * @param since when it stopped being the latest
+ *
  * @param newer how many non-current versions of the key are newer
  */
 function isSuperseded(
@@ -120,8 +123,8 @@ function isLeftOver(rule: LifecycleRule, marker: VersionRecord, clock: Lifecycle
 }
 
 /**
- * The given number of days after an instant, at the next midnight UTC (public protocol: "rounded to the next day
- * midnight UTC").
+ * The given number of days after an instant, at the next midnight UTC (public protocol: "rounded to the next day midnight
+ * UTC").
  */
 function after(since: number, days: number, { day }: LifecycleClock): number {
   return Math.ceil((since + days * day) / day) * day;

@@ -25,8 +25,8 @@ export function scopeOf({ Filter = {}, Prefix }: Pick<LifecycleRule, 'Filter' | 
 }
 
 /**
- * Whether a scope includes a version. A delete marker has neither tags nor a size, so only a scope that is just a
- * prefix includes it.
+ * Whether a scope includes a version. A delete marker has neither tags nor a size, so only a scope that is just a prefix
+ * includes it.
  */
 export function reaches(scope: Scope, { key, deleteMarker, tags = {}, body }: VersionRecord): boolean {
   const { prefix, tags: asked, largerThan, smallerThan } = scope;

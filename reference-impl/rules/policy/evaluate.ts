@@ -23,8 +23,8 @@ export interface PolicyQuestion {
 export type PolicyEffect = 'Allow' | 'Deny' | 'none';
 
 /**
- * The decision of a bucket policy (interface document, Bucket policy document; IAM User Guide, "Policy evaluation
- * logic"): a Deny statement overrides every Allow statement, in any order; undefined when no statement applies.
+ * The decision of a bucket policy (interface document, Bucket policy document; IAM User Guide, "Policy evaluation logic"):
+ * a Deny statement overrides every Allow statement, in any order; undefined when no statement applies.
  */
 export function policyEffect({ Statement }: BucketPolicy, question: PolicyQuestion): PolicyEffect {
   const effects = listed(Statement)

@@ -1,12 +1,12 @@
 import { find } from './search.ts';
 
 /**
- * Whether a text matches a pattern in which `*` stands for any characters, none and slashes included, and `?` for
- * exactly one (IAM User Guide, "IAM JSON policy elements: Resource").
+ * Whether a text matches a pattern in which `*` stands for any characters, none and slashes included, and `?` for exactly
+ * one (IAM User Guide, "IAM JSON policy elements: Resource").
  *
- * Each piece between two stars is searched for once, as far left as possible: a later match could not leave more text
- * for the rest. So the algorithm never backtracks, and the time grows only with the lengths, even for hostile patterns
- * with many stars.
+ * Each piece between two stars is searched for once, as far left as possible: a later match could not leave more text for
+ * the rest. So the algorithm never backtracks, and the time grows only with the lengths, even for hostile patterns with
+ * many stars.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
   const characters = [...text];

@@ -1,6 +1,6 @@
 /**
- * The first position at or after `from` where a piece of a pattern occurs in a text, both as characters; `?` matches
- * any one. -1 where there is none.
+ * The first position at or after `from` where a piece of a pattern occurs in a text, both as characters; `?` matches any
+ * one. -1 where there is none.
  */
 export function find(piece: readonly string[], text: readonly string[], from: number): number {
   if (from + piece.length > text.length) return -1;
@@ -33,8 +33,8 @@ function bordersOf(piece: readonly string[]): number[] {
 }
 
 /**
- * A piece with `?` has no usable borders, and no linear search is known. All positions where it may have begun are
- * followed in parallel as bits of one number, without backtracking.
+ * A piece with `?` has no usable borders, and no linear search is known. All positions where it may have begun are followed
+ * in parallel as bits of one number, without backtracking.
  */
 function findWithAny(piece: readonly string[], text: readonly string[], from: number): number {
   const { takes, takesAny } = placesOf(piece);

@@ -21,8 +21,8 @@ interface Target {
 
 /**
  * Why a policy cannot be set on a bucket; undefined when it can (interface document, Bucket policy document; IAM User
- * Guide, "Grammar of the IAM JSON policy language"). What the schema of the document covers is not checked again: these
- * are the remaining rules, all MalformedPolicy in the compatible protocol.
+ * Guide, "Grammar of the IAM JSON policy language"). What the schema of the document covers is not checked again: these are
+ * the remaining rules, all MalformedPolicy in the compatible protocol.
  */
 export function policyRefusal(policy: BucketPolicy, target: Target): Refusal | undefined {
   const { Statement } = policy;

@@ -8,9 +8,7 @@ export type Standing =
   | 'readable'
   | 'forbidden'
   | 'missing'
-  /**
-   * There is nothing, and the visitor may not learn that (public protocol, GetObject: who may not list is refused).
-   */
+  /** There is nothing, and the visitor may not learn that (public protocol, GetObject: who may not list is refused). */
   | 'hidden'
   /** An object that is a redirect (public protocol, PutObject › x-amz-website-redirect-location). */
   | { redirect: string };
@@ -38,11 +36,13 @@ interface ErrorPage {
 const MOVED = 301;
 
 /**
- * What a website answers to a path (interface document, Website configuration; Amazon S3 User Guide, "Configuring an
- * index document" and "Configuring a webpage redirect"): a redirect of all requests; a redirect by a rule on the name;
- * the object, or the index document of a folder; a redirect from a folder's name without slash to the folder; a
- * redirect by a rule on the error; the error page; the system message.
+ * What a website answers to a path (interface document, Website configuration; Amazon S3 User Guide, "Configuring an index
+ * document" and "Configuring a webpage redirect"): a redirect of all requests; a redirect by a rule on the name; the
+ * object, or the index document of a folder; a redirect from a folder's name without slash to the folder; a redirect by a
+ * rule on the error; the error page; the system message.
+ *
  * @param key decoded path after the first slash
+ *
  * @param standing looks a key up; called only for the keys that are needed
  */
 export function resolveWebsite(
