@@ -21,7 +21,7 @@ import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
 import { checkUpload } from './operations/existing-upload.ts';
 import * as registered from './generated/operations.ts';
-import type { Operations } from './operations/call.ts';
+import type { Operations } from './call.ts';
 import { rules } from './rules.ts';
 
 /** What a request and its answer are known by once both are there. */

@@ -12,7 +12,6 @@ export {
 export { copyRange } from '../rules/copy-range.ts';
 export { isNoOpCopy } from '../rules/copying.ts';
 export { corsHeaders, corsRefusal, corsRule, headerNames } from '../rules/cors.ts';
-export { encodedWord, readEncodedWords } from '../rules/encoded-words.ts';
 export { compositeEtag, quoted, unquoted } from '../rules/etag.ts';
 export { formKey, formRedirect, formStatus } from '../rules/form-answer.ts';
 export { allowedSizes, formRefusal, readFormPolicy } from '../rules/form-policy.ts';
