@@ -39,7 +39,6 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly form: FormReader;
   /**
    * Whether the caller may also perform another operation that the request implies, such as reading a copy's source.
-   *
    * @throws S3Error `AccessDenied`
    */
   authorise(operation: OperationId, subject: Subject): void;
@@ -52,7 +51,6 @@ export interface FormReader {
   verify(fields: Form['fields']): Account | undefined;
   /**
    * Whether the signer may upload it; the fields take the place of an upload's headers.
-   *
    * @throws S3Error `NoSuchBucket`, `AccessDenied`
    */
   authorise(subject: Subject, signer: Account | undefined, fields: Form['fields']): void;

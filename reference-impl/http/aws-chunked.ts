@@ -30,7 +30,6 @@ class Cursor {
 
   /**
    * Up to the next CRLF, which is consumed and not returned.
-   *
    * @throws S3Error at the end of the source, and when the line is too long
    */
   async line(): Promise<string> {
@@ -48,7 +47,6 @@ class Cursor {
 
   /**
    * A line of the trailer section, whose end differs between clients: `CRLF`, `LF`, or `LF CRLF` (minio-go).
-   *
    * @throws S3Error at the end of the source, and when the line is too long
    */
   async trailerLine(): Promise<string> {
@@ -92,10 +90,7 @@ const TRAILER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/;
 /**
  * The data of a body in `aws-chunked` framing: `size[;chunk-signature=…] CRLF data CRLF … 0 CRLF [trailers] CRLF` (public
  * protocol, "Transferring Payload in Multiple Chunks" and "Signature calculations for trailing headers").
- *
- *
  * @param smallest minimum bytes of every chunk but the last
- *
  * @throws S3Error `IncompleteBody` where the framing is broken or ends early, `InvalidChunkSizeError`; and what `watcher`
  * throws
  */

@@ -37,12 +37,8 @@ export interface RequestBody {
 
 /**
  * Prepare to read the body of a request. Nothing is read yet.
- *
- *
  * @param authenticated the signer; the payload claim of an anonymous request counts too
- *
  * @param smallestChunk minimum bytes of every chunk but the last
- *
  * @throws S3Error for errors that the header section already shows
  */
 export function openBody(
@@ -183,10 +179,7 @@ function chunkWatcher(
 
 /**
  * Read a whole document into memory.
- *
  * @param count called with the number of bytes as they arrive
- *
- *
  * @throws S3Error `MaxMessageLengthExceeded`, what the content throws, and what `count` does
  */
 export async function readWhole(

@@ -20,9 +20,6 @@ export type OnSlow = (socket: Socket, response: ServerResponse) => void;
 /**
  * An HTTP server with limits that no number of clients and no slow client can exceed: bytes of a head, time for a head,
  * connections, idle time, and the minimum pace at which bodies are sent and answers are read.
- *
- *
- *
  * @param onSlow answers a client whose body does not progress; its connection is closed at the next check
  */
 export function boundedServer(limits: Limits, onSlow: OnSlow): Server {

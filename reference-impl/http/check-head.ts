@@ -4,7 +4,6 @@ import type { ReceivedMessage } from './request.ts';
 
 /**
  * Check the head of a request against the limits that the HTTP parser does not enforce.
- *
  * @throws S3Error `RequestHeaderSectionTooLarge`, `InvalidURI`
  */
 export function checkHead({ headers, path, queryText }: ReceivedMessage): void {

@@ -102,7 +102,6 @@ const NO_ALGORITHMS = new Set(['algorithm', 'mode', 'type']);
 
 /**
  * The additional checksum that a request announces, in a header or as a trailer.
- *
  * @throws S3Error `InvalidRequest` when there is more than one, or an unknown one
  */
 export function announcedChecksum(

@@ -6,9 +6,7 @@ let held = 0;
 
 /**
  * Process a document in memory; its bytes are counted until that ends.
- *
  * @param work gets a function that counts more bytes;
- *
  * @throws S3Error `SlowDown` when too many bytes are held already
  */
 export async function holdingDocument<T>(work: (count: (bytes: number) => void) => Promise<T>): Promise<T> {

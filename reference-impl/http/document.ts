@@ -25,8 +25,6 @@ const ABSENT_CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
 
 /**
  * Read the document that an operation takes. `undefined` when it takes none, or none was sent and none is needed.
- *
- *
  * @throws S3Error `MalformedXML` (or the document's own code) for a document that does not fit the contract,
  * `MissingRequestBodyError` (or the absent document's own code), and the errors of the body
  */

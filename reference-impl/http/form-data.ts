@@ -26,10 +26,7 @@ interface Opened {
 /**
  * Read a form up to its file, which is the part of that name, whether or not it has a file name (public protocol, POST
  * Object; RFC 7578). Fields after it are ignored.
- *
- *
  * @param contentType of the request
- *
  * @throws S3Error `PreconditionFailed` when it is not a form, `MalformedPOSTRequest`, `MaxPostPreDataLengthExceededError`,
  * `InvalidArgument` when there is no file, and the errors of the source
  */

@@ -14,8 +14,6 @@ const LARGEST = 2 ** 31 - 1;
 /**
  * Read the parameters of an operation from a request. Integers and booleans are converted; an empty integer counts as
  * absent (AWS recorded, TestS3::test_list_parts_empty_part_number_marker).
- *
- *
  * @throws S3Error for a value that does not match its schema, and for a missing header
  */
 export function readInput<Id extends OperationId>(

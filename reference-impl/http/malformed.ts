@@ -11,8 +11,6 @@ const LINGERING = 1024 * 1024;
 /**
  * Answer bytes that are not an HTTP request, and close the connection. Nothing is known of the request, so the answer is in
  * the server's own dialect.
- *
- *
  * @param answering whether an answer on this connection has begun already
  */
 export function answerMalformed(

@@ -7,10 +7,7 @@ const BROKEN_ESCAPE = /%(?![0-9a-fA-F]{2})/;
 
 /**
  * Decode the percent escapes of a part of a request target, exactly once.
- *
- *
  * @param text the part as received, one character for each byte
- *
  * @throws S3Error `InvalidURI` for a broken escape or bytes that are not UTF-8 (public error list, InvalidURI)
  */
 export function decodeOnce(text: string): string {

@@ -4,8 +4,6 @@ import { S3Error } from '../s3-error.ts';
 /**
  * The body of a message. Reading it sends `100 Continue` to a client that waits for it, so that a request that is refused
  * for its headers costs no upload.
- *
- *
  * @throws S3Error `IncompleteBody` when the connection ends before the body does
  */
 export async function* bodyOf(message: IncomingMessage, response: ServerResponse): AsyncGenerator<Buffer> {

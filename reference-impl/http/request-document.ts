@@ -6,10 +6,7 @@ import { parseXml, type XmlElement } from '../../spec/xml/tree.ts';
 /**
  * Parse the XML document of a request. Clients write the namespace of the protocol, or none at all (s3cmd, minio-go, and
  * samples of the public reference); both mean the same, also for a single element. Answers have no such freedom.
- *
- *
  * @param schema component name of the document's schema
- *
  * @throws XmlError when it is not well-formed, exceeds the limits, or declares another encoding than UTF-8
  */
 export function parseRequest(bytes: Uint8Array, schema: string, { name }: Dialect): XmlElement {

@@ -82,8 +82,6 @@ export interface ReceivedRequest extends ReceivedMessage {
 
 /**
  * Parse a request. An absolute-form target loses its scheme and authority (RFC 9112, section 3.2.2).
- *
- *
  * @param source the body
  */
 export function receive(message: IncomingMessage, source: AsyncIterable<Uint8Array>): ReceivedMessage {

@@ -35,8 +35,6 @@ function routerOf({ name }: Dialect): Router {
 
 /**
  * The operation of a request according to the contract.
- *
- *
  * @throws S3Error `MethodNotAllowed`; `InvalidArgument` when the query names two sub-resources; `NotImplemented`
  */
 export function routeOf(

@@ -79,8 +79,6 @@ export function listOfHeaders(
 
 /**
  * The access list of a document.
- *
- *
  * @throws S3Error `MalformedACLError`, `AccessDenied` when it names another owner, and for a grantee that does not exist
  */
 export function listOfDocument(document: Document, { owner }: Owners, { directory }: Context): AccessList {

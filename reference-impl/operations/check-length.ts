@@ -4,8 +4,6 @@ import type { Call } from '../call.ts';
 /**
  * An upload must declare its length. The public protocol accepts a transfer coding only over `aws-chunked`, which declares
  * the length of the content.
- *
- *
  * @throws S3Error `MissingContentLength`, `NotImplemented`
  */
 export function checkLength({ body }: Pick<Call, 'body'>): void {

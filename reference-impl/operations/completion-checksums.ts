@@ -69,7 +69,6 @@ async function checksumOf(
  * Check the object checksums of the request against `sum` or, where the upload was created without an algorithm, against
  * the content. There a composite checksum is ignored (AWS recorded, test_complete_multipart_parts_checksum_default,
  * complete-multipart-checksum).
- *
  * @throws S3Error `BadDigest`
  */
 export async function checkSum(

@@ -20,7 +20,6 @@ export interface Piece {
 
 /**
  * A version as GET and HEAD send it, whole or in part, if the conditions of the request hold.
- *
  * @throws S3Error `PreconditionFailed`, `InvalidRange`, `InvalidPartNumber`, `InvalidRequest`
  */
 export function readContent(

@@ -42,7 +42,6 @@ export function parseCopySource(text: string, { dialect }: Pick<Call, 'dialect'>
 
 /**
  * The key to rename: `[/]bucket/key` or just the key, percent-encoded.
- *
  * @throws S3Error `InvalidArgument` when there is none
  */
 export function parseRenameSource(text: string, { input, dialect }: Call<'renameObject'>): string {

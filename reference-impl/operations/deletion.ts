@@ -101,7 +101,6 @@ type DeleteCall = Call<'deleteObject'> | Call<'deleteObjects'>;
 /**
  * Deleting what does not exist succeeds, also for a key that is too long for an object; a delete marker cannot have such a
  * key.
- *
  * @throws S3Error when a condition does not hold, a version id is invalid, or the key of a delete marker is too long
  */
 function remove(tx: Transaction, { rules, operation, requester, now }: DeleteCall, target: Target): Deleted {

@@ -67,10 +67,7 @@ async function upload(call: Call<'postObject'>, form: Form): Promise<Answer<'pos
 
 /**
  * Check a form against its policy.
- *
  * @returns the allowed sizes of the file
- *
- *
  * @throws S3Error `InvalidPolicyDocument`, `AccessDenied`
  */
 function checkPolicy(
@@ -134,7 +131,6 @@ function named(fields: Form['fields'], name: string): string | undefined {
  * A field as a header value: one character for each byte, as headers arrive. Where user attributes are encoded words, a
  * standard attribute has a blank for each character outside Latin-1 (AWS recorded,
  * TestS3PresignedPost::test_post_object_with_unicode_metadata).
- *
  * @throws S3Error `InvalidArgument` for a value that no header can carry
  */
 function headerText(fields: Form['fields'], name: string, { encodedWords }: Dialect): string | undefined {
@@ -146,7 +142,6 @@ function headerText(fields: Form['fields'], name: string, { encodedWords }: Dial
 
 /**
  * The content of the file, which may be as large as its policy says.
- *
  * @throws S3Error `EntityTooLarge`, `EntityTooSmall`, and the errors of the digests
  */
 async function* measured(

@@ -35,7 +35,6 @@ export async function putBucketMonitoring(
 
 /**
  * The history of a metric over a period, by default all of it up to now.
- *
  * @throws S3Error `InvalidBucketState` while monitoring is off; `InvalidArgument` for an unknown metric, and for more data
  * points than one answer may have
  */

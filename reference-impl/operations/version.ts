@@ -11,8 +11,6 @@ type OfVersion = Pick<Call, 'rules' | 'operation'> & {
 
 /**
  * The version that a request is about: the one it names, or the current one (interface document, Versioning, item 2).
- *
- *
  * @throws S3Error `NoSuchKey`, `NoSuchVersion`, `MethodNotAllowed` (the named version is a delete marker),
  * `InvalidArgument`
  */
@@ -56,8 +54,6 @@ export function checkReadable({ storageClass }: VersionRecord, { isReadable }: C
 /**
  * The same, except that a delete marker is reported as one also when it is current and not named by its id (AWS recorded,
  * TestS3::test_put_object_acl_on_delete_marker, TestS3BucketObjectTagging::test_object_tagging_versioned).
- *
- *
  * @throws S3Error `NoSuchKey`, `NoSuchVersion`, `MethodNotAllowed` (a delete marker), `InvalidArgument`
  */
 export function changeableVersion(storage: Snapshot, { input, rules, operation }: OfVersion): VersionRecord {
@@ -69,7 +65,6 @@ export function changeableVersion(storage: Snapshot, { input, rules, operation }
 
 /**
  * The version that a request names, if it exists.
- *
  * @throws S3Error `InvalidArgument` for a text that cannot be a version id
  */
 export function namedVersion(storage: Snapshot, { input, rules }: OfVersion): VersionRecord | undefined {

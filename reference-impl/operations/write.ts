@@ -22,8 +22,6 @@ export type Content = Pick<
 /**
  * Make `content` the current version of a key, with the access list of the request or else the default: an overwrite resets
  * it (interface document, Object).
- *
- *
  * @throws S3Error `NoSuchBucket`, and the refusals of the request's conditions
  */
 export function writeObject(tx: Transaction, call: WriteCall, content: Content): VersionRecord {
@@ -50,7 +48,6 @@ export function writeObject(tx: Transaction, call: WriteCall, content: Content):
 
 /**
  * Check the conditions on the existing object.
- *
  * @throws S3Error when one does not hold, or has a form that the protocol does not define
  */
 export function checkWriteConditions(
@@ -88,7 +85,6 @@ export function currentObject(storage: Snapshot, bucket: string, key: string): V
 
 /**
  * The object's properties from a request, checked against the rules before any content is read.
- *
  * @throws S3Error `KeyTooLongError`, `MetadataTooLarge`, `InvalidStorageClass`, `InvalidRedirectLocation`
  */
 export function checkWritten(

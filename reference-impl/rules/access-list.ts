@@ -40,9 +40,7 @@ export function addressOfGroup(group: Group): string {
 /**
  * The grants that a canned list stands for (public protocol, "Canned ACL"); undefined for an unknown name. A list for EC2,
  * `aws-exec-read`, grants the owner only: this server has no EC2.
- *
  * @param owner project that owns the resource
- *
  * @param bucketOwner for an object, the project that owns its bucket; canned lists that name that owner grant nothing extra
  * on a bucket
  */

@@ -29,7 +29,6 @@ const failed = (condition: Precondition) => ({ outcome: 'failed', condition }) a
 /**
  * Whether a read goes on (RFC 9110, 13.2.2; public protocol, GetObject): entity tags take precedence over dates: only the
  * first of them in that order decides. An invalid date is ignored, and so is an If-Modified-Since in the future.
- *
  * @param now milliseconds since the epoch
  */
 export function readOutcome(conditions: Conditions, current: Representation, now: number): ReadOutcome {
@@ -74,7 +73,6 @@ export type WriteOutcome =
 /**
  * Whether a write goes on (public protocol, "Conditional writes"): If-None-Match takes only `*`, If-Match only an entity
  * tag, and not both in one request; the public service does not implement other forms either.
- *
  * @param current the object under that name; undefined when there is none or its current version is a delete marker
  */
 export function writeOutcome(
@@ -97,7 +95,6 @@ export function writeOutcome(
  * The condition because of which a completion is refused although the condition holds: something was written or deleted
  * under the name since the upload began, and the condition may refer to what was there before (AWS recorded,
  * test_multipart_if_match_with_put_identical, test_multipart_if_none_match_with_delete).
- *
  * @param changed whether there was such a change
  */
 export function completionConflict(

@@ -10,7 +10,6 @@ export type CopyRange =
 /**
  * The range of a source that becomes a part, both ends included (public protocol, UploadPartCopy ›
  * x-amz-copy-source-range). Both ends must be given and lie within the source.
- *
  * @param size bytes of the source
  */
 export function copyRange(text: string | undefined, size: number): CopyRange {

@@ -17,10 +17,7 @@ export interface FormPolicy {
 
 /**
  * Read the policy of a form (public protocol, POST Policy).
- *
- *
  * @param encoded Base64 of a JSON document
- *
  * @returns the policy, or why it is invalid
  */
 export function readFormPolicy(encoded: string): FormPolicy | { refusal: Refusal } {
@@ -51,8 +48,6 @@ const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /**
  * Why a form does not satisfy its policy; undefined when it does. Every condition must hold, and every field must be named
  * by a condition (public protocol, POST Policy › Conditions; the wording of AWS recorded, TestS3PresignedPost).
- *
- *
  * @param now milliseconds since the epoch
  */
 export function formRefusal(policy: FormPolicy, values: FormValues, now: number): Refusal | undefined {

@@ -32,7 +32,6 @@ export interface Page<Entry> {
  * that contain the delimiter after the prefix are rolled up into one common prefix, which counts as one entry, is sorted
  * among the keys, and is skipped in one step. A page that begins within a common prefix leaves that prefix out, since it
  * sorts before the marker (AWS recorded, test_list_objects_marker_common_prefixes).
- *
  * @param seek lazily gives the entries from a start on, in the order of `byteOrder`
  */
 export function listPage<Entry extends Keyed, Marker extends Keyed = Keyed>(

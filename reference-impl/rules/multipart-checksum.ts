@@ -19,7 +19,6 @@ const FULL_OBJECT_ONLY = ['CRC64NVME'];
 
 /**
  * What the creation of an upload asks for (public protocol, "Checking object integrity", the table of checksum types).
- *
  * @param type as the request gives it; without one CRC64NVME is FULL_OBJECT and the others are COMPOSITE (AWS recorded,
  * test_multipart_checksum_type_default_for_checksum)
  */
@@ -50,7 +49,6 @@ const unfit = (message: string): { refusal: Refusal } => ({ refusal: { code: 'In
 /**
  * Whether a part may have this checksum (AWS recorded, test_multipart_parts_checksum_exceptions_composite): the algorithm
  * of its upload, or none unless the type is composite.
- *
  * @param announced algorithm that the part came with
  */
 export function takesPartChecksum(
@@ -64,9 +62,7 @@ export function takesPartChecksum(
 /**
  * Why the checksum that a completion lists for a part is refused; undefined when it is accepted (AWS recorded,
  * test_complete_multipart_parts_checksum_composite, test_multipart_parts_checksum_exceptions_composite).
- *
  * @param part with its checksums by algorithm
- *
  * @param kept checksum of the part as it was uploaded, of the algorithm of the upload
  */
 export function listedChecksumRefusal(

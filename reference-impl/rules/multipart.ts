@@ -45,9 +45,7 @@ export function partRefusal(code: ErrorCode, uploadId: string, { number, etag }:
  * What a completion makes (public protocol, CompleteMultipartUpload): the parts it lists, in rising order, each uploaded
  * with that entity tag, and all but the last of at least the minimum size. Parts that it leaves out do not become part of
  * the object.
- *
  * @param uploaded gives the part of a number, if there is one
- *
  * @param smallest minimum bytes of every part but the last
  */
 export function completion<Part extends UploadedPart>(
@@ -80,9 +78,7 @@ export function completion<Part extends UploadedPart>(
 
 /**
  * One page of the parts of an upload (public protocol, ListParts).
- *
  * @param parts lazily, by number, from after the marker on
- *
  * @param max maximum number of parts on the page
  */
 export function partsPage<Part>(

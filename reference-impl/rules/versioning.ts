@@ -83,7 +83,6 @@ export const RANDOM_DIGITS = 24;
 /**
  * The version id of a random text. Its checksum distinguishes an id that this server once gave from any other text, also
  * after the version is gone.
- *
  * @param random `RANDOM_DIGITS` hexadecimal digits
  */
 export function sealedVersionId(random: string): string {

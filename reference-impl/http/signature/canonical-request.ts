@@ -5,12 +5,8 @@ import type { Query, ReceivedRequest } from '../request.ts';
  * The canonical form of a request, as its signer must have computed it (public protocol, "Signature Calculations for the
  * Authorization Header", task 1). Path and query are decoded and encoded again, so that signer and proxy may escape
  * different harmless characters.
- *
- *
  * @param signedHeaders names in the order that the signer claims
- *
  * @param payloadHash hex SHA-256 of the body or one of the tokens in its place
- *
  * @returns one character for each byte: header values outside ASCII stay as received
  */
 export function canonicalRequest(

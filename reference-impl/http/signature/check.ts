@@ -47,8 +47,6 @@ export interface SignedMessage {
 
 /**
  * Compare a claimed signature with the one computed from the account's secret.
- *
- *
  * @throws S3Error `InvalidAccessKeyId`, `AccessDenied` (a header that must be signed is not), `SignatureDoesNotMatch`
  */
 export function checkSignature(
@@ -113,12 +111,7 @@ function checkHeadersSigned(
 
 /**
  * Check a scope against service, region and date of its use.
- *
- *
- *
  * @param code error code of this form of signing
- *
- *
  * @throws S3Error `code`, with the expected `Region` where the region is wrong
  */
 export function checkScope(

@@ -4,10 +4,7 @@ import { parseCredential, type SignatureClaim } from './claim.ts';
 /**
  * Read an Authorization field `<scheme> Credential=…, SignedHeaders=…, Signature=…` (interface document, Authentication,
  * item 3). The space after a comma is optional.
- *
- *
  * @param scheme the dialect's scheme token
- *
  * @throws S3Error `InvalidArgument` for another scheme, `AuthorizationHeaderMalformed` for a part that is missing, broken
  * or given twice
  */

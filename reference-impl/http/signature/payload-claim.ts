@@ -10,10 +10,7 @@ export type PayloadClaim =
 
 /**
  * Read the payload claim (public protocol, "Common request headers", and the pages on chunked uploads).
- *
- *
  * @param name wire name of the header, for the error
- *
  * @throws S3Error `InvalidArgument` for a value that is neither a hash nor a known token
  */
 export function parsePayloadClaim(value: string, name: string, dialect: Dialect): PayloadClaim {

@@ -11,8 +11,6 @@ import { formatTimestamp, parseTimestamp } from './timestamp.ts';
 /**
  * Verify a request that carries its signature in the Authorization field (interface document, Authentication, items 1 to 3;
  * public protocol, "Authenticating Requests: Using the Authorization Header").
- *
- *
  * @throws S3Error each kind of error with its own code
  */
 export function verifyHeader(request: ReceivedRequest, verifier: Verifier): Authenticated {

@@ -17,8 +17,6 @@ const ONCE = [...NEEDED, 'Content-Sha256', 'Security-Token'];
 /**
  * Verify a request that carries its signature in the query: a download link (interface document, Authentication, item 7;
  * public protocol, "Authenticating Requests: Using Query Parameters").
- *
- *
  * @throws S3Error `AuthorizationQueryParametersError` for a parameter that is missing, broken or given twice,
  * `AccessDenied` before and after the validity of the link, and the reasons of `checkSignature`
  */

@@ -6,9 +6,6 @@ import { verifyQuery } from './verify-query.ts';
 
 /**
  * Determine the sender of a request. `undefined` is anonymous: no signature in header or query.
- *
- *
- *
  * @throws S3Error the specific error where a signature is claimed and invalid
  */
 export function verify(request: ReceivedRequest, verifier: Verifier): Authenticated | undefined {

@@ -24,7 +24,6 @@ export type LifecycleAction =
  *
  * The lifetime of the current version counts from its creation, that of a non-current one from when it stopped being the
  * latest, which is when the next one was written. Only versioned buckets have non-current versions.
- *
  * @param versions all of the key, newest first
  */
 export function lifecycleActions(
@@ -96,9 +95,7 @@ function expiryOf(rule: LifecycleRule, version: VersionRecord, clock: LifecycleC
 
 /**
  * Whether a rule removes a non-current version.
- *
  * @param since when it stopped being the latest
- *
  * @param newer how many non-current versions of the key are newer
  */
 function isSuperseded(

@@ -30,7 +30,6 @@ function isHttp(address: string): boolean {
 /**
  * The state of an alarm at a moment: `ALARM` while its condition has held in each of its last periods, `OK` otherwise;
  * `INSUFFICIENT_DATA` while monitoring has not been on for that long.
- *
  * @param second how long a second is to metrics, in milliseconds
  */
 export function alarmState(

@@ -51,7 +51,6 @@ export function sampled(samples: readonly Sample[], now: number, measured: Measu
 /**
  * The value of a metric at the end of each period that began between two moments; periods before the first sample have no
  * value. Undefined when there would be too many.
- *
  * @param range milliseconds since the epoch, the end exclusive; `period` in milliseconds
  */
 export function metricHistory(

@@ -40,9 +40,7 @@ const MOVED = 301;
  * document" and "Configuring a webpage redirect"): a redirect of all requests; a redirect by a rule on the name; the
  * object, or the index document of a folder; a redirect from a folder's name without slash to the folder; a redirect by a
  * rule on the error; the error page; the system message.
- *
  * @param key decoded path after the first slash
- *
  * @param standing looks a key up; called only for the keys that are needed
  */
 export function resolveWebsite(
