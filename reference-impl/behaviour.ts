@@ -20,7 +20,7 @@ import { withQueryHeaders } from './http/signature/query-headers.ts';
 import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
 import { checkUpload } from './operations/existing-upload.ts';
-import { operations } from './operations/operations.ts';
+import { operations } from './operations.ts';
 import { rules } from './rules.ts';
 
 /** What a request and its answer are known by once both are there. */

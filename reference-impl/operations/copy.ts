@@ -2,7 +2,7 @@ import { checksum, isChecksumName } from '../http/checksums.ts';
 import { S3Error } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { StagedBody, VersionRecord } from '../storage/storage.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { copiedVersion, parseCopySource, sourceVersionHeader, type CopySource } from './copy-source.ts';
 import { attributesOf, checksumFields } from './object-headers.ts';
 import { tagsOfHeader } from './checked-tags.ts';
