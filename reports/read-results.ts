@@ -68,7 +68,7 @@ const NO_RESULT = 'is no result of "assay run"; give the results.json of a run, 
 /** Before the schema, whose complaints would only puzzle whoever gave another kind of file or one of another version. */
 function refuseOtherFormats(value: unknown): void {
   if (typeof value !== 'object' || value === null) throw new UnusableFile(NO_RESULT);
-  const { $schema = undefined, format = undefined } = { ...value };
+  const { $schema, format }: { $schema?: unknown; format?: unknown } = value;
   if (typeof $schema !== 'string' || !/^urn:s3-assay:results:\d+$/.test($schema))
     throw new UnusableFile(NO_RESULT);
   if ($schema === schema.$id && format === 1) return;
@@ -86,7 +86,7 @@ function refusePrototypes(value: unknown): void {
     if (typeof next !== 'object' || next === null) continue;
     if (Object.hasOwn(next, '__proto__'))
       throw new UnusableFile('has a field "__proto__", which no result has');
-    for (const each of Object.values<unknown>(next)) if (typeof each === 'object') left.push(each);
+    for (const each of Object.values(next as Record<string, unknown>)) left.push(each);
   }
 }
 
