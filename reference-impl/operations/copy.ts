@@ -56,7 +56,7 @@ function checkIdle({ input, rules }: Call<'copyObject'>, source: CopySource): vo
     storageClass: input.storageClass,
     websiteRedirect: input.websiteRedirectLocation,
   };
-  if (!onItself || !rules.isIdleCopy(change)) return;
+  if (!onItself || !rules.isNoOpCopy(change)) return;
   throw new S3Error('InvalidRequest', {
     message:
       "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, " +
