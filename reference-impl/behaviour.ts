@@ -20,8 +20,12 @@ import { withQueryHeaders } from './http/signature/query-headers.ts';
 import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
 import { checkUpload } from './operations/existing-upload.ts';
-import { operations } from './operations/operations.ts';
+import * as registered from './generated/operations.ts';
+import type { Operations } from './call.ts';
 import { rules } from './rules.ts';
+
+/** What the reference server can do: the functions of `operations/` that have the name of one. */
+const operations: Operations = { ...registered };
 
 /**
  * Everything that decides how a reference server behaves, as one record of functions: here as the contract has it. A deliberate

@@ -72,7 +72,7 @@ export interface Measure {
   NumberOfObjects: number;
 }
 
-/** What a bucket measured from a moment on, milliseconds since the epoch; it holds until the next sample. */
+/** What a bucket measured from `at` on (milliseconds since the epoch), until the next sample. */
 export interface Sample extends Measure {
   at: number;
 }
