@@ -37,8 +37,8 @@ export function testMessageOf({ expectedBecause, findings }: RequirementResult):
   return oneLine(expectedBecause ?? findings[0]?.message ?? '');
 }
 
-/** Characters of accounts in one file, and of one account. GitLab takes files up to 30 MB, and escaping makes text longer. */
-const ALL_ACCOUNTS = 4_000_000;
+/** Characters of accounts in one file, and of one account. GitLab takes files up to 30 MB, and escaping makes text up to eight times as long. */
+const ALL_ACCOUNTS = 3_000_000;
 const ONE_ACCOUNT = 8_000;
 
 /** How long the account of one requirement may be, so that those of all of them fit a file. */
