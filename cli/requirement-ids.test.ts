@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRequirementId, profileNamed, requirementsNamed } from './requirement-ids.ts';
+import { profileNamed, requirementsNamed } from './requirement-ids.ts';
 
 test('an id stands for itself, in any case', () => {
   expect(requirementsNamed('bkt-name-01')).toEqual(['BKT-NAME-01']);
@@ -17,9 +17,4 @@ test('what is unknown is answered with what may have been meant', () => {
   expect(() => requirementsNamed('nonsense-of-another-world')).toThrow('assay list shows all');
   expect(() => profileNamed('bukets')).toThrow('There is no profile "bukets"; did you mean "buckets"?');
   expect(() => profileNamed('quux')).toThrow('there are responses, buckets,');
-});
-
-test('an id is known from any other text', () => {
-  expect(isRequirementId('BKT-CREATE-01')).toBe(true);
-  expect(isRequirementId('toString')).toBe(false);
 });

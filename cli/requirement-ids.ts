@@ -2,7 +2,6 @@ import {
   type ProfileId,
   profiles,
   requirementIds,
-  requirements,
   type RequirementId,
 } from '../spec/generated/requirements.ts';
 import { didYouMean } from '../target/spelling.ts';
@@ -30,9 +29,4 @@ export function profileNamed(word: string): ProfileId {
   throw new UserError(
     `There is no profile "${word}"${didYouMean(word, known) || `; there are ${known.join(', ')}`}`,
   );
-}
-
-/** Whether a text is the id of a requirement: for what comes from a command line or a file. */
-export function isRequirementId(text: string): text is RequirementId {
-  return Object.hasOwn(requirements, text);
 }
