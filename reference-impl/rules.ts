@@ -21,7 +21,7 @@ import { alarmRefusal, alarmState } from './rules/monitoring/alarms.ts';
 import { measure, metricHistory } from './rules/monitoring/metrics.ts';
 import { completion, partsPage } from './rules/multipart.ts';
 import { listedChecksumRefusal, takesPartChecksum, uploadChecksum } from './rules/multipart-checksum.ts';
-import { isFolder, objectKeyRefusal } from './rules/object-key.ts';
+import { objectKeyRefusal } from './rules/object-key.ts';
 import { rangeOutcome } from './rules/range.ts';
 import { isPublicPolicy } from './rules/policy/public.ts';
 import { policyRefusal } from './rules/policy/validate.ts';
@@ -62,7 +62,6 @@ export const rules = {
   formRedirect,
   formRefusal,
   formStatus,
-  isFolder,
   isIdleCopy: isNoOpCopy,
   isPublicPolicy,
   isReadable,

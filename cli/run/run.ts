@@ -20,6 +20,7 @@ import { type Assignment, judge, notBegun } from './judge.ts';
 import { Progress } from './progress.ts';
 import { judgedProfiles, readSelection, refuseEmptySelection } from './selection.ts';
 import { ensureWritable } from '../writable-folder.ts';
+import { neutralDialect } from '../../spec/dialect.ts';
 
 /**
  * `assay run`: choose the target, look whether it can be judged, judge it, write the reports, and say what came of it.
@@ -29,7 +30,7 @@ import { ensureWritable } from '../writable-folder.ts';
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
   const selection = readSelection(options.profile ?? [], options.only ?? []);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
-  const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? 'std');
+  const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
   refuseEmptySelection(target, selection);
   ensureWritable(options.out, 'Reports', 'choose another folder with --out');
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
