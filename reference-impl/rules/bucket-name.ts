@@ -24,7 +24,7 @@ const DOT_BESIDE_HYPHEN: NameRule = {
   message: 'A bucket name has no dot beside a hyphen.',
 };
 
-/** Amazon S3 User Guide, "General purpose bucket naming rules": names that the service keeps for itself. */
+/** Amazon S3 User Guide, "General purpose bucket naming rules": reserved names. */
 const RESERVED: readonly NameRule[] = [
   {
     broken: /^(xn--|sthree-|amzn-s3-demo-)/,

@@ -8,6 +8,7 @@ import { withExtendingDialects } from './dialect-levels.ts';
 import { readDialectProperties, readDialects } from './dialects.ts';
 import { emitClient } from './emit-client.ts';
 import { emitContracts, emitDialects } from './emit-dialects.ts';
+import { emitRegistries } from './emit-registries.ts';
 import { emitRequirementIds, emitRequirements } from './emit-requirements.ts';
 import type { Document } from './document.ts';
 import { type Documents, emitContract, emitDocuments } from './emit-tables.ts';
@@ -68,6 +69,8 @@ export async function generate(root: string): Promise<Map<string, string>> {
   files.set('spec/generated/requirements.ts', emitRequirements(catalogue, profiles));
   files.set('spec/generated/schemas.ts', await emitSchemaTypes(document));
   files.set('client/generated/operations.ts', emitClient(operations));
+  const ids = new Set<string>(operations.map(({ id }) => id));
+  for (const [file, source] of await emitRegistries(root, ids)) files.set(file, source);
   for (const [file, source] of files) files.set(file, await layOut(source));
   for (const name of xmlDocuments) {
     const shape = shapes.get(name);

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import { S3Error } from '../../s3-error.ts';
-import type { Answer, Call } from '../../operations/call.ts';
+import type { Answer, Call } from '../../call.ts';
 import type { Behaviour } from '../../behaviour.ts';
 import type { AccessDecision, AccessQuestion } from '../../rules/access.ts';
 import type { AccessList, Grant, Permission } from '../../rules/access-list.ts';
@@ -75,7 +75,7 @@ export function allowedToo(
 export function forBucketOwner(behaviour: Behaviour, ...operations: readonly OperationId[]): Behaviour {
   return withAccess(behaviour, (question, access) =>
     operations.includes(question.operation) && question.requester?.project !== question.bucket.ownerProject
-      ? { allowed: false, because: 'only the owner of the bucket may' }
+      ? { allowed: false, because: 'only the owner of the bucket may do this' }
       : access(question),
   );
 }
