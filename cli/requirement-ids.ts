@@ -4,6 +4,7 @@ import {
   requirementIds,
   type RequirementId,
 } from '../spec/generated/requirements.ts';
+import { isRequirementId } from '../spec/requirement-id.ts';
 import { didYouMean } from '../target/spelling.ts';
 import { UserError } from './user-error.ts';
 

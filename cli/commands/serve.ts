@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { neutralDialect } from '../../spec/dialect.ts';
 import { dialectOption, hostName, seconds, wholeNumber } from '../options.ts';
 import type { ServeOptions } from '../reference/serve.ts';
 
@@ -15,7 +16,7 @@ export function addServe(assay: Command): void {
     )
     .option('--public', 'let others reach it: the keys are published, there is no TLS')
     .option('--data <dir>', 'keep what is stored in this folder; without it, it is gone at the end')
-    .addOption(dialectOption('of requests that do not show theirs').default('std'))
+    .addOption(dialectOption('of requests that do not show theirs').default(neutralDialect))
     .option('--seconds-per-day <number>', 'how long a day is to lifecycle rules; default 86400', seconds)
     .option(
       '--website-base <host>',

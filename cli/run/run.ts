@@ -23,6 +23,7 @@ import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
 import { Progress } from './progress.ts';
 import { judgedProfiles, readSelection, refuseEmptySelection } from './selection.ts';
 import { ensureWritable } from '../writable-folder.ts';
+import { neutralDialect } from '../../spec/dialect.ts';
 
 /** What the command line says. */
 export interface RunCommandOptions {
@@ -49,7 +50,7 @@ export interface RunCommandOptions {
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
   const selection = readSelection(options.profile ?? [], options.only ?? []);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
-  const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? 'std');
+  const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
   refuseEmptySelection(target, selection);
   if (options.writeExpected !== undefined) ensureNewList(options.writeExpected, options.force ?? false);
   ensureWritable(options.out, 'Reports', 'choose another folder with --out');

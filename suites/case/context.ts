@@ -1,6 +1,6 @@
 import type { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
-import type { DialectName } from '../../spec/dialect.ts';
+import type { Dialect } from '../../spec/dialect.ts';
 import type { IdentityName, Target } from '../../target/target.ts';
 import type { Given } from './given.ts';
 import type { Names } from './names.ts';
@@ -25,7 +25,8 @@ export interface CaseContext extends Record<IdentityName, Client> {
   /** The run's seeded random source, a stream for this requirement. */
   random: Random;
   target: Target;
-  dialect: DialectName;
+  /** What the target speaks: its tokens, and how the protocol behaves where dialects differ. */
+  dialect: Dialect;
   expect: typeof expect;
   /** Repeats what looks at something that the target may need a moment to show. */
   settled: Settled;

@@ -2,6 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { ContractRule, Exchange } from '../../client/exchange.ts';
 import { withoutSecrets } from '../../client/secrets.ts';
 import type { Transport } from '../../client/transport/transport.ts';
+import { dialect } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { IdentityName, Target } from '../../target/target.ts';
 import { TICK } from '../case/case-clock.ts';
@@ -254,7 +255,7 @@ export class Bench {
   async #makeSharedBucket(): Promise<string> {
     this.#sharedNames ??= this.names(seededRandom(this.seed, 'shared bucket'));
     const bucket = this.#sharedNames.bucket();
-    await done(createBucketWithLists(this.#client('owner', 'set-up'), this.target, bucket));
+    await done(createBucketWithLists(this.#client('owner', 'set-up'), dialect(this.target.dialect), bucket));
     return bucket;
   }
 

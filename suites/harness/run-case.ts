@@ -61,7 +61,7 @@ async function contextOf(
     given,
     random,
     target: bench.target,
-    dialect: bench.target.dialect,
+    dialect: log.dialect,
     expect,
     settled: settledOn(bench.target),
     observe: (name, value) => log.observe(name, String(value ?? 'none')),
