@@ -17,7 +17,7 @@ export async function createBucket(call: Call<'createBucket'>): Promise<Answer<'
   if (!requester) throw new S3Error('AccessDenied');
   refuseIf(rules.bucketNameRefusal(input.bucket, dialect.name));
   checkLocation(call.document?.LocationConstraint, region, dialect.name);
-  const acl = listOfHeaders(input, { owner: requester.project }, call);
+  const acl = listOfHeaders(call, { owner: requester.project });
   const tags = checkedTags(call.document?.Tags ?? [], 'bucket', rules);
   await call.storage.transaction((tx) => {
     const existing = tx.bucket(input.bucket);
