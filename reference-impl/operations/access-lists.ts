@@ -24,10 +24,10 @@ type Document = components['schemas']['AccessControlPolicy'];
 const GRANT = 'x-std-grant-';
 const PERMISSIONS: readonly Permission[] = ['FULL_CONTROL', 'READ', 'READ_ACP', 'WRITE', 'WRITE_ACP'];
 
-/** Most grants of one list (public protocol, "Access control list (ACL) overview"). */
+/** Maximum number of grants in one list (public protocol, "Access control list (ACL) overview"). */
 const MOST_GRANTS = 100;
 
-/** Whom an access list is for: the owner of what it governs, and for an object the owner of its bucket. */
+/** The owners that an access list concerns: that of its resource and, for an object, that of its bucket. */
 export interface Owners {
   owner: string;
   bucketOwner?: string;
@@ -70,8 +70,7 @@ export function listOfHeaders(call: GrantingCall, owners: Owners): AccessList | 
 }
 
 /**
- * The access list that a document gives.
- *
+ * The access list of a document.
  * @throws S3Error `MalformedACLError`, `AccessDenied` when it names another owner, and for a grantee that does not exist
  */
 export function listOfDocument(
@@ -93,7 +92,7 @@ export function listOfDocument(
   });
 }
 
-/** @param argument what the refusal calls the grantee (AWS recorded, TestS3::test_s3_bucket_acl_exceptions) */
+/** @param argument the name of the argument in the refusal (AWS recorded, TestS3::test_s3_bucket_acl_exceptions) */
 function granteeOf({ by, value }: GranteeName, argument: string, directory: Directory): Grantee {
   if (by === 'uri') {
     const group = groupAt(value);

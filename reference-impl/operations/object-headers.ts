@@ -6,7 +6,7 @@ import { DEFAULT_CONTENT_TYPE } from '../rules/metadata.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 import { givenBehind, type Given } from './given.ts';
 
-/** Response headers by neutral name; what is `undefined` is not sent. */
+/** Response headers by neutral name; `undefined` values are not sent. */
 export type Headers = Record<string, string | undefined>;
 
 /** Headers of an upload that belong to the object, besides user attributes (interface document, Object metadata). */
@@ -21,7 +21,7 @@ const STANDARD = [
 ];
 
 /**
- * The standard attributes that an upload gives. The transfer's own `aws-chunked` is no part of its encoding.
+ * The standard attributes of an upload. `aws-chunked` belongs to the transfer and not to the object's encoding.
  * @param valueOf what is given for a header, by neutral name
  */
 export function attributesOf(valueOf: (header: string) => string | undefined): Record<string, string> {
@@ -47,7 +47,7 @@ function withoutChunked(encoding: string | undefined): string | undefined {
   return kept === undefined || kept.length === 0 ? undefined : kept.join(', ');
 }
 
-/** Response headers that a caller asks for in the query instead of the object's own (public protocol, GetObject). */
+/** Response headers that the query of a request sets in place of the object's own (public protocol, GetObject). */
 export function overridesOf(call: Given): Headers {
   const overrides = givenBehind('response-', call);
   for (const [name, value] of overrides) {
@@ -71,7 +71,7 @@ function headerOf(value: string, { encodedWords }: Pick<Dialect, 'encodedWords'>
   return fit.test(value) ? value : encodedWord(value);
 }
 
-/** What GET and HEAD say of an object besides its content. */
+/** The headers of an object in answers to GET and HEAD. */
 export function contentHeaders(version: VersionRecord, dialect: Pick<Dialect, 'encodedWords'>): Headers {
   const metadata = Object.entries(version.metadata).map(([name, value]) => [
     `x-std-meta-${name}`,
@@ -94,7 +94,7 @@ function tagCount({ tags = {} }: VersionRecord): string | undefined {
   return count === 0 ? undefined : String(count);
 }
 
-/** The additional checksum that is kept with an object (public protocol, "Checking object integrity"). */
+/** The additional checksum that is stored with an object (public protocol, "Checking object integrity"). */
 export function checksumHeaders({ checksum }: Pick<VersionRecord, 'checksum'>): Headers {
   if (!checksum) return {};
   return {
@@ -103,7 +103,7 @@ export function checksumHeaders({ checksum }: Pick<VersionRecord, 'checksum'>): 
   };
 }
 
-/** The same as elements of a document. */
+/** The same, as elements of a document. */
 export function checksumFields({ checksum }: Pick<VersionRecord, 'checksum'>): Record<string, string> {
   return checksum ? { [`Checksum${checksum.algorithm}`]: checksum.value, ChecksumType: checksum.type } : {};
 }
