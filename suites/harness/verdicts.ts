@@ -1,5 +1,6 @@
 import type { Finding, RequirementResult } from '../../reports/results.ts';
 import { type CaseVerdict, worse } from '../../reports/verdict.ts';
+import type { DialectName } from '../../spec/dialect.ts';
 import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { levelIn } from '../../spec/requirement.ts';
 import { judgeTraffic } from '../responses/traffic.ts';
@@ -47,7 +48,7 @@ export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): R
   return results;
 }
 
-function emptyResult(id: RequirementId, dialect: 'std' | 'aws'): RequirementResult {
+function emptyResult(id: RequirementId, dialect: DialectName): RequirementResult {
   const { profile, basis, text, source, operations } = requirements[id];
   return {
     id,
