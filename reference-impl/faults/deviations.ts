@@ -1,4 +1,4 @@
-import type { Answer, Call, Operation, Operations } from '../operations/call.ts';
+import type { Answer, Call, Operation, Operations } from '../call.ts';
 import type { ErrorCode, OperationId, OperationInputs } from '../../spec/generated/operations.ts';
 import { S3Error } from '../s3-error.ts';
 import type { Query } from '../http/request.ts';

@@ -1,7 +1,7 @@
 import type { OperationContract, ParameterContract, ScalarSchema } from '../../spec/contract.ts';
 import { wireHeader, wireQuery, type Dialect } from '../../spec/dialect.ts';
 import type { OperationId, OperationInputs } from '../../spec/generated/operations.ts';
-import { readEncodedWords } from '../rules/encoded-words.ts';
+import { readEncodedWords } from './encoded-words.ts';
 import type { Address } from './addressing.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
 import { queryValue, type ReceivedRequest } from './request.ts';

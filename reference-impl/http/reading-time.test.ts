@@ -5,7 +5,7 @@ import { checkJson } from '../../spec/json.ts';
 import { contractTables } from '../../spec/tables.ts';
 import { parseGrantHeader } from '../rules/access-list.ts';
 import { copyRange } from '../rules/copy-range.ts';
-import { readEncodedWords } from '../rules/encoded-words.ts';
+import { readEncodedWords } from './encoded-words.ts';
 import { matchesPattern } from '../rules/policy/match.ts';
 import { rangeOutcome } from '../rules/range.ts';
 import { parseTagHeader } from '../rules/tagging.ts';

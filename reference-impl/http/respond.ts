@@ -5,7 +5,7 @@ import type { OperationContract } from '../../spec/contract.ts';
 import { wireHeader, type Dialect } from '../../spec/dialect.ts';
 import { contractTables } from '../../spec/tables.ts';
 import { escapeText, replaceUnfit } from '../../spec/xml/escape.ts';
-import type { Answer } from '../operations/call.ts';
+import type { Answer } from '../call.ts';
 import { writtenDocument } from './written-document.ts';
 import { endBehindRest } from './end-behind-rest.ts';
 import type { S3Error } from '../s3-error.ts';

@@ -13,7 +13,7 @@ import {
   type Grantee,
   type GranteeName,
 } from '../rules/access-list.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../call.ts';
 import { ownerOf } from './owner.ts';
 
 type Document = components['schemas']['AccessControlPolicy'];

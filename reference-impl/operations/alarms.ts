@@ -2,7 +2,7 @@ import { refuseIf, S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 import type { AlarmConfiguration } from '../rules/monitoring/alarms.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { successOf } from './configurations.ts';
 import { monitored } from './monitoring.ts';
 

@@ -1,5 +1,5 @@
 import { invalidArgument } from '../s3-error.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { checksumFields, httpDate } from './object-headers.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 import { readableVersion, versionHeader } from './version.ts';

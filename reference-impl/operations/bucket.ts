@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { refuseIf, S3Error } from '../s3-error.ts';
 import { listOfHeaders } from './access-lists.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { checkedTags } from './checked-tags.ts';
 import { existingBucket } from './existing-bucket.ts';
 

@@ -1,5 +1,5 @@
 import { S3Error } from '../s3-error.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../call.ts';
 
 /**
  * An upload says how long it is. The public protocol takes a transfer coding only over `aws-chunked`, which tells the

@@ -5,7 +5,7 @@ import { readXml } from '../../spec/xml/read.ts';
 import { parseXml } from '../../spec/xml/tree.ts';
 import type { Tag } from '../rules/tagging.ts';
 import { invalidArgument, refuseIf, S3Error } from '../s3-error.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../call.ts';
 
 /** Tags by key. */
 export type Tags = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { OperationBodies } from '../../spec/generated/operations.ts';
 import { checksum, checksumNames, type ChecksumName } from '../http/checksums.ts';
 import { S3Error } from '../s3-error.ts';
 import type { BodyReference, UploadRecord, VersionRecord } from '../storage/storage.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../call.ts';
 import { checksumNameOf } from './existing-upload.ts';
 
 type Completing = Call<'completeMultipartUpload'>;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { S3Error } from '../s3-error.ts';
 import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { expirationHeader } from './expiration-header.ts';
 import { checksumHeaders, contentHeaders, type Headers } from './object-headers.ts';
 

@@ -4,7 +4,7 @@ import { decodeOnce } from '../http/percent-encoding.ts';
 import { parseQuery, queryValue } from '../http/request.ts';
 import { NULL_VERSION } from '../rules/versioning.ts';
 import type { Snapshot, VersionRecord } from '../storage/storage.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../call.ts';
 import { checkReadable, readableVersion } from './version.ts';
 
 /** The object that a copy is made of. */

@@ -2,7 +2,7 @@ import { checksum, isChecksumName } from '../http/checksums.ts';
 import { S3Error } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { StagedBody, VersionRecord } from '../storage/storage.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { copiedVersion, parseCopySource, sourceVersionHeader, type CopySource } from './copy-source.ts';
 import { attributesOf, checksumFields } from './object-headers.ts';
 import { tagsOfHeader } from './checked-tags.ts';
@@ -56,7 +56,7 @@ function checkIdle({ input, rules }: Call<'copyObject'>, source: CopySource): vo
     storageClass: input.storageClass,
     websiteRedirect: input.websiteRedirectLocation,
   };
-  if (!onItself || !rules.isIdleCopy(change)) return;
+  if (!onItself || !rules.isNoOpCopy(change)) return;
   throw new S3Error('InvalidRequest', {
     message:
       "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, " +

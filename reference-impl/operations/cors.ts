@@ -1,7 +1,7 @@
 import { refuseIf, S3Error } from '../s3-error.ts';
 import { headerNames } from '../rules/cors.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { configure, successOf } from './configurations.ts';
 
 /** The cross-origin rules of a bucket, as they were put (interface document, Cross-origin rule). */

@@ -3,7 +3,7 @@ import { replaceUnfit } from '../../spec/xml/escape.ts';
 import { refuseIf, S3Error } from '../s3-error.ts';
 import type { Transaction, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { markerHeaders, namedVersion } from './version.ts';
 import { currentObject, newVersionId } from './write.ts';
 

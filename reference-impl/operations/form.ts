@@ -9,7 +9,7 @@ import { HeaderFields } from '../http/request.ts';
 import { missingField } from '../http/signature/verify-form.ts';
 import { quoted } from '../rules/etag.ts';
 import type { VersionRecord } from '../storage/storage.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { attributesOf, checksumHeaders } from './object-headers.ts';
 import { checkLength } from './check-length.ts';
 import { tagsOfDocument } from './checked-tags.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refuseIf, S3Error } from '../s3-error.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { configure, successOf } from './configurations.ts';
 
 /** Values of the header (public protocol, PutBucketLifecycleConfiguration); the first is the default. */

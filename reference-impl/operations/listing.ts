@@ -2,7 +2,7 @@ import { S3Error } from '../s3-error.ts';
 import type { Page } from '../rules/listing.ts';
 import type { Snapshot, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { keyText, listedObject, pageFields, pageSize } from './page.ts';
 import { ownerOf } from './owner.ts';
 

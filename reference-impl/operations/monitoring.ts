@@ -2,7 +2,7 @@ import { invalidArgument, S3Error } from '../s3-error.ts';
 import type { Metric } from '../rules/monitoring/metrics.ts';
 import type { BucketRecord, Snapshot } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { configure, successOf } from './configurations.ts';
 
 /** Seconds between two data points where a request does not say. */

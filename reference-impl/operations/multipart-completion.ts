@@ -1,7 +1,7 @@
 import { errorOf, refuseIf, S3Error } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { BodyReference, PartRecord, Snapshot, UploadRecord, VersionRecord } from '../storage/storage.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { checkSum, checksumsOf, checkType, sumOf } from './completion-checksums.ts';
 import { existingUpload } from './existing-upload.ts';
 import { checksumFields } from './object-headers.ts';

@@ -2,7 +2,7 @@ import { invalidArgument } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { PartRecord, UploadRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { existingUpload } from './existing-upload.ts';
 import { isUploadIdOf } from './upload-id.ts';
 import { keyText, pageFields, pageSize } from './page.ts';

@@ -3,7 +3,7 @@ import { checksum } from '../http/checksums.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { PartRecord, StagedBody, VersionRecord } from '../storage/storage.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { copiedVersion, parseCopySource, sourceVersionHeader } from './copy-source.ts';
 import { checksumNameOf, existingUpload } from './existing-upload.ts';
 import { checkLength } from './check-length.ts';

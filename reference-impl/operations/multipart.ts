@@ -2,7 +2,7 @@ import { errorOf, S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 import type { UploadRecord } from '../storage/storage.ts';
 import { listOfHeaders } from './access-lists.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { existingBucket } from './existing-bucket.ts';
 import { existingUpload } from './existing-upload.ts';
 import { attributesOf } from './object-headers.ts';

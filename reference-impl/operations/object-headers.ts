@@ -1,5 +1,5 @@
 import type { Dialect } from '../../spec/dialect.ts';
-import { encodedWord } from '../rules/encoded-words.ts';
+import { encodedWord } from '../http/encoded-words.ts';
 import { invalidArgument } from '../s3-error.ts';
 import type { OperationInputs } from '../../spec/generated/operations.ts';
 import { quoted } from '../rules/etag.ts';

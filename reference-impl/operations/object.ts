@@ -1,6 +1,6 @@
 import { quoted } from '../rules/etag.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { checkLength } from './check-length.ts';
 import { expirationHeader } from './expiration-header.ts';
 import { attributesOf, checksumHeaders } from './object-headers.ts';

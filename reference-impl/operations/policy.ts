@@ -1,6 +1,6 @@
 import { refuseIf, S3Error } from '../s3-error.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import type { BucketPolicy } from '../rules/policy/evaluate.ts';
 import { configure, successOf } from './configurations.ts';
 

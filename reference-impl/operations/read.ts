@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { S3Error } from '../s3-error.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { readContent, type Piece } from './content.ts';
 import { overridesOf } from './object-headers.ts';
 import { checkReadable, readableVersion } from './version.ts';

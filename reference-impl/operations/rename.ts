@@ -1,6 +1,6 @@
 import { noSuchKey, refuseIf, S3Error } from '../s3-error.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { parseRenameSource } from './copy-source.ts';
 import { currentObject } from './write.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { ownerOf } from './owner.ts';
 import { S3Error } from '../s3-error.ts';
 

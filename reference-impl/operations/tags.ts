@@ -1,7 +1,7 @@
 import { S3Error } from '../s3-error.ts';
 import type { Tag } from '../rules/tagging.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { checkedTags, type Tags } from './checked-tags.ts';
 import { configure, successOf } from './configurations.ts';
 import { changeableVersion, versionHeader } from './version.ts';

@@ -2,7 +2,7 @@ import { invalidArgument, noSuchKey, S3Error } from '../s3-error.ts';
 import { httpDate } from './object-headers.ts';
 import { NULL_VERSION } from '../rules/versioning.ts';
 import type { Snapshot, VersionRecord } from '../storage/storage.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../call.ts';
 
 /** A request for an object, perhaps for one version of it. */
 type OfVersion = Pick<Call, 'rules' | 'operation'> & {

@@ -1,7 +1,7 @@
 import { errorOf, invalidArgument, S3Error } from '../s3-error.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { keyText, listedObject, pageFields, pageSize } from './page.ts';
 import { ownerOf } from './owner.ts';
 

@@ -3,7 +3,7 @@ import { S3Error } from '../s3-error.ts';
 import type { Standing } from '../rules/website/resolve.ts';
 import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { readContent, type Piece } from './content.ts';
 import { contentHeaders } from './object-headers.ts';
 import { checkReadable } from './version.ts';

@@ -4,7 +4,7 @@ import { RANDOM_DIGITS, sealedVersionId } from '../rules/versioning.ts';
 import type { Snapshot, Transaction, VersionRecord } from '../storage/storage.ts';
 import { listOfHeaders, type ListHeaders } from './access-lists.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../call.ts';
 
 /** A call that writes one object. */
 export type WriteCall = Pick<Call, 'rules' | 'requester' | 'now' | 'directory' | 'dialect'> & {

@@ -6,6 +6,7 @@ import { suitesWithTexts } from './case-texts.ts';
 import { allOperations, readContract } from './contract-sources.ts';
 import { emitDialects, readDialects } from './dialects.ts';
 import { emitClient } from './emit-client.ts';
+import { emitRegistries } from './emit-registries.ts';
 import { emitRequirementIds, emitRequirements } from './emit-requirements.ts';
 import type { Document } from './document.ts';
 import { type Documents, emitContract, emitDocuments } from './emit-tables.ts';
@@ -60,6 +61,8 @@ export async function generate(root: string): Promise<Map<string, string>> {
   files.set('spec/generated/requirements.ts', emitRequirements(requirements, profiles));
   files.set('spec/generated/schemas.ts', await emitSchemaTypes(document));
   files.set('client/generated/operations.ts', emitClient(operations));
+  const ids = new Set<string>(operations.map(({ id }) => id));
+  for (const [file, source] of await emitRegistries(root, ids)) files.set(file, source);
   for (const [file, source] of files) files.set(file, await layOut(source));
   for (const name of xmlDocuments) {
     const shape = shapes.get(name);

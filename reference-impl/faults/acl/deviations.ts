@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import { S3Error } from '../../s3-error.ts';
-import type { Answer, Call } from '../../operations/call.ts';
+import type { Answer, Call } from '../../call.ts';
 import type { Behaviour } from '../../behaviour.ts';
 import type { AccessDecision, AccessQuestion } from '../../rules/access.ts';
 import type { AccessList, Grant, Permission } from '../../rules/access-list.ts';

@@ -1,5 +1,6 @@
 import { S3Error } from '../../s3-error.ts';
 import { limits } from '../../limits.ts';
+import { parseHttpDate } from '../../rules/http-date.ts';
 import type { ReceivedRequest } from '../request.ts';
 import { checkScope, checkSignature, type Authenticated, type Verifier } from './check.ts';
 import { parseAuthorization } from './parse-authorization.ts';
@@ -48,9 +49,4 @@ function requestTime({ headers }: ReceivedRequest, { dialect }: Verifier): numbe
   throw new S3Error('AccessDenied', {
     message: `Authentication requires a valid Date or ${dialect.headerPrefix}date header`,
   });
-}
-
-function parseHttpDate(text: string | undefined): number | undefined {
-  const time = text?.endsWith(' GMT') ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? undefined : time;
 }

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
-import type { OperationContract } from '../../spec/contract.ts';
-import type { Dialect } from '../../spec/dialect.ts';
+import type { OperationContract } from '../spec/contract.ts';
+import type { Dialect } from '../spec/dialect.ts';
 import type {
   OperationBodies,
   OperationId,
   OperationInputs,
   OperationOutputs,
-} from '../../spec/generated/operations.ts';
-import type { Account, Directory } from '../accounts.ts';
-import type { Subject } from '../authorise.ts';
-import type { Form } from '../http/form-data.ts';
-import type { RequestBody } from '../http/body.ts';
-import type { Rules } from '../rules.ts';
-import type { Storage } from '../storage/storage.ts';
+} from '../spec/generated/operations.ts';
+import type { Account, Directory } from './accounts.ts';
+import type { Subject } from './authorise.ts';
+import type { Form } from './http/form-data.ts';
+import type { RequestBody } from './http/body.ts';
+import type { Rules } from './rules.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** One request, understood and allowed: what an operation works from. */
 export interface Call<Id extends OperationId = OperationId> {
