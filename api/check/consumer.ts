@@ -40,7 +40,7 @@ export function consumer(modules: string, install: (path: string) => void): Cons
 const RUNNER = `
 import { format } from 'node:util';
 const ran = [];
-for (const [index, name] of JSON.parse(process.argv[2]).entries()) {
+for (const [index, name] of JSON.parse(process.argv.splice(2, 1)[0]).entries()) {
   const lines = [];
   console.log = (...values) => void lines.push(format(...values));
   const error = await import(\`./program-\${index}.js\`).then(() => undefined, (thrown) => thrown?.stack ?? String(thrown));
