@@ -18,7 +18,7 @@ export const clusterReference = {
   refused,
   /** Answers what is no HTTP request, a method that HTTP does not have among it. */
   malformed: (): Response =>
-    refused(new S3Error('BadRequest', { message: 'This is no HTTP request.' }), dialect('std')),
+    refused(new S3Error('BadRequest', { message: 'This is not an HTTP request.' }), dialect('std')),
   /** The last word on any answer, refusals included. */
   finish: (response: Response, { requestId, now }: Finished): Response =>
     withCommonHeaders(response, requestId, now),

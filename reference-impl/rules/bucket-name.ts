@@ -23,7 +23,7 @@ const NEUTRAL_RULES: readonly NameRule[] = [
   { broken: /\.-|-\./, message: 'A bucket name has no dot beside a hyphen.' },
 ];
 
-/** Amazon S3 User Guide, "General purpose bucket naming rules": names that the service keeps for itself. */
+/** Amazon S3 User Guide, "General purpose bucket naming rules": reserved names. */
 const AWS_RULES: readonly NameRule[] = [
   {
     broken: /^(xn--|sthree-|amzn-s3-demo-)/,
@@ -37,7 +37,7 @@ const AWS_RULES: readonly NameRule[] = [
 
 /**
  * Why no bucket of this name can be created; undefined when one can (interface document, Resources and their fields ›
- * Bucket). A dialect that is not `aws` keeps the document's own rules.
+ * Bucket). Dialects other than `aws` follow the document's own rules.
  */
 export function bucketNameRefusal(name: string, dialect: DialectName): Refusal | undefined {
   const rules = [...RULES, ...(dialect === 'aws' ? AWS_RULES : NEUTRAL_RULES)];

@@ -8,7 +8,7 @@ test.each([
   ['a'.repeat(1025), '1025'],
   ['é'.repeat(513), '1026'],
   ['😀'.repeat(257), '1028'],
-])('the length of a key counts in bytes', (key, refusedSize) => {
+])('measures the length of a key in bytes', (key, refusedSize) => {
   expect(objectKeyRefusal(key)?.fields?.Size).toBe(refusedSize);
 });
 
@@ -28,7 +28,7 @@ const text = fc.string({
   maxLength: 5,
 });
 
-test('what is behind a prefix is behind all that begin with it, and nothing else lies between', () => {
+test('the end of a prefix range comes after every key with that prefix, and nothing else lies between', () => {
   fc.assert(
     fc.property(text, text, (prefix, key) => {
       const behind = behindPrefix(prefix);

@@ -75,7 +75,7 @@ export function allowedToo(
 export function forBucketOwner(behaviour: Behaviour, ...operations: readonly OperationId[]): Behaviour {
   return withAccess(behaviour, (question, access) =>
     operations.includes(question.operation) && question.requester?.project !== question.bucket.ownerProject
-      ? { allowed: false, because: 'only the owner of the bucket may' }
+      ? { allowed: false, because: 'only the owner of the bucket may do this' }
       : access(question),
   );
 }
