@@ -12,6 +12,8 @@ export interface Ran {
   lines: string[];
   /** What it ended with, where that was not well. */
   error?: string;
+  /** What of the process is not as it was before: variables, the exit code, signals that are listened to. */
+  changed: string[];
 }
 
 /** A project of somebody else that uses the package: a folder with `node_modules`. */
@@ -40,16 +42,23 @@ export function consumer(modules: string, install: (path: string) => void): Cons
 const RUNNER = `
 import { format } from 'node:util';
 const ran = [];
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'unhandledRejection', 'uncaughtException'];
+const state = () => [
+  ...Object.entries(process.env).map(([name, value]) => name + '=' + value),
+  'exit code ' + process.exitCode,
+  ...SIGNALS.map((name) => process.listenerCount(name) + ' listen to ' + name),
+];
 for (const [index, name] of JSON.parse(process.argv.splice(2, 1)[0]).entries()) {
   const lines = [];
+  const before = state();
   console.log = (...values) => void lines.push(format(...values));
   const error = await import(\`./program-\${index}.js\`).then(() => undefined, (thrown) => thrown?.stack ?? String(thrown));
-  ran.push({ name, lines, error });
+  ran.push({ name, lines, error, changed: state().filter((one) => !before.includes(one)) });
 }
 process.stdout.write(JSON.stringify(ran));
 `;
 
-/** Run programs in the project, in their order, with its folder as working directory. */
+/** Run programs in the project, in their order, with its folder as working directory and nothing of our environment. */
 export async function runPrograms({ folder }: Consumer, programs: readonly Program[]): Promise<Ran[]> {
   for (const [index, { code }] of programs.entries()) {
     const { code: script } = transformSync(code, { loader: 'ts', format: 'esm', target: 'node20' });
@@ -57,7 +66,11 @@ export async function runPrograms({ folder }: Consumer, programs: readonly Progr
   }
   writeFileSync(join(folder, 'run.js'), RUNNER);
   const names = JSON.stringify(programs.map(({ name }) => name));
-  const env = { ...process.env, ASSAY_STATE_DIR: undefined, NO_COLOR: '1' };
+  const env = {
+    PATH: process.env['PATH'],
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    NO_COLOR: '1',
+  };
   const { stdout } = await promisify(execFile)(process.execPath, ['run.js', names], { cwd: folder, env });
   return JSON.parse(stdout) as Ran[];
 }
