@@ -136,7 +136,12 @@ export async function runSuites(
     // The package may stand where nothing can be written.
     cache: false,
   };
-  const vitest = await createVitest('test', settings, {}, { stdout: nowhere(), ...(embedded && { stderr: nowhere() }) });
+  const vitest = await createVitest(
+    'test',
+    settings,
+    {},
+    { stdout: nowhere(), ...(embedded && { stderr: nowhere() }) },
+  );
   keepListeners();
   const timers: NodeJS.Timeout[] = [];
   const after = (milliseconds: number) =>
