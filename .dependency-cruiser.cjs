@@ -64,6 +64,13 @@ module.exports = {
       to: { path: '^(client|suites|reports|target)/' },
     },
     {
+      name: 'nobody-imports-what-the-package-exports',
+      comment: 'The entries of the package are for its users.',
+      severity: 'error',
+      from: { pathNot: '^(api|examples)/' },
+      to: { path: '^api/' },
+    },
+    {
       name: 'no-circles',
       comment: 'Of types neither: two files that need each other cannot be read one after the other.',
       severity: 'error',
