@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { OperationContract } from '../spec/contract.ts';
 import type { Dialect } from '../spec/dialect.ts';
 import type {
-  OperationBodies,
+  OperationDocuments,
   OperationId,
   OperationInputs,
   OperationOutputs,
@@ -21,8 +21,8 @@ export interface Call<Id extends OperationId = OperationId> {
   /** Who asks; `undefined` is anonymous. */
   readonly requester: Account | undefined;
   readonly input: OperationInputs[Id];
-  /** The request's document, read and valid; `undefined` where none was sent. */
-  readonly document: OperationBodies[Id] | undefined;
+  /** The request's document, read and valid. */
+  readonly document: OperationDocuments[Id];
   /** The request's content, where it is no document. */
   readonly body: RequestBody;
   /** When the request came, in milliseconds since the epoch. */

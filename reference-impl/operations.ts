@@ -6,44 +6,34 @@ import type { Operations } from './call.ts';
 import { getBucketMetrics, getBucketMonitoring, putBucketMonitoring } from './operations/monitoring.ts';
 import { copyObject } from './operations/copy.ts';
 import {
-  corsPreflightBucket,
-  corsPreflightObject,
   deleteBucketCors,
-  getBucketCors,
-  putBucketCors,
-} from './operations/cors.ts';
+  deleteBucketLifecycle,
+  deleteBucketPolicy,
+  deleteBucketTagging,
+  deleteBucketWebsite,
+} from './operations/configurations.ts';
+import { corsPreflightBucket, corsPreflightObject, getBucketCors, putBucketCors } from './operations/cors.ts';
 import { abortMultipartUpload, createMultipartUpload } from './operations/multipart.ts';
 import { completeMultipartUpload } from './operations/multipart-completion.ts';
 import { listMultipartUploads, listParts } from './operations/multipart-listing.ts';
 import { uploadPart, uploadPartCopy } from './operations/multipart-parts.ts';
 import { deleteObject, deleteObjects } from './operations/deletion.ts';
 import { postObject } from './operations/form.ts';
-import {
-  deleteBucketLifecycle,
-  getBucketLifecycleConfiguration,
-  putBucketLifecycleConfiguration,
-} from './operations/lifecycle.ts';
+import { getBucketLifecycleConfiguration, putBucketLifecycleConfiguration } from './operations/lifecycle.ts';
 import { listObjects, listObjectsV2 } from './operations/listing.ts';
 import { putObject } from './operations/object.ts';
-import {
-  deleteBucketPolicy,
-  getBucketPolicy,
-  getBucketPolicyStatus,
-  putBucketPolicy,
-} from './operations/policy.ts';
+import { getBucketPolicy, getBucketPolicyStatus, putBucketPolicy } from './operations/policy.ts';
 import { getObject, headObject } from './operations/read.ts';
 import { renameObject } from './operations/rename.ts';
 import { listBuckets } from './operations/service.ts';
 import {
-  deleteBucketTagging,
   deleteObjectTagging,
   getBucketTagging,
   getObjectTagging,
   putBucketTagging,
   putObjectTagging,
 } from './operations/tags.ts';
-import { deleteBucketWebsite, getBucketWebsite, putBucketWebsite } from './operations/website.ts';
-import { websiteGet, websiteHead } from './operations/website-pages.ts';
+import { getBucketWebsite, putBucketWebsite, websiteGet, websiteHead } from './operations/website.ts';
 import { getBucketVersioning, listObjectVersions, putBucketVersioning } from './operations/versioning.ts';
 
 /** What the reference server can do. */

@@ -3,10 +3,10 @@ import { cannedList } from './rules/access-list.ts';
 import { bucketNameRefusal } from './rules/bucket-name.ts';
 import {
   completionConflict,
-  copyOutcome,
-  deleteOutcome,
+  copyRefusal,
+  deleteRefusal,
   readOutcome,
-  writeOutcome,
+  writeRefusal,
 } from './rules/conditions.ts';
 import { copyRange } from './rules/copy-range.ts';
 import { isNoOpCopy } from './rules/copying.ts';
@@ -49,12 +49,12 @@ export const rules = {
   cannedList,
   completion,
   completionConflict,
-  copyOutcome,
+  copyRefusal,
   copyRange,
   corsHeaders,
   corsRefusal,
   corsRule,
-  deleteOutcome,
+  deleteRefusal,
   deletion,
   expiration,
   finding,
@@ -92,7 +92,7 @@ export const rules = {
   uploadVersionId,
   versioningAfter,
   websiteRefusal,
-  writeOutcome,
+  writeRefusal,
 };
 
 export type Rules = typeof rules;
