@@ -28,10 +28,10 @@ export interface ListHeaders {
   grantWriteAcp?: string;
 }
 
-/** Most grants of one list (public protocol, "Access control list (ACL) overview"). */
+/** Maximum number of grants in one list (public protocol, "Access control list (ACL) overview"). */
 const MOST_GRANTS = 100;
 
-/** Whom an access list is for: the owner of what it governs, and for an object the owner of its bucket. */
+/** The owners that an access list concerns: that of its resource and, for an object, that of its bucket. */
 export interface Owners {
   owner: string;
   bucketOwner?: string;
@@ -78,8 +78,7 @@ export function listOfHeaders(
 }
 
 /**
- * The access list that a document gives.
- *
+ * The access list of a document.
  * @throws S3Error `MalformedACLError`, `AccessDenied` when it names another owner, and for a grantee that does not exist
  */
 export function listOfDocument(document: Document, { owner }: Owners, { directory }: Context): AccessList {
@@ -97,7 +96,7 @@ export function listOfDocument(document: Document, { owner }: Owners, { director
   });
 }
 
-/** @param argument what the refusal calls the grantee (AWS recorded, TestS3::test_s3_bucket_acl_exceptions) */
+/** @param argument the name of the argument in the refusal (AWS recorded, TestS3::test_s3_bucket_acl_exceptions) */
 function granteeOf({ by, value }: GranteeName, argument: string, directory: Directory): Grantee {
   if (by === 'uri') {
     const group = groupAt(value);

@@ -33,7 +33,7 @@ export function listBucketAlarms(call: Call<'listBucketAlarms'>): Answer<'listBu
   return { status: 200, document: { Alarm: [...alarmsOf(call)] } };
 }
 
-/** Delete several alarms at once; one that is not there is deleted already. */
+/** Delete several alarms at once; a missing one counts as deleted. */
 export async function deleteBucketAlarms(
   call: Call<'deleteBucketAlarms'>,
 ): Promise<Answer<'deleteBucketAlarms'>> {

@@ -11,7 +11,7 @@ type Listed = OperationBodies['completeMultipartUpload']['Part'][number];
 /** The number of parts at the end of a composite checksum. */
 const COUNT = /-\d+$/;
 
-/** @throws S3Error `InvalidRequest` when the checksum is to be of another type than the creation said */
+/** @throws S3Error `InvalidRequest` when the request names another type than the creation did */
 export function checkType({ input: { checksumType } }: Completing, { checksum: kept }: UploadRecord): void {
   if (checksumType === undefined || checksumType === kept?.type) return;
   throw new S3Error('InvalidRequest', {
@@ -19,7 +19,7 @@ export function checkType({ input: { checksumType } }: Completing, { checksum: k
   });
 }
 
-/** The checksums that a part is listed with, by algorithm. */
+/** The checksums listed for a part, by algorithm. */
 export function checksumsOf(part: Listed): Record<string, string> {
   const all = {
     CRC32: part.ChecksumCRC32,
@@ -34,8 +34,8 @@ export function checksumsOf(part: Listed): Record<string, string> {
 }
 
 /**
- * The checksum of the object: composite, or of its content read once more. `aws` keeps a CRC64NVME of what says nothing
- * of checksums (AWS recorded, test_complete_multipart_parts_checksum_default).
+ * The checksum of the object: composite, or computed by reading its content again. Some dialects keep one where the request
+ * names no checksum (AWS recorded, test_complete_multipart_parts_checksum_default).
  */
 export async function sumOf(
   { storage, dialect }: Completing,
@@ -43,7 +43,7 @@ export async function sumOf(
   { body, parts = [] }: Pick<VersionRecord, 'body' | 'parts'>,
 ): Promise<VersionRecord['checksum']> {
   const name: ChecksumName | undefined =
-    checksumNameOf(upload) ?? (dialect.name === 'aws' ? 'crc64nvme' : undefined);
+    checksumNameOf(upload) ?? (dialect.defaultChecksum === 'none' ? undefined : dialect.defaultChecksum);
   if (!name) return undefined;
   const algorithm = name.toUpperCase();
   if (upload.checksum?.type === 'COMPOSITE') {
@@ -54,7 +54,7 @@ export async function sumOf(
   return { algorithm, value: await checksumOf(storage, name, body), type: 'FULL_OBJECT' };
 }
 
-/** The checksum of content, read once more. */
+/** The checksum of stored content, computed by reading it again. */
 async function checksumOf(
   storage: Call['storage'],
   name: ChecksumName,
@@ -66,8 +66,8 @@ async function checksumOf(
 }
 
 /**
- * Hold what the request says of the checksum of the object against `sum`, or where the upload was created without an algorithm against
- * the content. There a composite checksum says nothing (AWS recorded, test_complete_multipart_parts_checksum_default,
+ * Check the object checksums of the request against `sum` or, where the upload was created without an algorithm, against
+ * the content. There a composite checksum is ignored (AWS recorded, test_complete_multipart_parts_checksum_default,
  * complete-multipart-checksum).
  * @throws S3Error `BadDigest`
  */

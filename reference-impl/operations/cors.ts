@@ -3,7 +3,7 @@ import { headerNames } from '../rules/cors.ts';
 import type { Answer, Call } from '../call.ts';
 import { configure, configured } from './configurations.ts';
 
-/** The cross-origin rules of a bucket, as they were put (interface document, Cross-origin rule). */
+/** The cross-origin rules of a bucket, as they were set (interface document, Cross-origin rule). */
 export function getBucketCors(call: Call<'getBucketCors'>): Answer<'getBucketCors'> {
   return { status: 200, document: configured(call, 'cors') };
 }

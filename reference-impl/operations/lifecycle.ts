@@ -11,7 +11,7 @@ function minimumHeader(minimum = TRANSITION_MINIMA[0]): Record<string, string | 
   return { 'x-std-transition-default-minimum-object-size': minimum };
 }
 
-/** The lifecycle rules of a bucket, as they were put (interface document, Lifecycle rule). */
+/** The lifecycle rules of a bucket, as they were set (interface document, Lifecycle rule). */
 export function getBucketLifecycleConfiguration(
   call: Call<'getBucketLifecycleConfiguration'>,
 ): Answer<'getBucketLifecycleConfiguration'> {

@@ -9,7 +9,7 @@ import { checkWriteConditions, newVersionHeader, writeObject } from './write.ts'
 
 type Completing = Call<'completeMultipartUpload'>;
 
-/** What the parts make. */
+/** The object that the parts make. */
 interface Whole {
   body: BodyReference;
   etag: string;
@@ -17,8 +17,8 @@ interface Whole {
 }
 
 /**
- * Make the object of the parts that the request lists (public protocol, CompleteMultipartUpload). Its bytes are those
- * of the parts, which nothing copies; a refusal leaves the upload as it was.
+ * Make the object from the parts that the request lists (public protocol, CompleteMultipartUpload). Its bytes are those of
+ * the parts, without copying; a refusal leaves the upload unchanged.
  */
 export async function completeMultipartUpload(call: Completing): Promise<Answer<'completeMultipartUpload'>> {
   const { input, storage } = call;
@@ -30,7 +30,7 @@ export async function completeMultipartUpload(call: Completing): Promise<Answer<
   const version = await storage.transaction((tx) => {
     const begun = existingUpload(tx, input);
     const { body, etag, parts } = wholeOf(tx, call, begun);
-    // Between the look and the write a part was uploaded again: its checksum is not in the sum.
+    // A part was uploaded again between reading and writing, so the computed checksum is wrong.
     if (etag !== seen.etag) throw new S3Error('InvalidPart');
     checkWriteConditions(tx, call);
     const isChanged = tx.current(input.bucket, input.key)?.sequence !== begun.begunOver;

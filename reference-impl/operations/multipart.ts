@@ -11,8 +11,8 @@ import { newUploadId } from './upload-id.ts';
 import { checkWritten } from './write.ts';
 
 /**
- * Begin an upload in parts (public protocol, CreateMultipartUpload). Everything that the object will be besides its
- * content is said here and kept with the upload; nothing of it shows until the completion.
+ * Begin an upload in parts (public protocol, CreateMultipartUpload). Everything about the future object except its content
+ * is given here and kept with the upload; nothing is visible until the completion.
  */
 export async function createMultipartUpload(
   call: Call<'createMultipartUpload'>,
@@ -58,7 +58,7 @@ export async function createMultipartUpload(
   };
 }
 
-/** Give an upload up, with all its parts (public protocol, AbortMultipartUpload). */
+/** Abort an upload and remove all its parts (public protocol, AbortMultipartUpload). */
 export async function abortMultipartUpload(
   call: Call<'abortMultipartUpload'>,
 ): Promise<Answer<'abortMultipartUpload'>> {

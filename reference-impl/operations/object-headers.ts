@@ -6,10 +6,10 @@ import { quoted } from '../rules/etag.ts';
 import { DEFAULT_CONTENT_TYPE } from '../rules/metadata.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 
-/** Response headers by neutral name; what is `undefined` is not sent. */
+/** Response headers by neutral name; `undefined` values are not sent. */
 export type Headers = Record<string, string | undefined>;
 
-/** Arguments that are standard attributes of an object, and the headers they travel in (interface document, Object metadata). */
+/** Arguments that are standard attributes of an object, and their headers (interface document, Object metadata). */
 const STANDARD = [
   ['cacheControl', 'cache-control'],
   ['contentDisposition', 'content-disposition'],
@@ -22,7 +22,7 @@ const STANDARD = [
 
 type StandardInput = Partial<Pick<OperationInputs['putObject'], (typeof STANDARD)[number][0]>>;
 
-/** The standard attributes that an upload gives. The transfer's own `aws-chunked` is no part of its encoding. */
+/** The standard attributes of an upload. `aws-chunked` belongs to the transfer and not to the object's encoding. */
 export function attributesOf(input: StandardInput): Record<string, string> {
   const attributes: Record<string, string> = {};
   const given = { ...input, contentEncoding: withoutChunked(input.contentEncoding) };
@@ -51,7 +51,7 @@ type Overrides = Pick<
   | 'responseExpires'
 >;
 
-/** Response headers that a caller asks for in the query instead of the object's own (public protocol, GetObject). */
+/** Response headers that the query of a request sets in place of the object's own (public protocol, GetObject). */
 export function overridesOf(input: Overrides): Headers {
   const overrides = {
     'cache-control': input.responseCacheControl,
@@ -82,7 +82,7 @@ function headerOf(value: string, { encodedWords }: Pick<Dialect, 'encodedWords'>
   return fit.test(value) ? value : encodedWord(value);
 }
 
-/** What GET and HEAD say of an object besides its content. */
+/** The headers of an object in answers to GET and HEAD. */
 export function contentHeaders(version: VersionRecord, dialect: Pick<Dialect, 'encodedWords'>): Headers {
   const metadata = Object.entries(version.metadata).map(([name, value]) => [
     `x-std-meta-${name}`,
@@ -105,7 +105,7 @@ function tagCount({ tags = {} }: VersionRecord): string | undefined {
   return count === 0 ? undefined : String(count);
 }
 
-/** The additional checksum that is kept with an object (public protocol, "Checking object integrity"). */
+/** The additional checksum that is stored with an object (public protocol, "Checking object integrity"). */
 export function checksumHeaders({ checksum }: Pick<VersionRecord, 'checksum'>): Headers {
   if (!checksum) return {};
   return {
@@ -114,7 +114,7 @@ export function checksumHeaders({ checksum }: Pick<VersionRecord, 'checksum'>): 
   };
 }
 
-/** The same as elements of a document. */
+/** The same, as elements of a document. */
 export function checksumFields({ checksum }: Pick<VersionRecord, 'checksum'>): Record<string, string> {
   return checksum ? { [`Checksum${checksum.algorithm}`]: checksum.value, ChecksumType: checksum.type } : {};
 }

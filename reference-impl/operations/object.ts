@@ -8,8 +8,8 @@ import { tagsOfHeader } from './checked-tags.ts';
 import { checkWritten, newVersionHeader, writeObject } from './write.ts';
 
 /**
- * Store an object (interface document, Object; public protocol, PutObject). The content is staged first and held against
- * what the request says of it; the record that makes it visible is one transaction.
+ * Store an object (interface document, Object; public protocol, PutObject). The content is staged first and checked against
+ * the digests and lengths of the request; the record that makes it visible is one transaction.
  */
 export async function putObject(call: Call<'putObject'>): Promise<Answer<'putObject'>> {
   const { input, rules, storage, body } = call;

@@ -2,12 +2,12 @@ import { refuseIf } from '../s3-error.ts';
 import type { Answer, Call } from '../call.ts';
 import { configure, configured } from './configurations.ts';
 
-/** The policy of a bucket, as it was put (interface document, Get bucket policy). */
+/** The policy of a bucket, as it was set (interface document, Get bucket policy). */
 export function getBucketPolicy(call: Call<'getBucketPolicy'>): Answer<'getBucketPolicy'> {
   return { status: 200, document: configured(call, 'policy') };
 }
 
-/** Whether the policy of a bucket opens it to the public (public protocol, GetBucketPolicyStatus). */
+/** Whether the policy of a bucket makes it public (public protocol, GetBucketPolicyStatus). */
 export function getBucketPolicyStatus(call: Call<'getBucketPolicyStatus'>): Answer<'getBucketPolicyStatus'> {
   const IsPublic = call.rules.isPublicPolicy(configured(call, 'policy')) ? 'TRUE' : 'FALSE';
   return { status: 200, document: { IsPublic } };

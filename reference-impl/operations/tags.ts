@@ -5,7 +5,7 @@ import { checkedTags, type Tags } from './checked-tags.ts';
 import { configure, configured, successOf } from './configurations.ts';
 import { changeableVersion, versionHeader } from './version.ts';
 
-/** The tags of an object or version; none is an empty set (public protocol, GetObjectTagging). */
+/** The tags of an object or version; an empty set when there are none (public protocol, GetObjectTagging). */
 export function getObjectTagging(call: Call<'getObjectTagging'>): Answer<'getObjectTagging'> {
   const version = changeableVersion(call.storage, call);
   return {

@@ -14,7 +14,7 @@ type Open = (version: VersionRecord, piece?: Piece) => Readable | undefined;
 
 const REDIRECT = 'x-std-website-redirect-location';
 
-/** The website configuration of a bucket, as it was put (interface document, Endpoints › Object API). */
+/** The website configuration of a bucket, as it was set (interface document, Endpoints › Object API). */
 export function getBucketWebsite(call: Call<'getBucketWebsite'>): Answer<'getBucketWebsite'> {
   return { status: 200, document: configured(call, 'website') };
 }

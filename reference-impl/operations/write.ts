@@ -11,26 +11,25 @@ export type WriteCall = Pick<Call, 'rules' | 'requester' | 'now' | 'directory' |
   input: { bucket: string; key: string; ifMatch?: string; ifNoneMatch?: string } & ListHeaders;
 };
 
-/** What is written, besides who writes it where and when. */
+/** The properties of the object to write. */
 export type Content = Pick<
   VersionRecord,
   'body' | 'etag' | 'attributes' | 'metadata' | 'storageClass' | 'checksum' | 'tags' | 'parts'
 > &
-  // Of an upload in parts, said when it was begun.
+  // For a multipart upload, those given when it began.
   Partial<Pick<VersionRecord, 'acl' | 'ownerProject'>>;
 
 /**
- * Make `content` the current version of a key, with the access list of the request or else the default: an overwrite
- * resets it (interface document, Object).
- *
- * @throws S3Error `NoSuchBucket`, and what the conditions of the request say
+ * Make `content` the current version of a key, with the access list of the request or else the default: an overwrite resets
+ * it (interface document, Object).
+ * @throws S3Error `NoSuchBucket`, and the refusals of the request's conditions
  */
 export function writeObject(tx: Transaction, call: WriteCall, content: Content): VersionRecord {
   const { input, rules, requester } = call;
   const { bucket, key } = input;
   const { versioning, ownerProject: bucketOwner } = existingBucket(tx, bucket);
   checkWriteConditions(tx, call);
-  // What the public writes, where the public may write, belongs to the owner of the bucket.
+  // An anonymous upload, where it is allowed, belongs to the owner of the bucket.
   const owner = content.ownerProject ?? requester?.project ?? bucketOwner;
   const version: VersionRecord = {
     ...content,
@@ -47,7 +46,10 @@ export function writeObject(tx: Transaction, call: WriteCall, content: Content):
   return version;
 }
 
-/** Conditions on what is there now. @throws S3Error when one does not hold, or has a form that the protocol does not have */
+/**
+ * Check the conditions on the existing object.
+ * @throws S3Error when one does not hold, or has a form that the protocol does not define
+ */
 export function checkWriteConditions(
   storage: Snapshot,
   { input, rules }: Pick<WriteCall, 'input' | 'rules'>,
@@ -62,7 +64,7 @@ export function currentObject(storage: Snapshot, bucket: string, key: string): V
 }
 
 /**
- * What a request says of the object that it writes, held against the rules before any content is read.
+ * The object's properties from a request, checked against the rules before any content is read.
  * @throws S3Error `KeyTooLongError`, `MetadataTooLarge`, `InvalidStorageClass`, `InvalidRedirectLocation`
  */
 export function checkWritten(
@@ -83,14 +85,14 @@ interface Written {
 }
 
 /**
- * A new version is named in the answer; what took the place of the `null` version is not (AWS recorded,
+ * The answer names a new version, but not the replaced `null` version (AWS recorded,
  * TestS3ObjectCRUD::test_put_object_on_suspended_bucket).
  */
 export function newVersionHeader({ versionId }: VersionRecord): Record<string, string> {
   return versionId === 'null' ? {} : { 'x-std-version-id': versionId };
 }
 
-/** Random, and sealed as `isVersionId` knows it. */
+/** Random, with the checksum that `isVersionId` recognises. */
 export function newVersionId(): string {
   return sealedVersionId(randomBytes(RANDOM_DIGITS / 2).toString('hex'));
 }

@@ -21,7 +21,7 @@ const future = 'Thu, 01 Jan 2032 00:00:00 GMT';
 const proceed = 'proceed';
 const unchanged = 'not-modified';
 
-/** Conditions → what a read answers, what a copy answers (undefined: as the read). */
+/** Conditions, the result of a read, and the result of a copy (undefined: the same as of the read). */
 const cases: readonly [Conditions, string, string?][] = [
   [{}, proceed],
   [{ ifMatch: '"abc"' }, proceed],
@@ -39,11 +39,11 @@ const cases: readonly [Conditions, string, string?][] = [
   [{ ifModifiedSince: same }, unchanged, 'If-Modified-Since'],
   [{ ifModifiedSince: after }, unchanged, 'If-Modified-Since'],
   [{ ifModifiedSince: future }, proceed],
-  [{ ifModifiedSince: 'no date' }, proceed],
+  [{ ifModifiedSince: 'not a date' }, proceed],
   [{ ifUnmodifiedSince: before }, 'If-Unmodified-Since'],
   [{ ifUnmodifiedSince: same }, proceed],
   [{ ifUnmodifiedSince: future }, proceed],
-  [{ ifUnmodifiedSince: 'no date' }, proceed],
+  [{ ifUnmodifiedSince: 'not a date' }, proceed],
   [{ ifMatch: '"abc"', ifUnmodifiedSince: before }, proceed],
   [{ ifMatch: '"x"', ifUnmodifiedSince: after }, 'If-Match'],
   [{ ifNoneMatch: '"abc"', ifModifiedSince: before }, unchanged, 'If-None-Match'],

@@ -10,7 +10,7 @@ export interface Conditions {
   ifUnmodifiedSince?: string;
 }
 
-/** What the conditions are held against. */
+/** What the conditions are compared with. */
 export interface Representation {
   /** Without quotes. */
   etag: string;
@@ -27,8 +27,8 @@ export function failed(condition: string): Refusal {
 }
 
 /**
- * Whether a read goes on (RFC 9110, 13.2.2; public protocol, GetObject): tags go before dates, and what comes before in
- * that order alone decides. A date that is none is ignored, and so is an If-Modified-Since in the future.
+ * Whether a read goes on (RFC 9110, 13.2.2; public protocol, GetObject): entity tags take precedence over dates: only the
+ * first of them in that order decides. An invalid date is ignored, and so is an If-Modified-Since in the future.
  * @param now milliseconds since the epoch
  */
 export function readOutcome(
@@ -127,13 +127,16 @@ export function deleteRefusal(
   return holds ? undefined : failed('If-Match');
 }
 
-/** Whether a list of tags, or `*`, names this one. Tags of this protocol are strong: a weak one is equal to none. */
+/**
+ * Whether a list of entity tags, or `*`, includes this one. Tags of this protocol are strong; a weak tag equals none of
+ * them.
+ */
 function matches(list: string, etag: string): boolean {
   if (list.trim() === '*') return true;
   return list.split(',').some((tag) => unquoted(tag) === etag);
 }
 
-/** HTTP dates tell whole seconds. */
+/** HTTP dates have a resolution of one second. */
 function seconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000);
 }

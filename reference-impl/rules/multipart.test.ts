@@ -14,7 +14,7 @@ const complete = (listed: readonly ListedPart[], expectedSize?: number) =>
   });
 const listed = (...numbers: number[]) => numbers.map((number) => ({ number, etag: md5(`part ${number}`) }));
 
-test('the listed parts make the object, in order; what is left out is not in it', () => {
+test('the listed parts make the object, in order; parts that are left out are not in it', () => {
   expect(complete(listed(1, 7))).toEqual({
     parts: [uploaded[0], uploaded[2]],
     size: MIN_PART_BYTES + 10,
@@ -52,7 +52,7 @@ test('a part below 5 MiB can only be the last', () => {
   expect(completion(listed(1), find, request)).toMatchObject({ size: MIN_PART_BYTES - 1 });
 });
 
-test('the size a request expects has to be the size there is', () => {
+test('the expected size must be the actual size', () => {
   expect(complete(listed(7), 10)).toMatchObject({ size: 10 });
   expect(complete(listed(7), 11)).toMatchObject({
     refusal: { code: 'InvalidRequest', message: expect.stringContaining('x-std-mp-object-size') },

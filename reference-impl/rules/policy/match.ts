@@ -4,8 +4,9 @@ import { find } from './search.ts';
  * Whether a text matches a pattern in which `*` stands for any characters, none and slashes included, and `?` for exactly
  * one (IAM User Guide, "IAM JSON policy elements: Resource").
  *
- * What stands between two stars is looked for once, as far left as it goes: no later find could leave more to the rest. So
- * no star is ever gone back to, and the time grows with the lengths alone, however many stars a hostile pattern has.
+ * Each piece between two stars is searched for once, as far left as possible: a later match could not leave more text for
+ * the rest. So the algorithm never backtracks, and the time grows only with the lengths, even for hostile patterns with
+ * many stars.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
   const characters = [...text];
@@ -30,7 +31,7 @@ function standsAt(piece: readonly string[], text: readonly string[], place: numb
   return piece.every((character, index) => character === '?' || character === text[place + index]);
 }
 
-/** One text or several, as policies write them. */
+/** One text or a list of them, as policies write them. */
 export function listed<T>(value: T | readonly T[]): readonly T[] {
   return isList(value) ? value : [value];
 }

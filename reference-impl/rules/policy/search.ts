@@ -1,5 +1,5 @@
 /**
- * The first place at or behind `from` where a piece of a pattern stands in a text, both as characters; `?` stands for any
+ * The first position at or after `from` where a piece of a pattern occurs in a text, both as characters; `?` matches any
  * one. -1 where there is none.
  */
 export function find(piece: readonly string[], text: readonly string[], from: number): number {
@@ -7,7 +7,7 @@ export function find(piece: readonly string[], text: readonly string[], from: nu
   return piece.includes('?') ? findWithAny(piece, text, from) : findLiteral(piece, text, from);
 }
 
-/** Knuth, Morris and Pratt: no character of the text is looked at twice, so the time is the sum of the lengths. */
+/** Knuth, Morris and Pratt: no character of the text is read twice, so the time is the sum of the lengths. */
 function findLiteral(piece: readonly string[], text: readonly string[], from: number): number {
   if (piece.length === 0) return from;
   const borders = bordersOf(piece);
@@ -20,7 +20,7 @@ function findLiteral(piece: readonly string[], text: readonly string[], from: nu
   return -1;
 }
 
-/** For each beginning of the piece, how long the longest shorter beginning is that it also ends with. */
+/** For each prefix of the piece, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(piece: readonly string[]): number[] {
   const borders = [0];
   let border = 0;
@@ -33,8 +33,8 @@ function bordersOf(piece: readonly string[]): number[] {
 }
 
 /**
- * With `?` in it a piece has no borders to go by, and no linear search is known. All places where it may have begun are
- * followed side by side as bits of one number: no place is gone back to, and a step takes 64 of them at once.
+ * A piece with `?` has no usable borders, and no linear search is known. All positions where it may have begun are followed
+ * in parallel as bits of one number, without backtracking.
  */
 function findWithAny(piece: readonly string[], text: readonly string[], from: number): number {
   const { takes, takesAny } = placesOf(piece);
@@ -47,7 +47,7 @@ function findWithAny(piece: readonly string[], text: readonly string[], from: nu
   return -1;
 }
 
-/** Which places of a piece a character may stand at: one bit a place. */
+/** The positions of a piece at which a character matches: one bit for each. */
 function placesOf(piece: readonly string[]) {
   const takes = new Map<string, bigint>();
   let [takesAny, place] = [0n, 1n];
