@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { UnusableResults } from '../reports/unusable-results.ts';
 import { visible } from '../spec/visible-text.ts';
 import { SettingsError } from '../suites/target/settings-error.ts';
 import { ExitCode } from './exit-code.ts';
@@ -16,7 +17,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof CommanderError)
     return { exitCode: error.exitCode === 0 ? ExitCode.done : ExitCode.usage, lines: [] };
   if (error instanceof UserError) return { exitCode: error.exitCode, lines: [visible(error.message)] };
-  if (error instanceof SettingsError) return { exitCode: ExitCode.usage, lines: [visible(error.message)] };
+  if (error instanceof SettingsError || error instanceof UnusableResults)
+    return { exitCode: ExitCode.usage, lines: [visible(error.message)] };
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   return {
     exitCode: ExitCode.incomplete,

@@ -20,7 +20,8 @@ import { withQueryHeaders } from './http/signature/query-headers.ts';
 import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
 import { checkUpload } from './operations/existing-upload.ts';
-import { operations } from './operations/operations.ts';
+import * as registered from './generated/operations.ts';
+import type { Operations } from './call.ts';
 import { rules } from './rules.ts';
 
 /** What a request and its answer are known by once both are there. */
@@ -32,6 +33,9 @@ export interface Finished {
   /** The operation, when the request got as far as having one. */
   operation: string | undefined;
 }
+
+/** What the reference server can do: the functions of `operations/` that have the name of one. */
+const operations: Operations = { ...registered };
 
 /**
  * Everything that decides how a reference server behaves, as one record of functions: here as the contract has it. A deliberate

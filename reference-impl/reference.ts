@@ -16,7 +16,7 @@ import { bodyOf } from './http/receive-body.ts';
 import { watchBucket } from './monitoring.ts';
 import { parseQuery, queryValue, receive, type ReceivedRequest } from './http/request.ts';
 import { newRequestId, type Response } from './http/respond.ts';
-import type { Call } from './operations/call.ts';
+import type { Call } from './call.ts';
 import { reference, type Deviation, type Behaviour } from './behaviour.ts';
 import { type Storage, StorageFull } from './storage/storage.ts';
 

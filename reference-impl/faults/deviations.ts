@@ -1,4 +1,4 @@
-import type { Answer, Call, Operation, Operations } from '../operations/call.ts';
+import type { Answer, Call, Operation, Operations } from '../call.ts';
 import type { ErrorCode, OperationId, OperationInputs } from '../../spec/generated/operations.ts';
 import { S3Error } from '../s3-error.ts';
 import type { Query } from '../http/request.ts';
@@ -100,6 +100,13 @@ export function withQuery(behaviour: Behaviour, change: (query: Query) => Query)
     readInput: (operation, request, ...rest) =>
       behaviour.readInput(operation, { ...request, query: change(request.query) }, ...rest),
   };
+}
+
+/** A server that ignores an encoding type that it does not know. */
+export function withAnyEncodingType(behaviour: Behaviour): Behaviour {
+  return withQuery(behaviour, (query) =>
+    query.filter(([name, value]) => name !== 'encoding-type' || value === 'url'),
+  );
 }
 
 /** A server that lets everybody do these operations. */

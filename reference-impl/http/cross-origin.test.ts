@@ -47,7 +47,7 @@ test.each<[Record<string, string>, string, boolean]>([
   [{ Origin: ORIGIN, 'Access-Control-Request-Method': 'PUT' }, 'GET', false],
   [{ Origin: ORIGIN, 'Access-Control-Request-Headers': 'x-b' }, 'GET', false],
   [{ Origin: ORIGIN }, 'OPTIONS', false],
-])('%j of a %s is answered by the rule: %s', async (fields, method, want) => {
+])('%j of a %s gets the headers of the rule: %s', async (fields, method, want) => {
   const headers = await answerTo(fields, method);
   expect(headers).toMatchObject({ 'x-own': '1' });
   expect(headers['access-control-allow-origin']).toBe(want ? ORIGIN : undefined);

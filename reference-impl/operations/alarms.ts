@@ -2,7 +2,7 @@ import { refuseIf, S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 import type { AlarmConfiguration } from '../rules/monitoring/alarms.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { successOf } from './configurations.ts';
 import { monitored } from './monitoring.ts';
 
@@ -36,7 +36,7 @@ export function listBucketAlarms(call: Call<'listBucketAlarms'>): Answer<'listBu
   return { status: 200, document: { Alarm: alarmsOf(call).map((alarm) => ({ Action: [], ...alarm })) } };
 }
 
-/** Delete several alarms at once; one that is not there is deleted already. */
+/** Delete several alarms at once; a missing one counts as deleted. */
 export async function deleteBucketAlarms(
   call: Call<'deleteBucketAlarms'>,
 ): Promise<Answer<'deleteBucketAlarms'>> {

@@ -5,7 +5,7 @@ import { readXml } from '../../spec/xml/read.ts';
 import { parseXml } from '../../spec/xml/tree.ts';
 import type { Tag } from '../rules/tagging.ts';
 import { invalidArgument, refuseIf, S3Error } from '../s3-error.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../call.ts';
 
 /** Tags by key. */
 export type Tags = Readonly<Record<string, string>>;
@@ -44,10 +44,11 @@ export function tagsOfDocument(text: string, call: Pick<Call, 'rules' | 'dialect
   const tables = contractTables(call.dialect.name);
   try {
     const root = parseXml(text);
-    // A document of another root holds no tags (AWS recorded, TestS3PresignedPost::test_post_object_with_tags[invalid]).
+    // A document with another root has no tags (AWS recorded,
+    // TestS3PresignedPost::test_post_object_with_tags[invalid]).
     if (root.name !== 'Tagging') return undefined;
     const { value, problems } = readXml(tables, 'Tagging', root);
-    // Forms are seen to leave the namespace out.
+    // Clients leave the namespace out in forms.
     if (value && problems.every(({ kind }) => kind === 'namespace'))
       return checkedTags(value.TagSet, 'object', call.rules);
   } catch (error) {

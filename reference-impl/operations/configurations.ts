@@ -2,7 +2,7 @@ import type { OperationContract } from '../../spec/contract.ts';
 import type { BucketConfigurations, Storage } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
 
-/** Set sub-configurations of the bucket that is asked about; `undefined` removes one. @throws S3Error `NoSuchBucket` */
+/** Set sub-configurations of the request's bucket; `undefined` removes one. @throws S3Error `NoSuchBucket` */
 export async function configure(
   { storage, input }: { storage: Storage; input: { bucket: string } },
   change: BucketConfigurations,
@@ -13,7 +13,7 @@ export async function configure(
   });
 }
 
-/** The status of success that the dialect's contract has for an operation; the highest of several, as AWS was recorded. */
+/** The success status of an operation in the dialect's contract; the highest of several, as AWS was recorded. */
 export function successOf({ operation }: { operation: OperationContract }): number {
   return Math.max(...Object.keys(operation.responses).map(Number));
 }

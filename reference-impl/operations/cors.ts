@@ -1,10 +1,10 @@
 import { refuseIf, S3Error } from '../s3-error.ts';
 import { headerNames } from '../rules/cors.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { configure, successOf } from './configurations.ts';
 
-/** The cross-origin rules of a bucket, as they were put (interface document, Cross-origin rule). */
+/** The cross-origin rules of a bucket, as they were set (interface document, Cross-origin rule). */
 export function getBucketCors(call: Call<'getBucketCors'>): Answer<'getBucketCors'> {
   const { bucket } = call.input;
   const { cors } = existingBucket(call.storage, bucket).configurations;

@@ -1,5 +1,5 @@
 import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../call.ts';
 import { httpDate } from './object-headers.ts';
 
 /** When and by which rule the current version of a key expires (public protocol, GetObject › x-amz-expiration). */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refuseIf, S3Error } from '../s3-error.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { configure, successOf } from './configurations.ts';
 
 /** Values of the header (public protocol, PutBucketLifecycleConfiguration); the first is the default. */
@@ -11,7 +11,7 @@ function minimumHeader(minimum = TRANSITION_MINIMA[0]): Record<string, string | 
   return { 'x-std-transition-default-minimum-object-size': minimum };
 }
 
-/** The lifecycle rules of a bucket, as they were put (interface document, Lifecycle rule). */
+/** The lifecycle rules of a bucket, as they were set (interface document, Lifecycle rule). */
 export function getBucketLifecycleConfiguration(
   call: Call<'getBucketLifecycleConfiguration'>,
 ): Answer<'getBucketLifecycleConfiguration'> {

@@ -1,7 +1,7 @@
 import { errorOf, refuseIf, S3Error } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { BodyReference, PartRecord, Snapshot, UploadRecord, VersionRecord } from '../storage/storage.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { checkSum, checksumsOf, checkType, sumOf } from './completion-checksums.ts';
 import { existingUpload } from './existing-upload.ts';
 import { checksumFields } from './object-headers.ts';
@@ -9,7 +9,7 @@ import { checkWriteConditions, newVersionHeader, writeObject } from './write.ts'
 
 type Completing = Call<'completeMultipartUpload'>;
 
-/** What the parts make. */
+/** The object that the parts make. */
 interface Whole {
   body: BodyReference;
   etag: string;
@@ -17,8 +17,8 @@ interface Whole {
 }
 
 /**
- * Make the object of the parts that the request lists (public protocol, CompleteMultipartUpload). Its bytes are those
- * of the parts, which nothing copies; a refusal leaves the upload as it was.
+ * Make the object from the parts that the request lists (public protocol, CompleteMultipartUpload). Its bytes are those of
+ * the parts, without copying; a refusal leaves the upload unchanged.
  */
 export async function completeMultipartUpload(call: Completing): Promise<Answer<'completeMultipartUpload'>> {
   const { input, storage } = call;
@@ -30,7 +30,7 @@ export async function completeMultipartUpload(call: Completing): Promise<Answer<
   const version = await storage.transaction((tx) => {
     const begun = existingUpload(tx, input);
     const { body, etag, parts } = wholeOf(tx, call, begun);
-    // Between the look and the write a part was uploaded again: its checksum is not in the sum.
+    // A part was uploaded again between reading and writing, so the computed checksum is wrong.
     if (etag !== seen.etag) throw new S3Error('InvalidPart');
     checkWriteConditions(tx, call);
     checkConflict(tx, call, begun);
@@ -61,7 +61,7 @@ function checkConflict(tx: Snapshot, { input, rules }: Completing, { begunOver }
   throw new S3Error('ConditionalRequestConflict', { fields: { Condition: condition, Key: key } });
 }
 
-/** @throws S3Error for a list that makes no object, or another than the request says */
+/** @throws S3Error for a list from which no object can be made, or not the one that the request describes */
 function wholeOf(
   storage: Snapshot,
   { document, input, rules, dialect }: Completing,

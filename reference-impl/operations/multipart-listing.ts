@@ -2,7 +2,7 @@ import { invalidArgument } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { PartRecord, UploadRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { existingUpload } from './existing-upload.ts';
 import { isUploadIdOf } from './upload-id.ts';
 import { keyText, pageFields, pageSize } from './page.ts';
@@ -44,7 +44,10 @@ function listedPart({ checksum }: UploadRecord, part: PartRecord) {
   };
 }
 
-/** The open uploads of a bucket, by key, those of one key as they were begun (public protocol, ListMultipartUploads). */
+/**
+ * The open uploads of a bucket by key, those of one key in the order in which they began (public protocol,
+ * ListMultipartUploads).
+ */
 export function listMultipartUploads(call: Call<'listMultipartUploads'>): Answer<'listMultipartUploads'> {
   const { input, storage, rules, directory } = call;
   const { bucket, prefix = '', delimiter = '', keyMarker = '', uploadIdMarker = '' } = input;
@@ -83,7 +86,7 @@ export function listMultipartUploads(call: Call<'listMultipartUploads'>): Answer
   return { status: 200, document };
 }
 
-/** Behind all uploads of the marked key, or behind the marked one; an upload alone marks nothing. */
+/** After all uploads of the marked key, or after the marked upload; an upload id without a key is ignored. */
 function markerOf({ input }: Call<'listMultipartUploads'>): { key: string; uploadId?: string } | undefined {
   const { keyMarker = '', uploadIdMarker = '' } = input;
   if (keyMarker === '') return undefined;

@@ -1,15 +1,15 @@
 import { refuseIf, S3Error } from '../s3-error.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import type { BucketPolicy } from '../rules/policy/evaluate.ts';
 import { configure, successOf } from './configurations.ts';
 
-/** The policy of a bucket, as it was put (interface document, Get bucket policy). */
+/** The policy of a bucket, as it was set (interface document, Get bucket policy). */
 export function getBucketPolicy(call: Call<'getBucketPolicy'>): Answer<'getBucketPolicy'> {
   return { status: 200, document: existingPolicy(call) };
 }
 
-/** Whether the policy of a bucket opens it to the public (public protocol, GetBucketPolicyStatus). */
+/** Whether the policy of a bucket makes it public (public protocol, GetBucketPolicyStatus). */
 export function getBucketPolicyStatus(call: Call<'getBucketPolicyStatus'>): Answer<'getBucketPolicyStatus'> {
   const IsPublic = call.rules.isPublicPolicy(existingPolicy(call)) ? 'TRUE' : 'FALSE';
   return { status: 200, document: { IsPublic } };

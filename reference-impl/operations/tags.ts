@@ -1,12 +1,12 @@
 import { S3Error } from '../s3-error.ts';
 import type { Tag } from '../rules/tagging.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { checkedTags, type Tags } from './checked-tags.ts';
 import { configure, successOf } from './configurations.ts';
 import { changeableVersion, versionHeader } from './version.ts';
 
-/** The tags of an object or version; none is an empty set (public protocol, GetObjectTagging). */
+/** The tags of an object or version; an empty set when there are none (public protocol, GetObjectTagging). */
 export function getObjectTagging(call: Call<'getObjectTagging'>): Answer<'getObjectTagging'> {
   const version = changeableVersion(call.storage, call);
   return {

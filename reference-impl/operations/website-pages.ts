@@ -3,7 +3,7 @@ import { S3Error } from '../s3-error.ts';
 import type { Standing } from '../rules/website/resolve.ts';
 import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { readContent, type Piece } from './content.ts';
 import { contentHeaders } from './object-headers.ts';
 import { checkReadable } from './version.ts';
@@ -17,12 +17,12 @@ const REDIRECT = 'x-std-website-redirect-location';
 export function websiteGet(call: Call<'websiteGet'>): Answer<'websiteGet'> {
   return visit(call, (version, piece) => {
     checkReadable(version, call.rules);
-    // Opened with no await since the look-up: an overwrite or a deletion from now on leaves these bytes alone.
+    // No await since the look-up: from here on an overwrite or a deletion does not affect these bytes.
     return call.storage.read(version.body, piece);
   });
 }
 
-/** What GET would answer, without the content (public protocol, Website endpoints). */
+/** The headers that GET would send, without the content (public protocol, Website endpoints). */
 export function websiteHead(call: Call<'websiteHead'>): Answer<'websiteHead'> {
   return visit(call, () => undefined);
 }
@@ -51,7 +51,7 @@ function visit(call: Page, open: Open): Answer<'websiteGet'> & Answer<'websiteHe
   };
 }
 
-/** How a key stands to everyone: a website has no other visitors. */
+/** What a key is to everyone: a website has no other visitors. */
 function standing(call: Page, bucket: BucketRecord, key: string): Standing {
   const version = call.storage.current(bucket.name, key);
   const exists = version !== undefined && !version.deleteMarker;

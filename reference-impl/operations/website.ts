@@ -1,9 +1,9 @@
 import { refuseIf, S3Error } from '../s3-error.ts';
 import { existingBucket } from './existing-bucket.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call } from '../call.ts';
 import { configure, successOf } from './configurations.ts';
 
-/** The website configuration of a bucket, as it was put (interface document, Endpoints › Object API). */
+/** The website configuration of a bucket, as it was set (interface document, Endpoints › Object API). */
 export function getBucketWebsite(call: Call<'getBucketWebsite'>): Answer<'getBucketWebsite'> {
   const { bucket } = call.input;
   const { website } = existingBucket(call.storage, bucket).configurations;
@@ -22,7 +22,7 @@ export async function putBucketWebsite(call: Call<'putBucketWebsite'>): Promise<
   return { status: successOf(call) };
 }
 
-/** Make a bucket no website any more; nothing changes if it is none (public protocol, DeleteBucketWebsite). */
+/** Remove the website configuration of a bucket, if it has one (public protocol, DeleteBucketWebsite). */
 export async function deleteBucketWebsite(
   call: Call<'deleteBucketWebsite'>,
 ): Promise<Answer<'deleteBucketWebsite'>> {

@@ -19,7 +19,7 @@ const future = 'Thu, 01 Jan 2032 00:00:00 GMT';
 const proceed = 'proceed';
 const unchanged = 'not-modified';
 
-/** Conditions → what a read answers, what a copy answers (undefined: as the read). */
+/** Conditions, the result of a read, and the result of a copy (undefined: the same as of the read). */
 const cases: readonly [Conditions, string, string?][] = [
   [{}, proceed],
   [{ ifMatch: '"abc"' }, proceed],
@@ -37,11 +37,11 @@ const cases: readonly [Conditions, string, string?][] = [
   [{ ifModifiedSince: same }, unchanged, 'If-Modified-Since'],
   [{ ifModifiedSince: after }, unchanged, 'If-Modified-Since'],
   [{ ifModifiedSince: future }, proceed],
-  [{ ifModifiedSince: 'no date' }, proceed],
+  [{ ifModifiedSince: 'not a date' }, proceed],
   [{ ifUnmodifiedSince: before }, 'If-Unmodified-Since'],
   [{ ifUnmodifiedSince: same }, proceed],
   [{ ifUnmodifiedSince: future }, proceed],
-  [{ ifUnmodifiedSince: 'no date' }, proceed],
+  [{ ifUnmodifiedSince: 'not a date' }, proceed],
   [{ ifMatch: '"abc"', ifUnmodifiedSince: before }, proceed],
   [{ ifMatch: '"x"', ifUnmodifiedSince: after }, 'If-Match'],
   [{ ifNoneMatch: '"abc"', ifModifiedSince: before }, unchanged, 'If-None-Match'],
@@ -52,7 +52,7 @@ const cases: readonly [Conditions, string, string?][] = [
 
 const said = (outcome: { outcome: string; condition?: string }) => outcome.condition ?? outcome.outcome;
 
-test.each(cases)('%j: a read answers %s', (conditions, read, copy = read) => {
+test.each(cases)('%j: a read gives %s', (conditions, read, copy = read) => {
   expect(said(readOutcome(conditions, object, now))).toBe(read);
   expect(said(copyOutcome(conditions, object, now))).toBe(copy);
 });
@@ -63,7 +63,7 @@ test.each([
   [{ ifMatch: '"abc"' }, proceed, 'no-such-key'],
   [{ ifMatch: 'abc' }, proceed, 'no-such-key'],
   [{ ifMatch: '"x"' }, 'If-Match', 'no-such-key'],
-])('%j: a write over an object answers %s, under a free name %s', (conditions, existing, free) => {
+])('%j: a write over an object gives %s, under a free name %s', (conditions, existing, free) => {
   expect(said(writeOutcome(conditions, object))).toBe(existing);
   expect(said(writeOutcome(conditions, undefined))).toBe(free);
 });
@@ -81,7 +81,7 @@ test.each([
   [{ ifMatch: '"abc"' }, proceed],
   [{ ifMatch: '*' }, proceed],
   [{ ifMatch: '"x"' }, 'If-Match'],
-])('%j: a delete answers %s', (conditions, want) => {
+])('%j: a delete gives %s', (conditions, want) => {
   expect(said(deleteOutcome(conditions, object))).toBe(want);
   expect(said(deleteOutcome(conditions, undefined))).toBe(proceed);
 });

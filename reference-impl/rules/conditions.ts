@@ -9,7 +9,7 @@ export interface Conditions {
   ifUnmodifiedSince?: string;
 }
 
-/** What the conditions are held against. */
+/** What the conditions are compared with. */
 export interface Representation {
   /** Without quotes. */
   etag: string;
@@ -27,8 +27,8 @@ const PROCEED = { outcome: 'proceed' } as const;
 const failed = (condition: Precondition) => ({ outcome: 'failed', condition }) as const;
 
 /**
- * Whether a read goes on (RFC 9110, 13.2.2; public protocol, GetObject): tags go before dates, and what comes before in
- * that order alone decides. A date that is none is ignored, and so is an If-Modified-Since in the future.
+ * Whether a read goes on (RFC 9110, 13.2.2; public protocol, GetObject): entity tags take precedence over dates: only the
+ * first of them in that order decides. An invalid date is ignored, and so is an If-Modified-Since in the future.
  * @param now milliseconds since the epoch
  */
 export function readOutcome(conditions: Conditions, current: Representation, now: number): ReadOutcome {
@@ -51,7 +51,7 @@ export function readOutcome(conditions: Conditions, current: Representation, now
 }
 
 /**
- * Whether a copy goes on, by the conditions on its source: as a read, but what would be "not modified" fails (public
+ * Whether a copy goes on, by the conditions on its source: as a read, except that "not modified" is a failure (public
  * protocol, CopyObject: 412 for each of the four).
  */
 export function copyOutcome(
@@ -71,8 +71,8 @@ export type WriteOutcome =
   | { outcome: 'not-implemented'; conditions: readonly Precondition[] };
 
 /**
- * Whether a write goes on (public protocol, "Conditional writes"): If-None-Match takes `*` alone, If-Match a tag alone,
- * and not both; other forms are not implemented there either.
+ * Whether a write goes on (public protocol, "Conditional writes"): If-None-Match takes only `*`, If-Match only an entity
+ * tag, and not both in one request; the public service does not implement other forms either.
  * @param current the object under that name; undefined when there is none or its current version is a delete marker
  */
 export function writeOutcome(
@@ -92,8 +92,8 @@ export function writeOutcome(
 }
 
 /**
- * The condition for which a completion that meets it is refused all the same: something was written or deleted under the name since
- * the upload began, and the condition may have been set by what was there before (AWS recorded,
+ * The condition because of which a completion is refused although the condition holds: something was written or deleted
+ * under the name since the upload began, and the condition may refer to what was there before (AWS recorded,
  * test_multipart_if_match_with_put_identical, test_multipart_if_none_match_with_delete).
  * @param changed whether there was such a change
  */
@@ -106,7 +106,7 @@ export function completionConflict(
   return ifNoneMatch === undefined ? undefined : 'If-None-Match';
 }
 
-/** Whether a delete goes on (public protocol, DeleteObject › If-Match): of what is not there, it does. */
+/** Whether a delete goes on (public protocol, DeleteObject › If-Match). It does where there is nothing to delete. */
 export function deleteOutcome(
   { ifMatch }: Pick<Conditions, 'ifMatch'>,
   current: Representation | undefined,
@@ -115,13 +115,16 @@ export function deleteOutcome(
   return matches(ifMatch, current.etag) ? PROCEED : failed('If-Match');
 }
 
-/** Whether a list of tags, or `*`, names this one. Tags of this protocol are strong: a weak one is equal to none. */
+/**
+ * Whether a list of entity tags, or `*`, includes this one. Tags of this protocol are strong; a weak tag equals none of
+ * them.
+ */
 function matches(list: string, etag: string): boolean {
   if (list.trim() === '*') return true;
   return list.split(',').some((tag) => unquoted(tag) === etag);
 }
 
-/** HTTP dates tell whole seconds. */
+/** HTTP dates have a resolution of one second. */
 function seconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000);
 }

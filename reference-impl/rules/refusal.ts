@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 
-/** Why a request is refused, in the terms of the error document. A rule gives it; `refuseIf` throws it. */
+/** Why a request is refused, in the terms of the error document. A rule returns it; `refuseIf` throws it. */
 export interface Refusal {
   code: ErrorCode;
-  /** Instead of the contract's wording. */
+  /** Replaces the contract's wording. */
   message?: string;
   /** Further elements of the error document in the order they are written: `BucketName`, `ArgumentName`, … */
   fields?: Readonly<Record<string, string>>;

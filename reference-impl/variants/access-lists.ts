@@ -1,7 +1,7 @@
 import type { OperationId } from '../../spec/generated/operations.ts';
 import { withAnswer, withOperation } from '../faults/deviations.ts';
 import { S3Error } from '../s3-error.ts';
-import type { Call } from '../operations/call.ts';
+import type { Call } from '../call.ts';
 import type { Behaviour, Variant } from '../behaviour.ts';
 
 const FOUR = ['READ', 'WRITE', 'READ_ACP', 'WRITE_ACP'] as const;

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../spec/generated/operations.ts';
 import { withOperation, withResponse } from '../faults/deviations.ts';
-import type { Call } from '../operations/call.ts';
+import type { Call } from '../call.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { withElements } from './deviations.ts';
 import { isElement, localName, textOf, withText } from './markup.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Folders in which nothing is written by hand. */
-const GENERATED = ['spec/generated', 'spec/xsd', 'client/generated'];
+const GENERATED = ['spec/generated', 'spec/xsd', 'client/generated', 'reference-impl/generated'];
 
 /**
  * Files, by path below the root and sorted, that differ from what is generated, are missing, or are generated no more.

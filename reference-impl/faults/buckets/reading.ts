@@ -1,5 +1,5 @@
 import type { Fault, Behaviour, ProvenElsewhere } from '../../behaviour.ts';
-import type { Operations } from '../../operations/call.ts';
+import type { Operations } from '../../call.ts';
 import { S3Error } from '../../s3-error.ts';
 import {
   withOperation,

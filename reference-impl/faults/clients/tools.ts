@@ -1,4 +1,4 @@
-import type { Call } from '../../operations/call.ts';
+import type { Call } from '../../call.ts';
 import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-import type { Call } from '../../operations/call.ts';
+import type { Call } from '../../call.ts';
 import type { Fault } from '../../behaviour.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';

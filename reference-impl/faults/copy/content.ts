@@ -69,11 +69,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'copy/idle-copy-made',
     requirements: ['COPY-SELF-01'],
-    apply: (behaviour) => withRules(behaviour, { isIdleCopy: () => false }),
+    apply: (behaviour) => withRules(behaviour, { isNoOpCopy: () => false }),
   },
   {
     name: 'copy/onto-itself-refused-always',
     requirements: ['COPY-SELF-02'],
-    apply: (behaviour) => withRules(behaviour, { isIdleCopy: () => true }),
+    apply: (behaviour) => withRules(behaviour, { isNoOpCopy: () => true }),
   },
 ];

@@ -9,7 +9,7 @@ export const faults: readonly Fault[] = [
     requirements: ['COPY-SELF-03', 'COPY-CLASS-03'],
     apply: (behaviour) =>
       withRules(behaviour, {
-        isIdleCopy: (change) => behaviour.rules.isIdleCopy({ ...change, storageClass: undefined }),
+        isNoOpCopy: (change) => behaviour.rules.isNoOpCopy({ ...change, storageClass: undefined }),
       }),
   },
   {
@@ -26,7 +26,7 @@ export const faults: readonly Fault[] = [
     requirements: ['COPY-SELF-05'],
     apply: (behaviour) =>
       withRules(behaviour, {
-        isIdleCopy: (change) => behaviour.rules.isIdleCopy({ ...change, websiteRedirect: undefined }),
+        isNoOpCopy: (change) => behaviour.rules.isNoOpCopy({ ...change, websiteRedirect: undefined }),
       }),
   },
   {

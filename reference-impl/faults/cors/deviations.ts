@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { corsRule, CorsRequest, CorsRule } from '../../rules/cors.ts';
-import type { Answer, Call } from '../../operations/call.ts';
+import type { Answer, Call } from '../../call.ts';
 import { withOperation, withRules } from '../deviations.ts';
 
 type Configuration = Parameters<typeof corsRule>[0];

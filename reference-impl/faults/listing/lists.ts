@@ -1,6 +1,6 @@
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Answer, Call } from '../../operations/call.ts';
+import type { Answer, Call } from '../../call.ts';
 import type { Fault } from '../../behaviour.ts';
 import type { Rules } from '../../rules.ts';
 import { withAnswer, withInput, withRules } from '../deviations.ts';

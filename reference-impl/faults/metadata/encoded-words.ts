@@ -1,5 +1,5 @@
 import type { Fault } from '../../behaviour.ts';
-import { readEncodedWords } from '../../rules/encoded-words.ts';
+import { readEncodedWords } from '../../http/encoded-words.ts';
 import { withResponse } from '../deviations.ts';
 
 /** Defects that the cases of `suites/metadata/encoded-words.suite.ts` must notice. */

@@ -1,7 +1,7 @@
 import type { ErrorCode, OperationId } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../s3-error.ts';
-import type { Answer, Call } from '../../operations/call.ts';
+import type { Answer, Call } from '../../call.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { Rules } from '../../rules.ts';
 import { withAnswer, withInput, withOperation, withRefusal, withRules } from '../deviations.ts';

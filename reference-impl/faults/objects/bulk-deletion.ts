@@ -1,4 +1,4 @@
-import type { Call } from '../../operations/call.ts';
+import type { Call } from '../../call.ts';
 import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
 import type { OperationBodies } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Call } from '../../operations/call.ts';
+import type { Answer, Call } from '../../call.ts';
 import type { Fault } from '../../behaviour.ts';
 import type { VersionRecord } from '../../storage/storage.ts';
 import { EventEmitter, once } from 'node:events';

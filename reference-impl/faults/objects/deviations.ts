@@ -1,4 +1,4 @@
-import type { Call } from '../../operations/call.ts';
+import type { Call } from '../../call.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { ReceivedRequest } from '../../http/request.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '../../operations/call.ts';
+import type { Answer } from '../../call.ts';
 import type { Fault } from '../../behaviour.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';

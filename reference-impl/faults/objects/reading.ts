@@ -1,4 +1,4 @@
-import type { Answer } from '../../operations/call.ts';
+import type { Answer } from '../../call.ts';
 import type { Fault } from '../../behaviour.ts';
 import { deciding, headersFault } from './deviations.ts';
 import { noSuchKey } from '../../s3-error.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Call } from '../../operations/call.ts';
+import type { Answer, Call } from '../../call.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { OperationInputs } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';

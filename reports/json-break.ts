@@ -1,0 +1,29 @@
+/** Deepest nesting of lists and objects in a result is 8. What nests deeper would only cost memory to parse. */
+const DEEPEST = 32;
+
+/** Bytes that matter for where a JSON text ends; all of them stand for themselves in UTF-8. */
+const BYTE = { lineFeed: 0x0a, quote: 0x22, backslash: 0x5c, opens: [0x5b, 0x7b], closes: [0x5d, 0x7d] };
+
+/**
+ * Why bytes cannot be a whole JSON text, found without parsing them: nothing is there, it breaks off in the middle (a disk
+ * that was full, a download that was cut), or it nests too deeply.
+ */
+export function breakOf(bytes: Buffer): string | undefined {
+  let depth = 0;
+  let isText = false;
+  let lines = 1;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === BYTE.lineFeed) lines += 1;
+    if (isText && byte === BYTE.backslash) at += 1;
+    else if (byte === BYTE.quote) isText = !isText;
+    else if (isText || byte === undefined) continue;
+    else if (BYTE.opens.includes(byte)) depth += 1;
+    else if (BYTE.closes.includes(byte)) depth -= 1;
+    if (depth > DEEPEST) return `nests deeper than ${DEEPEST} at line ${lines}; no result of a run does`;
+  }
+  if (bytes.length === 0) return 'is empty';
+  return isText || depth > 0
+    ? `breaks off at line ${lines}, after ${bytes.length.toLocaleString('en')} bytes; copy it again`
+    : undefined;
+}

@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HEADER } from './source.ts';
+
+const REFERENCE = 'reference-impl';
+const EXPORTED_FUNCTION = /^export (?:async )?function\*? (\w+)/gm;
+const IS_SOURCE = /(?<!\.(?:test|fixture|bench))\.ts$/;
+
+/**
+ * The rules and the operations of the reference, each listed by one file that is generated: adding one touches its own file
+ * alone. Rules are all functions that `rules/` exports, operations those of `operations/` with the name of one.
+ * @param root the project's root; without a reference there is nothing to list
+ * @param operations ids of all operations of the contract
+ * @returns sources by path below the root
+ */
+export async function emitRegistries(
+  root: string,
+  operations: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const includes = { rules: () => true, operations: (name: string) => operations.has(name) };
+  for (const [folder, isMember] of Object.entries(includes)) {
+    const sources = await sourcesOf(join(root, REFERENCE, folder));
+    if (sources.size > 0)
+      files.set(`${REFERENCE}/generated/${folder}.ts`, emitRegistry(folder, sources, isMember));
+  }
+  return files;
+}
+
+/**
+ * A module that exports again the functions of a folder beside its own.
+ * @param sources the folder's files by path below it
+ */
+export function emitRegistry(
+  folder: string,
+  sources: ReadonlyMap<string, string>,
+  isMember: (name: string) => boolean,
+): string {
+  const lines = [...sources].flatMap(([file, source]) => {
+    const names = [...source.matchAll(EXPORTED_FUNCTION)].map(([, name = '']) => name).filter(isMember);
+    return names.length === 0 ? [] : [`export { ${names.sort().join(', ')} } from '../${folder}/${file}';\n`];
+  });
+  return HEADER + lines.join('');
+}
+
+async function sourcesOf(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true }).catch(() => []);
+  const files = entries.map((file) => file.replaceAll('\\', '/')).filter((file) => IS_SOURCE.test(file));
+  const read = files.sort().map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const);
+  return new Map(await Promise.all(read));
+}
