@@ -79,8 +79,8 @@ export async function generate(root: string): Promise<Map<string, string>> {
   }
   for (const [file, source] of await suitesWithTexts(root, requirements)) files.set(file, source);
   for (const { dialect, bundled } of contract.dialects) {
-    const tokens = dialects.find((one) => one.tokens.name === dialect)?.tokens;
-    files.set(`spec/generated/openapi.${dialect}.yaml`, emitOpenApi(bundled, tokens));
+    const values = dialects.find(({ name }) => name === dialect)?.values;
+    files.set(`spec/generated/openapi.${dialect}.yaml`, emitOpenApi(bundled, values));
   }
   if (contract.cluster !== undefined)
     files.set('spec/generated/openapi.cluster.yaml', emitOpenApi(contract.cluster));

@@ -1,10 +1,11 @@
 import type { JSONValue } from 'json-p3';
 import { stringify } from 'yaml';
-import type { Dialect } from '../dialect.ts';
+import type { DialectSource } from './dialects.ts';
 import { follow } from './load.ts';
 import { isObject, merge } from './merge.ts';
 
-type Tokens = Pick<Dialect, 'headerPrefix' | 'queryPrefix' | 'scheme' | 'keyPrefix' | 'terminator'>;
+/** What a dialect calls its things, by the name of the token. */
+type Tokens = DialectSource['values'];
 
 /** Members of our own that the document no longer needs once they are in place. */
 const PLACED = ['x-common-response-headers', 'x-error-codes'];
@@ -83,15 +84,17 @@ function referencesIn(node: JSONValue): Set<string> {
   );
 }
 
-/** Neutral names, and those of the dialect; longer ones first. */
-function renaming({ headerPrefix, queryPrefix, scheme, keyPrefix, terminator }: Tokens): [string, string][] {
-  return [
-    ['std4-HMAC-SHA256', scheme],
-    ['std4_request', terminator],
-    ['std4', keyPrefix],
-    ['x-std-', headerPrefix],
-    ['X-Std-', queryPrefix],
-  ];
+/** Neutral names and the tokens that they become; longer ones first. */
+const TOKENS = [
+  ['std4-HMAC-SHA256', 'scheme'],
+  ['std4_request', 'terminator'],
+  ['std4', 'keyPrefix'],
+  ['x-std-', 'headerPrefix'],
+  ['X-Std-', 'queryPrefix'],
+] as const;
+
+function renaming(tokens: Tokens): [string, string][] {
+  return TOKENS.map(([neutral, token]) => [neutral, String(tokens[token] ?? neutral)]);
 }
 
 function renamed(node: JSONValue, names: readonly [string, string][]): JSONValue {
