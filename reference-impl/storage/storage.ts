@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { OperationDocuments } from '../../spec/generated/operations.ts';
-import type { Sample } from '../rules/monitoring/metrics.ts';
 import type { AccessList } from '../rules/access-list.ts';
 import type { BucketPolicy } from '../rules/policy/evaluate.ts';
 
