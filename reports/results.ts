@@ -103,8 +103,8 @@ export interface Results {
     serverErrors: number;
   };
   target: { name: string; endpoint: string; dialect: string; claimed: string[]; identities: string[] };
-  /** SHA-256 of the requirement catalogue and of the contract that were judged by. */
-  digests: { requirements: string; contract: string };
+  /** SHA-256 of the requirement catalogue, of the contract and of the suite (its sources) that were judged by. */
+  digests: { requirements: string; contract: string; suite?: string };
   outcome: Outcome;
   /** Why not everything was judged that should have been; may stand beside `not-conformant` too. */
   incompleteBecause?: string;
