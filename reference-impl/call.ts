@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { OperationContract } from '../spec/contract.ts';
 import type { Dialect } from '../spec/dialect.ts';
 import type {
-  OperationBodies,
+  OperationDocuments,
   OperationId,
   OperationInputs,
   OperationOutputs,
@@ -18,11 +18,11 @@ import type { Storage } from './storage/storage.ts';
 export interface Call<Id extends OperationId = OperationId> {
   readonly operation: OperationContract<Id>;
   readonly dialect: Dialect;
-  /** Who asks; `undefined` is anonymous. */
+  /** The caller; `undefined` is anonymous. */
   readonly requester: Account | undefined;
   readonly input: OperationInputs[Id];
-  /** The request's document, read and valid; `undefined` where none was sent. */
-  readonly document: OperationBodies[Id] | undefined;
+  /** The request's document, read and valid. */
+  readonly document: OperationDocuments[Id];
   /** The request's content, where it is no document. */
   readonly body: RequestBody;
   /** When the request came, in milliseconds since the epoch. */
@@ -33,24 +33,24 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly storage: Storage;
   readonly directory: Directory;
   readonly rules: Rules;
-  /** The address that was asked, without its query. */
+  /** The address of the request, without its query. */
   readonly url: string;
   /** The request's content, where it is a form. */
   readonly form: FormReader;
   /**
-   * Whether the caller may do something else than what was asked first: read a copy's source.
+   * Whether the caller may also perform another operation that the request implies, such as reading a copy's source.
    * @throws S3Error `AccessDenied`
    */
   authorise(operation: OperationId, subject: Subject): void;
 }
 
-/** A form: read up to its file, and whose it is. */
+/** A form, read up to its file, and its sender. */
 export interface FormReader {
   read(): Promise<Form>;
-  /** Who signed these fields; `undefined` is anonymous. @throws S3Error when a signature does not hold */
+  /** The user that signed these fields; `undefined` is anonymous. @throws S3Error when a signature does not hold */
   verify(fields: Form['fields']): Account | undefined;
   /**
-   * Whether who signed it may upload it, the fields standing where the headers of an upload would.
+   * Whether the signer may upload it; the fields take the place of an upload's headers.
    * @throws S3Error `NoSuchBucket`, `AccessDenied`
    */
   authorise(subject: Subject, signer: Account | undefined, fields: Form['fields']): void;
@@ -59,11 +59,11 @@ export interface FormReader {
 /** What an operation answers. */
 export interface Answer<Id extends OperationId = OperationId> {
   status: number;
-  /** By neutral name; what is `undefined` is not sent. */
+  /** By neutral name; `undefined` values are not sent. */
   headers?: Readonly<Record<string, string | undefined>>;
   /** The document of the contract for this operation and status. */
   document?: OperationOutputs[Id];
-  /** Content in its original format. Whoever holds the stream has to read it to its end or destroy it; HEAD has none. */
+  /** Content in its original format. The holder of the stream must read it to its end or destroy it; HEAD has none. */
   content?: { size: number; stream?: Readable };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Results } from '../../reports/results.ts';
@@ -16,7 +16,7 @@ export function digests(dialect: DialectName): Results['digests'] {
 }
 
 // Generated data stands in a fixed order: the text of it is the same for the same contract.
-const sha256 = (data: object): string => createHash('sha256').update(JSON.stringify(data)).digest('hex');
+const sha256 = (data: object): string => hash('sha256', JSON.stringify(data));
 
 /** The package, which is one folder higher for what was built in `dist`. */
 const ROOT = new URL(import.meta.url.endsWith('.ts') ? '../../' : '../../../', import.meta.url);

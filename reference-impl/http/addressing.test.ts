@@ -25,7 +25,7 @@ test.each([
   expect(addressOf(path, host, bases)).toEqual({ level, bucket, key });
 });
 
-test('only names below the address of websites are websites', () => {
+test('only names below the address of websites address websites', () => {
   expect(siteOf('b.site.localhost:80', bases)).toBe('b');
   expect(siteOf('site.localhost', bases)).toBe('');
   expect(siteOf('b.localhost', bases)).toBeUndefined();

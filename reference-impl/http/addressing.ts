@@ -6,15 +6,17 @@ export interface Address {
   level: Exclude<Level, 'cluster'>;
   /** Empty at the service level. */
   bucket: string;
-  /** Empty unless the level is `object`, or `website` and a page is named. */
+  /** Empty unless the level is `object`, or `website` with a page named. */
   key: string;
 }
 
-/** Host names under which a leading label is a bucket: of its objects, and of its pages. */
+/** Host names whose first label may be a bucket: of objects, and of website pages. */
 export interface BaseHosts {
   /** With `localhost`, `photos.localhost` is the bucket `photos`. */
   storage: readonly string[];
-  /** With `website.localhost`, `photos.website.localhost` is the website of `photos`; it goes before `localhost`. */
+  /**
+   * With `website.localhost`, `photos.website.localhost` is the website of `photos`; it takes precedence over `localhost`.
+   */
   website: readonly string[];
 }
 

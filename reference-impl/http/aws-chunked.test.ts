@@ -17,16 +17,13 @@ async function decode(text: string, watcher = quiet, size = 7, smallest = 0): Pr
   return Buffer.concat(out).toString('latin1');
 }
 
-test.each([1, 2, 3, 5, 1000])(
-  'joins chunks however they are delivered (%i bytes at a time)',
-  async (size) => {
-    const fields: unknown[] = [];
-    const watcher = { ...quiet, trailers: (found: unknown) => void fields.push(found) };
-    const text = '5\r\nhello\r\n7\r\n\r\nworld\r\n0\r\nX-Sum: abc\r\n\r\n';
-    expect(await decode(text, watcher, size)).toBe('hello\r\nworld');
-    expect(fields).toEqual([[['x-sum', 'abc']]]);
-  },
-);
+test.each([1, 2, 3, 5, 1000])('joins chunks delivered in pieces of %i bytes', async (size) => {
+  const fields: unknown[] = [];
+  const watcher = { ...quiet, trailers: (found: unknown) => void fields.push(found) };
+  const text = '5\r\nhello\r\n7\r\n\r\nworld\r\n0\r\nX-Sum: abc\r\n\r\n';
+  expect(await decode(text, watcher, size)).toBe('hello\r\nworld');
+  expect(fields).toEqual([[['x-sum', 'abc']]]);
+});
 
 test.each([
   ['CRLF', 'x-sum:abc\r\nx-sig:def\r\n\r\n'],

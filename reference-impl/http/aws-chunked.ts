@@ -28,7 +28,10 @@ class Cursor {
     return true;
   }
 
-  /** Up to the next CRLF, which is consumed and not returned. @throws S3Error at the end of the source or of patience */
+  /**
+   * Up to the next CRLF, which is consumed and not returned.
+   * @throws S3Error at the end of the source, and when the line is too long
+   */
   async line(): Promise<string> {
     for (;;) {
       const end = this.#buffer.indexOf('\r\n');
@@ -44,7 +47,7 @@ class Cursor {
 
   /**
    * A line of the trailer section, whose end differs between clients: `CRLF`, `LF`, or `LF CRLF` (minio-go).
-   * @throws S3Error at the end of the source or of patience
+   * @throws S3Error at the end of the source, and when the line is too long
    */
   async trailerLine(): Promise<string> {
     let end = this.#buffer.indexOf('\n');
@@ -55,7 +58,7 @@ class Cursor {
     }
     const isBare = this.#buffer[end - 1] !== 0x0d;
     const line = this.#buffer.toString('latin1', 0, isBare ? end : end - 1);
-    // Behind a bare LF it takes two bytes more to see whether the line ends there.
+    // After a bare LF, two more bytes show whether the line ends there.
     while (isBare && this.#buffer.length < end + 3) if (!(await this.#more())) break;
     const isLong = isBare && line !== '' && this.#buffer.toString('latin1', end + 1, end + 3) === '\r\n';
     this.#buffer = this.#buffer.subarray(end + (isLong ? 3 : 1));
@@ -75,7 +78,7 @@ class Cursor {
     return false;
   }
 
-  /** Let go of the source, also when it has more. */
+  /** Release the source, also when it has more. */
   async close(): Promise<void> {
     await this.#source.return?.();
   }
@@ -85,11 +88,11 @@ const CHUNK = /^([0-9a-fA-F]{1,8})(?:;chunk-signature=([0-9a-f]{64}))?$/;
 const TRAILER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/;
 
 /**
- * The data of a body in `aws-chunked` framing: `size[;chunk-signature=…] CRLF data CRLF … 0 CRLF [trailers] CRLF`
- * (public protocol, "Transferring Payload in Multiple Chunks" and "Signature calculations for trailing headers").
- *
- * @param smallest bytes of every chunk but the last
- * @throws S3Error `IncompleteBody` where the framing is broken or ends early, `InvalidChunkSizeError`; whatever `watcher` throws
+ * The data of a body in `aws-chunked` framing: `size[;chunk-signature=…] CRLF data CRLF … 0 CRLF [trailers] CRLF` (public
+ * protocol, "Transferring Payload in Multiple Chunks" and "Signature calculations for trailing headers").
+ * @param smallest minimum bytes of every chunk but the last
+ * @throws S3Error `IncompleteBody` where the framing is broken or ends early, `InvalidChunkSizeError`; and what `watcher`
+ * throws
  */
 export async function* decodeChunked(
   source: AsyncIterable<Uint8Array>,

@@ -37,11 +37,11 @@ test.each([
   ['its MD5', { 'content-md5': digest('md5', 'base64') }],
   ['its CRC32', { 'x-amz-checksum-crc32': 'Cdox+w==' }],
   ['an unsigned payload', { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }],
-])('content is passed on when the request says of it: %s', async (_, headers) => {
+])('passes content on when the request declares %s', async (_, headers) => {
   expect(await read(headers)).toBe(content);
 });
 
-describe('content that is not what the request says fails', () => {
+describe('content that differs from what the request declares is refused', () => {
   test.each<[code: string, why: string, headers: Record<string, string>]>([
     [
       'XAmzContentSHA256Mismatch',
@@ -52,16 +52,16 @@ describe('content that is not what the request says fails', () => {
     ['BadDigest', 'its CRC32', { 'x-amz-checksum-crc32': 'AAAAAA==' }],
     ['IncompleteBody', 'a greater length', { 'content-length': '10' }],
     ['IncompleteBody', 'a smaller length', { 'content-length': '8' }],
-    ['InvalidDigest', 'an MD5 that is none', { 'content-md5': 'abc' }],
-    ['InvalidRequest', 'a checksum that is none', { 'x-amz-checksum-sha256': 'abc' }],
+    ['InvalidDigest', 'an invalid MD5', { 'content-md5': 'abc' }],
+    ['InvalidRequest', 'an invalid checksum', { 'x-amz-checksum-sha256': 'abc' }],
     [
       'InvalidRequest',
       'two checksums',
       { 'x-amz-checksum-crc32': 'Cdox+w==', 'x-amz-checksum-sha1': digest('sha1', 'base64') },
     ],
     ['InvalidRequest', 'an unknown trailer', { 'x-amz-trailer': 'x-amz-checksum-crc16' }],
-    ['InvalidArgument', 'a hash that is none', { 'x-amz-content-sha256': 'abc' }],
-    ['InvalidArgument', 'a length that is none', { 'content-length': 'nine' }],
+    ['InvalidArgument', 'an invalid hash', { 'x-amz-content-sha256': 'abc' }],
+    ['InvalidArgument', 'an invalid length', { 'content-length': 'nine' }],
     ['EntityTooLarge', 'more than 5 GiB', { 'content-length': '5368709121' }],
   ])('with %s: %s', async (code, _, headers) => {
     await expect(read(headers)).rejects.toThrow(expect.objectContaining({ code }));
@@ -83,43 +83,48 @@ describe('in chunks', () => {
       undefined,
     ],
     [
-      'it does not',
+      'the trailing checksum does not hold',
       { 'x-amz-decoded-content-length': '9' },
       'x-amz-checksum-crc32:AAAAAA==\r\n',
       'BadDigest',
     ],
-    ['it does not come', { 'x-amz-decoded-content-length': '9' }, '', 'MalformedTrailerError'],
     [
-      'another length was announced',
+      'the trailing checksum is missing',
+      { 'x-amz-decoded-content-length': '9' },
+      '',
+      'MalformedTrailerError',
+    ],
+    [
+      'another length was declared',
       { 'x-amz-decoded-content-length': '8' },
       'x-amz-checksum-crc32:Cdox+w==\r\n',
       'IncompleteBody',
     ],
     [
-      'another comes',
+      'another trailer arrives',
       { 'x-amz-decoded-content-length': '9' },
       'x-amz-checksum-crc32c:A5z/9w==\r\n',
       'MalformedTrailerError',
     ],
     [
-      'it was not announced',
+      'the trailing checksum was not announced',
       { 'x-amz-decoded-content-length': '9', 'x-amz-trailer': '' },
       'x-amz-checksum-crc32:Cdox+w==\r\n',
       'MalformedTrailerError',
     ],
     [
-      'it is none',
+      'the trailing checksum is invalid',
       { 'x-amz-decoded-content-length': '9' },
       'x-amz-checksum-crc32:Cdox\r\n',
       'InvalidRequest',
     ],
     [
-      'the length announced is no number',
+      'the declared length is not a number',
       { 'x-amz-decoded-content-length': '12x' },
       'x-amz-checksum-crc32:Cdox+w==\r\n',
       'MissingContentLength',
     ],
-    ['no length was', {}, 'x-amz-checksum-crc32:Cdox+w==\r\n', 'MissingContentLength'],
+    ['no length was declared', {}, 'x-amz-checksum-crc32:Cdox+w==\r\n', 'MissingContentLength'],
   ])('%s', async (_, headers, trailer, code) => {
     const reading = read({ ...chunked, ...headers }, framed(trailer));
     if (code === undefined) expect(await reading).toBe(content);
@@ -137,7 +142,7 @@ describe('in chunks', () => {
   });
 });
 
-test('AWS keeps a checksum that nobody asked for; std does not', async () => {
+test('AWS keeps a checksum that was not requested; std does not', async () => {
   for (const [name, kept] of [
     ['aws', 'crc64nvme'],
     ['std', undefined],

@@ -15,7 +15,7 @@ import type { Authenticated } from './signature/check.ts';
 import { ChunkSignatures } from './signature/chunk-signatures.ts';
 import { parsePayloadClaim, type PayloadClaim } from './signature/payload-claim.ts';
 
-/** The content of a request, checked on its way against everything the request says of it. */
+/** The content of a request, checked while it is read against every length, digest and signature in the request. */
 export interface RequestBody {
   /** Bytes of content as declared, chunk framing not counted; `undefined` when the request declares no body. */
   readonly size: number | undefined;
@@ -23,23 +23,23 @@ export interface RequestBody {
   readonly isChecked: boolean;
   /** Whether the request comes with an additional checksum, in a header or as a trailer. */
   readonly announcesChecksum: boolean;
-  /** Whether it comes in a transfer coding, which gives no length beforehand. */
+  /** Whether it has a transfer coding, which declares no length. */
   readonly transferCoded: boolean;
   /**
-   * The content. Fails at its end, before the last step of whoever consumes it, when a length, hash, checksum or
-   * signature does not hold. To be read once.
+   * The content. The stream fails at its end when a length, hash, checksum or signature does not hold. It can be read once.
    */
   content(): AsyncIterable<Uint8Array>;
-  /** The additional checksum of the content, if one was announced or the dialect keeps one. Known once it is read. */
+  /**
+   * The additional checksum of the content, if one was announced or the dialect keeps one. Known once the content is read.
+   */
   checksum(): ContentChecksum | undefined;
 }
 
 /**
  * Prepare to read the body of a request. Nothing is read yet.
- *
- * @param authenticated who signed it; of an anonymous request the payload claim counts all the same
- * @param smallestChunk bytes of every chunk but the last
- * @throws S3Error for what the header section alone shows to be wrong
+ * @param authenticated the signer; the payload claim of an anonymous request counts too
+ * @param smallestChunk minimum bytes of every chunk but the last
+ * @throws S3Error for errors that the header section already shows
  */
 export function openBody(
   request: ReceivedRequest,
@@ -113,7 +113,7 @@ function wrongLength(expected: number, provided: number): S3Error {
 
 /**
  * How much content a request declares (public protocol, "Transferring Payload in Multiple Chunks", on
- * `x-std-decoded-content-length`). A plain transfer coding declares none.
+ * `x-std-decoded-content-length`). A transfer coding without it declares none.
  */
 function declaredSize(
   { headers }: ReceivedRequest,
@@ -124,7 +124,7 @@ function declaredSize(
     payload?.kind === 'chunked' ? wireHeader(dialect, 'x-std-decoded-content-length') : 'content-length';
   const text = headers.get(name);
   if (/^\d{1,15}$/.test(text ?? '')) return Number(text);
-  // AWS takes a length that is no number for none (source of SIG-CHUNK-09).
+  // AWS treats a length that is not a number as missing (source of SIG-CHUNK-09).
   if (payload?.kind === 'chunked') throw new S3Error('MissingContentLength');
   if (text !== undefined) throw invalidArgument(name, text);
   return undefined;
@@ -140,16 +140,16 @@ function anonymousClaim({ headers }: ReceivedRequest, dialect: Dialect): Payload
   return claim;
 }
 
-/** AWS keeps a CRC64NVME of what comes without a checksum (AWS recorded, test_s3_checksum_no_automatic_sdk_calculation). */
+/** The checksum kept of content without one, where the dialect has it (AWS recorded, test_s3_checksum_no_automatic_sdk_calculation). */
 export function defaultChecksum(
   dialect: Dialect,
 ): { name: 'crc64nvme'; header: string; value?: string } | undefined {
-  return dialect.name === 'aws'
+  return dialect.defaultChecksum === 'crc64nvme'
     ? { name: 'crc64nvme', header: wireHeader(dialect, 'x-std-checksum-crc64nvme') }
     : undefined;
 }
 
-/** Checks chunk signatures where there are any, and takes the announced checksum from the trailers. */
+/** Checks chunk signatures, if any, and takes the announced checksum from the trailers. */
 function chunkWatcher(
   payload: PayloadClaim & { kind: 'chunked' },
   { headers }: ReceivedRequest,
@@ -178,8 +178,8 @@ function chunkWatcher(
 }
 
 /**
- * Hold a whole document in memory.
- * @param count called with the bytes as they come
+ * Read a whole document into memory.
+ * @param count called with the number of bytes as they arrive
  * @throws S3Error `MaxMessageLengthExceeded`, what the content throws, and what `count` does
  */
 export async function readWhole(

@@ -2,41 +2,40 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { Limits } from '../limits.ts';
 
-/** An exchange as its connection has it: how far it was when it was last looked at. */
+/** The progress of an exchange on its connection at the last check. */
 interface Watched {
   message?: IncomingMessage;
   response?: ServerResponse;
-  /** At the last look: the request that was waited for, bytes received, bytes handed on to the network. */
+  /** At the last check: the request being received, bytes received, bytes handed to the network. */
   waitedFor?: IncomingMessage;
   received: number;
   sent: number;
-  /** Whether an answer was waiting to be taken at the last look. */
+  /** Whether an answer was waiting to be read by the client at the last check. */
   pending: boolean;
 }
 
-/** What is done about a client that sends its body too slowly; `response` is the answer it would have got. */
+/** Handles a client that sends its body too slowly; `response` is the pending answer. */
 export type OnSlow = (socket: Socket, response: ServerResponse) => void;
 
 /**
- * An HTTP server that no number of clients, and no slowness of theirs, can make hold more than its limits: of bytes in a head,
- * time for a head, connections, idleness, and of the pace at which bodies are sent and answers are taken.
- *
- * @param onSlow answers a client whose body does not come on; its connection is closed at the next look
+ * An HTTP server with limits that no number of clients and no slow client can exceed: bytes of a head, time for a head,
+ * connections, idle time, and the minimum pace at which bodies are sent and answers are read.
+ * @param onSlow answers a client whose body does not progress; its connection is closed at the next check
  */
 export function boundedServer(limits: Limits, onSlow: OnSlow): Server {
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersMilliseconds,
-    // A large upload may take its time, as long as it keeps the pace.
+    // A large upload may take long, as long as it keeps the pace.
     requestTimeout: 0,
     keepAliveTimeout: limits.keepAliveMilliseconds,
     connectionsCheckingInterval: Math.min(5_000, limits.headersMilliseconds),
-    // Without a host the refusal is ours.
+    // Our own code refuses a request without a host.
     requireHostHeader: false,
   });
   server.maxConnections = limits.connections;
   server.timeout = limits.idleMilliseconds;
-  // The count is ours to refuse: Node would drop headers unseen.
+  // Our own code limits the number of headers: Node would drop them silently.
   server.maxHeadersCount = 0;
   watchPace(server, limits, onSlow);
   return server;
@@ -60,12 +59,12 @@ function watchPace(server: Server, limits: Limits, onSlow: OnSlow): void {
   server.once('close', () => clearInterval(timer));
 }
 
-/** Compare a connection with how it was at the last look, and part with a client that has not come on since. */
+/** Compare a connection with the last check, and disconnect a client that has made no progress since. */
 function look(socket: Socket, watched: Watched, least: number, onSlow: OnSlow): void {
   const { message, response } = watched;
   const received = socket.bytesRead;
   const sent = socket.bytesWritten - socket.writableLength;
-  // Bytes that are there and not yet taken are our own slowness.
+  // Bytes that have arrived and are not yet read mean that this server is slow, not the client.
   const waitsFor = message && !message.complete && message.readableLength === 0 ? message : undefined;
   const pending = socket.writableLength > 0;
   const sendsSlowly =

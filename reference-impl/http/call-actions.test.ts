@@ -14,7 +14,7 @@ const alarm: AlarmConfiguration = {
   EvaluationPeriods: 2,
 };
 
-test('every address is called once, also when others cannot be reached or answer badly', async () => {
+test('calls every address once, also when others cannot be reached or answer with an error', async () => {
   const seen: string[] = [];
   const server = createServer((request, response) => {
     let body = '';

@@ -1,11 +1,11 @@
 import type { AlarmChange } from '../monitoring.ts';
 
-/** How long the other side may take, milliseconds. */
+/** Timeout of a call, in milliseconds. */
 const PATIENCE = 2000;
 
 /**
  * Execute the actions of an alarm that has changed its state: POST a JSON document to each address, once. Redirects are not
- * followed, and what is answered does not count: nobody waits for it.
+ * followed, and the answer is ignored.
  */
 export async function callActions({ bucket, alarm, from, to, at }: AlarmChange): Promise<void> {
   const body = JSON.stringify({

@@ -3,7 +3,7 @@ import { S3Error } from '../s3-error.ts';
 import type { ReceivedMessage } from './request.ts';
 
 /**
- * Hold the head of a request against the limits that its parser does not know.
+ * Check the head of a request against the limits that the HTTP parser does not enforce.
  * @throws S3Error `RequestHeaderSectionTooLarge`, `InvalidURI`
  */
 export function checkHead({ headers, path, queryText }: ReceivedMessage): void {

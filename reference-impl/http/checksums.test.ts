@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { checksum, checksumNames, type ChecksumName } from './checksums.ts';
 
-// Check values of the catalogue of parametrised CRC algorithms for the input "123456789"; hashes from sha1sum, sha256sum.
+// Check values of the catalogue of parametrised CRC algorithms for the input "123456789"; hashes from sha1sum,
+// sha256sum.
 const known: Record<ChecksumName, string> = {
   crc32: 'cbf43926',
   crc32c: 'e3069283',
@@ -10,7 +11,7 @@ const known: Record<ChecksumName, string> = {
   sha256: '15e2b0d3c33891ebb0f1ef609ec419420c20e320ce94c65fbc8c3312448eb225',
 };
 
-test.each(checksumNames)('%s of the check input, whole and in pieces', (name) => {
+test.each(checksumNames)('computes %s of the check input, whole and in pieces', (name) => {
   const want = Buffer.from(known[name], 'hex').toString('base64');
   const whole = checksum(name);
   whole.update(Buffer.from('123456789'));
@@ -20,7 +21,7 @@ test.each(checksumNames)('%s of the check input, whole and in pieces', (name) =>
   expect(pieces.digest()).toBe(want);
 });
 
-test('a checksum of bytes taken eight at a time is that of the same bytes one at a time', () => {
+test('a checksum computed eight bytes at a time equals one computed byte by byte', () => {
   const bytes = Buffer.from(Array.from({ length: 100 }, (_, index) => (index * 167) % 256));
   for (const end of [7, 8, 9, 16, 100]) {
     const [whole, single] = [checksum('crc64nvme'), checksum('crc64nvme')];

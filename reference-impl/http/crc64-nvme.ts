@@ -5,8 +5,8 @@ const POLYNOMIAL = 0x9a6c9329ac4bc9b5n;
 const STEP = 8;
 
 /**
- * What a byte does to the checksum when 0 to 7 others follow it in the same step, as two halves: arithmetic on BigInt would
- * be a hundred times slower, and a byte a step five times.
+ * The effect of a byte on the checksum when 0 to 7 others follow it in the same step, as two halves: BigInt arithmetic
+ * would be a hundred times slower, one byte in each step five times.
  */
 interface Tables {
   high: Int32Array;
@@ -63,7 +63,7 @@ export class Crc64Nvme {
   }
 }
 
-/** One half of the checksum after eight more bytes, which stand in two words already mixed with the checksum before. */
+/** One half of the checksum after eight more bytes, given as two words already combined with the checksum before. */
 function step(half: Int32Array, first: number, second: number): number {
   return (
     (half[1792 + (first & 0xff)] ?? 0) ^

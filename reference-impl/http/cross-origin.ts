@@ -6,9 +6,9 @@ import type { ReceivedMessage } from './request.ts';
 import type { Response } from './respond.ts';
 
 /**
- * Add to the answer to an actual request, refusals included, what the first rule of the bucket says that matches its origin and
- * method. Headers that belong to a preflight are matched where they are sent (AWS recorded,
- * TestS3Cors::test_cors_match_methods, test_cors_match_headers). A preflight answers for itself.
+ * Add to the answer of an actual request, refusals included, the headers of the bucket's first rule that matches its origin
+ * and method. Headers that belong to a preflight are matched where they are sent (AWS recorded,
+ * TestS3Cors::test_cors_match_methods, test_cors_match_headers). Preflights are answered elsewhere.
  */
 export function crossOrigin(
   answer: Response,

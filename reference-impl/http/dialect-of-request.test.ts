@@ -10,7 +10,7 @@ function message(headers: Record<string, string>, queryText = ''): ReceivedMessa
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 test.each<[why: string, message: ReceivedMessage, want: string]>([
-  ['nothing to go by', message({ host: 'h' }), 'std'],
+  ['nothing that reveals a dialect', message({ host: 'h' }), 'std'],
   ['the scheme', message({ authorization: 'AWS4-HMAC-SHA256 Credential=…' }), 'aws'],
   [
     'the scheme before the headers',
@@ -18,7 +18,7 @@ test.each<[why: string, message: ReceivedMessage, want: string]>([
     'std',
   ],
   ['the query', message({}, 'prefix=a&X-Amz-Date=…'), 'aws'],
-  ['a value that only looks like it', message({}, 'prefix=X-Amz-Date'), 'std'],
+  ['a value that only looks like a scheme', message({}, 'prefix=X-Amz-Date'), 'std'],
   ['a header', message({ 'X-Amz-Acl': 'private' }), 'aws'],
 ])('%s', (_, asked, want) => {
   expect(dialectOf(asked, 'std').name).toBe(want);

@@ -4,10 +4,10 @@ import { checksum, checksumBytes, isChecksumName, type ChecksumName } from './ch
 import { S3Error } from '../s3-error.ts';
 import type { HeaderFields } from './request.ts';
 
-/** Something that a request says of its content, to be held against the content once it has passed. */
+/** A claim of a request about its content, to be checked once the content has been read. */
 export interface Digest {
   update(bytes: Uint8Array): void;
-  /** @throws S3Error when the content is not what the request says */
+  /** @throws S3Error when the content does not match */
   check(): void;
 }
 
@@ -52,8 +52,8 @@ export function md5Digest(claimed: string): Digest {
 }
 
 /**
- * The additional checksum of a request: announced as a header with its value, as a trailer whose value is still to
- * come, or, where the dialect keeps one anyway, not at all (public protocol, "Checking object integrity").
+ * The additional checksum of a request: announced as a header with its value, as a trailer whose value follows later, or,
+ * where the dialect keeps one by default, not at all (public protocol, "Checking object integrity").
  */
 export class ChecksumDigest implements Digest {
   readonly header: string;
@@ -62,7 +62,7 @@ export class ChecksumDigest implements Digest {
   #claimed: string | undefined;
   #value = '';
 
-  /** @param claimed its value when known; `trailer` when a trailer will tell; `undefined` when nothing is claimed */
+  /** @param claimed its value when known; `trailer` when a trailer will give it; `undefined` when nothing is claimed */
   constructor(name: ChecksumName, header: string, claimed: string | undefined) {
     this.name = name;
     this.header = header;
@@ -72,7 +72,7 @@ export class ChecksumDigest implements Digest {
 
   /** @throws S3Error `InvalidRequest` when the value cannot be one of this checksum */
   claim(value: string): void {
-    if (!isBase64(value, checksumBytes[this.name])) {
+    if (!isBase64(value, checksumBytes(this.name))) {
       throw new S3Error('InvalidRequest', { message: `Value for ${this.header} header is invalid.` });
     }
     this.#claimed = value;
@@ -97,12 +97,12 @@ export class ChecksumDigest implements Digest {
   }
 }
 
-/** Headers that begin as those of checksums do, and name none. */
+/** Headers with the prefix of checksum headers that name no checksum. */
 const NO_ALGORITHMS = new Set(['algorithm', 'mode', 'type']);
 
 /**
  * The additional checksum that a request announces, in a header or as a trailer.
- * @throws S3Error `InvalidRequest` when there is more than one, or one that the server does not know
+ * @throws S3Error `InvalidRequest` when there is more than one, or an unknown one
  */
 export function announcedChecksum(
   headers: HeaderFields,
@@ -120,7 +120,8 @@ export function announcedChecksum(
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length));
   const inHeaders = given.filter(isChecksumName);
-  // What cannot be checked is not taken: the client would believe its content safe (AWS answers so in cloudserver's tests,
+  // A checksum that cannot be verified is refused: the client would believe its content verified (AWS answers so in
+  // cloudserver's tests,
   // which run against it).
   if (given.some((name) => !isChecksumName(name) && !NO_ALGORITHMS.has(name))) {
     throw new S3Error('InvalidRequest', {
@@ -136,7 +137,7 @@ export function announcedChecksum(
     });
   }
   const header = prefix + name;
-  // A client's own word for the algorithm has to be the same (public protocol, PutObject › x-amz-sdk-checksum-algorithm).
+  // The algorithm that a client names must be the same (public protocol, PutObject › x-amz-sdk-checksum-algorithm).
   const algorithm = headers.get(wireHeader(dialect, 'x-std-sdk-checksum-algorithm'));
   if (algorithm !== undefined && algorithm.toLowerCase() !== name) {
     throw new S3Error('InvalidRequest', {

@@ -1,6 +1,6 @@
 import type { BodyContract, OperationContract } from '../../spec/contract.ts';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { ErrorCode, OperationBodies, OperationId } from '../../spec/generated/operations.ts';
+import type { ErrorCode, OperationDocuments, OperationId } from '../../spec/generated/operations.ts';
 import { validateJson } from '../../spec/json-schema.ts';
 import { checkJson, JsonError } from '../../spec/json.ts';
 import { contractTables } from '../../spec/tables.ts';
@@ -12,28 +12,27 @@ import { holdingDocument } from './document-memory.ts';
 import { S3Error } from '../s3-error.ts';
 import { parseRequest } from './request-document.ts';
 
-/** Documents whose refusal has a code of its own. */
+/** Documents whose refusal has its own code. */
 const OWN_CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
   AccessControlPolicy: 'MalformedACLError',
   BucketPolicy: 'MalformedPolicy',
 };
 
-/** Documents whose absence has one (AWS S3 to a completion without a body: amazonka-s3-streaming issue 19). */
+/** Documents whose absence has its own code (AWS S3 to a completion without a body: amazonka-s3-streaming issue 19). */
 const ABSENT_CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
   CompleteMultipartUpload: 'InvalidRequest',
 };
 
 /**
  * Read the document that an operation takes. `undefined` when it takes none, or none was sent and none is needed.
- *
- * @throws S3Error `MalformedXML` (or the document's own code) for whatever does not fit the contract,
- * `MissingRequestBodyError` (or the absent document's own code), and what the body throws
+ * @throws S3Error `MalformedXML` (or the document's own code) for a document that does not fit the contract,
+ * `MissingRequestBodyError` (or the absent document's own code), and the errors of the body
  */
 export async function readDocument<Id extends OperationId>(
   contract: OperationContract<Id>,
   body: RequestBody,
   dialect: Dialect,
-): Promise<OperationBodies[Id] | undefined>;
+): Promise<OperationDocuments[Id]>;
 export async function readDocument(
   { request }: OperationContract,
   body: RequestBody,
@@ -49,7 +48,7 @@ async function valueOf(
   request: BodyContract & { kind: 'xml' | 'json' },
   dialect: Dialect,
 ): Promise<unknown> {
-  // An empty text is no JSON; the public protocol shows it by the code of the document.
+  // An empty text is not JSON; the public protocol refuses it with the code of the document.
   if (bytes.length === 0 && request.kind === 'xml') {
     if (request.required) throw new S3Error(ABSENT_CODES[request.schema] ?? 'MissingRequestBodyError');
     return undefined;
@@ -59,7 +58,7 @@ async function valueOf(
   return reading.value;
 }
 
-/** Tags without a set are none (AWS recorded, TestS3BucketObjectTagging::test_put_object_tagging_none_value). */
+/** A Tagging without a TagSet has no tags (AWS recorded, TestS3BucketObjectTagging::test_put_object_tagging_none_value). */
 function complete(root: XmlElement): XmlElement {
   if (root.name !== 'Tagging' || root.children.some(({ name }) => name === 'TagSet')) return root;
   return {
@@ -81,7 +80,7 @@ async function read(
       return problems.length === 0 ? { value } : undefined;
     }
     const { value, problems } = readXml(tables, schema, complete(parseRequest(bytes, schema, dialect)));
-    // Enumerations and ranges are checked by the JSON Schema alone.
+    // Only the JSON Schema checks enumerations and ranges.
     const fits = problems.length === 0 && (await validateJson(tables, schema, value)).length === 0;
     return fits ? { value } : undefined;
   } catch (error) {

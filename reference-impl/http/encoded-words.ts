@@ -2,10 +2,11 @@
 const WORD = /=\?([^?\s]+)\?([BbQq])\?([^?\s]*)\?=/g;
 
 /**
- * A text with its encoded words read (RFC 2047, sections 4 and 6.2). What is no such word, or cannot be read, stays as it is.
+ * A text with its encoded words decoded (RFC 2047, sections 4 and 6.2). What is not an encoded word, or cannot be decoded,
+ * stays as it is.
  */
 export function readEncodedWords(text: string): string {
-  // Blanks between two words belong to neither.
+  // White space between two encoded words is dropped.
   const joined = text.replaceAll(/(\?=)\s+(?==\?[^?\s]+\?[BbQq]\?)/g, '$1');
   return joined.replaceAll(WORD, (word: string, charset: string, encoding: string, content: string) => {
     const known = CHARSETS[charset.toLowerCase()];
@@ -14,7 +15,7 @@ export function readEncodedWords(text: string): string {
   });
 }
 
-/** A text as one encoded word in UTF-8, in whichever encoding leaves more of it readable: B where most of it is not ASCII. */
+/** A text as one encoded word in UTF-8, in the more readable encoding: B where most of it is not ASCII. */
 export function encodedWord(text: string): string {
   const units = text.length;
   const plain = [...Array(units).keys()].filter((index) => isPlain(text.charCodeAt(index))).length;

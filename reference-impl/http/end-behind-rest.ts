@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '../limits.ts';
 
 /**
- * Send the last bytes of an answer, and end it once the request has come to its end: of a request that is still being sent
- * the rest is taken and thrown away first, up to a limit. Who ends before it closes the connection with bytes unread; the
- * system then resets it, and the client, which was still writing, never reads what it was answered.
+ * Send the last bytes of an answer, and end it once the request has ended. The rest of a request that is still being sent
+ * is read and discarded first, up to a limit. A server that ends earlier closes the connection with bytes unread; the
+ * system then resets it, and the client, which is still writing, never reads its answer.
  */
 export function endBehindRest(to: ServerResponse, last: Buffer): void {
   const message = to.req;
   if (message.complete || message.destroyed || isHeldBack(message)) return void to.end(last);
-  // All of the answer leaves now.
+  // The whole answer is sent now.
   if (last.length > 0) to.write(last);
   else to.flushHeaders();
   let discarded = 0;
@@ -18,7 +18,7 @@ export function endBehindRest(to: ServerResponse, last: Buffer): void {
     clearTimeout(timer);
     message.off('end', end).off('close', end).off('data', take);
     to.end();
-    // Beyond the limit the connection serves no other request.
+    // Beyond the limit the connection is closed.
     if (!message.complete) message.socket.destroySoon();
   }
   function take(bytes: Buffer): void {
@@ -30,7 +30,7 @@ export function endBehindRest(to: ServerResponse, last: Buffer): void {
   message.resume();
 }
 
-/** Whether the client waits to be asked to send its body, which it is not going to be (RFC 9110, section 10.1.1). */
+/** Whether the client waits for a 100 Continue that will not be sent (RFC 9110, section 10.1.1). */
 function isHeldBack(message: IncomingMessage): boolean {
   return message.headers.expect?.toLowerCase() === '100-continue' && !message.readableDidRead;
 }

@@ -3,8 +3,8 @@ import { S3Error } from '../s3-error.ts';
 
 /**
  * Headers of the public protocol (Amazon S3 API Reference, PutObject, CopyObject, CreateBucket, DeleteObject) that promise
- * something which this server does not do: that content is encrypted or locked, that a delete looks before, that bytes are
- * added. Passed over, each would be a promise broken in silence.
+ * something which this server does not do: that content is encrypted or locked, that a delete checks a condition, that
+ * bytes are appended. Ignoring one would silently break a promise.
  */
 const PROMISES = [
   'x-std-server-side-encryption',
@@ -27,7 +27,7 @@ const PROMISES = [
   'x-std-write-offset-bytes',
 ] as const;
 
-/** Values that promise no more than what is so anyway. */
+/** Values that promise only what is true anyway. */
 const HARMLESS: Readonly<Partial<Record<(typeof PROMISES)[number], string>>> = {
   'x-std-server-side-encryption-bucket-key-enabled': 'false',
   'x-std-object-lock-legal-hold': 'OFF',
@@ -35,7 +35,7 @@ const HARMLESS: Readonly<Partial<Record<(typeof PROMISES)[number], string>>> = {
   'x-std-object-ownership': 'ObjectWriter',
 };
 
-/** @throws S3Error `NotImplemented` for a request that asks for one of them */
+/** @throws S3Error `NotImplemented` for a request with one of them */
 export function refuseForeignHeaders(
   headers: { get(name: string): string | undefined },
   dialect: Dialect,

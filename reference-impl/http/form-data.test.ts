@@ -44,7 +44,7 @@ describe('a form', () => {
     expect(await read(form, size)).toEqual({ fields: { key: 'größe' }, fileName: 'naïve.txt', content });
   });
 
-  test('may give its file as a plain field, and another after it', async () => {
+  test('may send its file as a plain field, and another field after it', async () => {
     const form = field('key', 'k') + field('file', 'text') + file('another') + END;
     expect(await read(form)).toEqual({ fields: { key: 'k' }, fileName: undefined, content: 'text' });
   });
@@ -56,7 +56,7 @@ describe('a form', () => {
     ['MalformedPOSTRequest', 'ends in a field', field('key', 'k').slice(0, -4)],
     ['MalformedPOSTRequest', 'ends in the file', file('content').slice(0, -6)],
     ['MalformedPOSTRequest', 'does not end', file('content')],
-    ['MalformedPOSTRequest', 'breaks off behind the file', file('content') + field('late', 'x').slice(0, -6)],
+    ['MalformedPOSTRequest', 'breaks off after the file', file('content') + field('late', 'x').slice(0, -6)],
     [
       'MaxPostPreDataLengthExceededError',
       'has a large field',
@@ -68,7 +68,7 @@ describe('a form', () => {
       field('a', 'k'.repeat(1000)).repeat(30) + file('x') + END,
     ],
     ['MaxPostPreDataLengthExceededError', 'has many fields', field('a', '').repeat(300) + file('x') + END],
-  ])('is refused with %s when it %s', async (code, _what, form) => {
+  ])('refuses with %s a form that %s', async (code, _what, form) => {
     await expect(read(form)).rejects.toMatchObject({ code });
     await expect(read(form, 100_000)).rejects.toMatchObject({ code });
   });
@@ -77,11 +77,11 @@ describe('a form', () => {
     ['PreconditionFailed', 'text/plain'],
     ['PreconditionFailed', 'application/x-www-form-urlencoded'],
     ['MalformedPOSTRequest', 'multipart/form-data'],
-  ])('is refused with %s under the type %s', async (code, type) => {
+  ])('refuses with %s a form of type %s', async (code, type) => {
     await expect(read(file('x') + END, 7, type)).rejects.toMatchObject({ code });
   });
 
-  test('closed early lets its source go', async () => {
+  test('releases its source when closed early', async () => {
     let released = false;
     async function* endless(): AsyncGenerator<Uint8Array> {
       try {

@@ -7,29 +7,28 @@ import { limits } from '../limits.ts';
 
 /** A form up to its file. */
 export interface Form {
-  /** Values by lower-case name; of a field given twice, the first. */
+  /** Values by lower-case name; of a repeated field, the first. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Name that the form gives its file, without folders. */
+  /** The name of the file in the form, without folders. */
   readonly fileName: string | undefined;
-  /** The bytes of the file, to be read once. Fails at its end when the form behind it is broken or cut off. */
+  /** The bytes of the file; can be read once. Fails at its end when the rest of the form is broken or cut off. */
   file(): AsyncIterable<Uint8Array>;
-  /** Read no further. To be called when the form is done with, read or not. */
+  /** Stop reading. Must be called when the form is no longer needed, whether it was read or not. */
   close(): void;
 }
 
-/** What came of reading up to the file. */
+/** The result of reading up to the file. */
 interface Opened {
   fileName: string | undefined;
   file: Readable;
 }
 
 /**
- * Read a form up to its file, which is the part of that name, whether it says to be a file or not (public protocol, POST
- * Object; RFC 7578). Fields behind it are not looked at.
- *
+ * Read a form up to its file, which is the part of that name, whether or not it has a file name (public protocol, POST
+ * Object; RFC 7578). Fields after it are ignored.
  * @param contentType of the request
- * @throws S3Error `PreconditionFailed` when it is no form, `MalformedPOSTRequest`, `MaxPostPreDataLengthExceededError`,
- * `InvalidArgument` when there is no file, and what the source throws
+ * @throws S3Error `PreconditionFailed` when it is not a form, `MalformedPOSTRequest`, `MaxPostPreDataLengthExceededError`,
+ * `InvalidArgument` when there is no file, and the errors of the source
  */
 export async function readForm(
   contentType: string | undefined,
@@ -40,13 +39,13 @@ export async function readForm(
   const abort = new AbortController();
   const opened = untilFile(parser, fields);
   const finished = pipeline(source, parser, { signal: abort.signal }).catch(refusalOf);
-  // Whoever reads the file hears of it there; a form that was closed early is nobody's failure.
+  // The reader of the file gets the error there; closing a form early is not an error.
   finished.catch(() => undefined);
   const close = () => abort.abort();
   try {
     const first = await Promise.race([opened, finished]);
     if (!first) throw invalidArgument('file', '0', 'POST requires exactly one file upload per request.');
-    // A source that fails does not always end the file: whoever reads it would wait for ever.
+    // A failing source does not always end the file, and its reader would wait forever.
     finished.catch(() => first.file.destroy(new S3Error('MalformedPOSTRequest')));
     return { fields, fileName: first.fileName, file: () => contentOf(first.file, finished), close };
   } catch (error) {
@@ -55,7 +54,7 @@ export async function readForm(
   }
 }
 
-/** The fields that say of an upload what headers else do, as such: `acl` is their only one of another name. */
+/** The fields in place of an upload's headers, under the names of those headers: only `acl` is named differently. */
 export function uploadHeaders(fields: Form['fields'], { headerPrefix }: Dialect): [string, string][] {
   const acl = fields.get('acl');
   const own = [...fields].filter(([name]) => name.startsWith(headerPrefix));
@@ -86,7 +85,7 @@ function parserOf(contentType = ''): BusboyInstance {
   }
 }
 
-/** The file, once the parser comes to it. */
+/** The file, once the parser reaches it. */
 function untilFile(parser: BusboyInstance, fields: Map<string, string>): Promise<Opened> {
   let size = 0;
   let opened = false;
@@ -105,7 +104,7 @@ function untilFile(parser: BusboyInstance, fields: Map<string, string>): Promise
     });
     parser.on('file', (_name, file, fileName: string | undefined) => {
       opened = true;
-      // A broken form shows on the file too; it is `finished` that shows it.
+      // A broken form fails the file too; `finished` reports it.
       file.on('error', () => undefined);
       resolve({ fileName, file });
     });
@@ -122,7 +121,7 @@ async function* contentOf(file: Readable, finished: Promise<void>): AsyncGenerat
   await finished;
 }
 
-/** Why a form cannot be read on: what its source says, or else that it is broken. */
+/** Why a form cannot be read further: the error of its source, or that it is malformed. */
 function refusalOf(error: unknown): never {
   throw error instanceof S3Error ? error : new S3Error('MalformedPOSTRequest');
 }

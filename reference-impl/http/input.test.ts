@@ -23,7 +23,7 @@ function read(id: OperationId, query: string, headers: Record<string, string> = 
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-test('arguments come out by name and type; what was not sent is not there', () => {
+test('reads arguments by name and type and leaves out those that were not sent', () => {
   const query = 'list-type=2&max-keys=7&fetch-owner=true&prefix=a%20b&start-after=';
   expect(read('listObjectsV2', query)).toEqual({
     bucket: 'b',
@@ -34,7 +34,7 @@ test('arguments come out by name and type; what was not sent is not there', () =
   });
 });
 
-test('headers are found under their wire names, families as maps in lower case', () => {
+test('reads headers under their wire names, and families as maps with lower-case names', () => {
   const headers = {
     'X-Amz-Meta-Colour': 'Red',
     'x-amz-acl': 'private',
@@ -50,12 +50,12 @@ test('headers are found under their wire names, families as maps in lower case',
   });
 });
 
-test('a header given twice is one value', () => {
+test('joins a header given twice into one value', () => {
   const headers = new HeaderFields(['x-amz-meta-a', '1', 'X-Amz-Meta-A', '2']);
   expect(headers.get('x-amz-meta-a')).toBe('1,2');
 });
 
-test('an empty integer counts as absent', () => {
+test('treats an empty integer as absent', () => {
   expect(read('listObjects', 'max-keys=')).toEqual({ bucket: 'b' });
 });
 

@@ -8,14 +8,13 @@ import { queryValue, type ReceivedRequest } from './request.ts';
 
 type Value = string | number | boolean | Record<string, string>;
 
-/** The largest number that the protocol takes for an argument. */
+/** Maximum value of an integer argument in the protocol. */
 const LARGEST = 2 ** 31 - 1;
 
 /**
- * Read the parameters of an operation off a request. Integers and booleans come out as such; an empty integer counts
- * as absent (AWS recorded, TestS3::test_list_parts_empty_part_number_marker).
- *
- * @throws S3Error for a value that its schema refuses, and for a header that is missing
+ * Read the parameters of an operation from a request. Integers and booleans are converted; an empty integer counts as
+ * absent (AWS recorded, TestS3::test_list_parts_empty_part_number_marker).
+ * @throws S3Error for a value that does not match its schema, and for a missing header
  */
 export function readInput<Id extends OperationId>(
   contract: OperationContract<Id>,
@@ -87,18 +86,18 @@ function scalar(parameter: ParameterContract, text: string | undefined, dialect:
   return value;
 }
 
-/** What is said of checksums is read without regard to case: the common runtime of AWS writes `enabled`. */
+/** Parameters about checksums are read case-insensitively: the common runtime of AWS writes `enabled`. */
 function isOfChecksums({ name }: ParameterContract): boolean {
   return name.startsWith('x-std-checksum-');
 }
 
-/** A value of an enumeration as that spells it. */
+/** A value in the spelling of its enumeration. */
 function spelled(text: string, schema: ScalarSchema): string {
   const known = schema.type === 'string' ? schema.enum : undefined;
   return known?.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text;
 }
 
-/** The value in its type, `undefined` when its schema refuses it. */
+/** The typed value; `undefined` when it does not match its schema. */
 function parse(text: string, schema: ScalarSchema): string | number | boolean | undefined {
   switch (schema.type) {
     case 'integer': {

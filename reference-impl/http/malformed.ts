@@ -5,13 +5,12 @@ import { S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 import { newRequestId, refused, withCommonHeaders } from './respond.ts';
 
-/** Bytes that are still taken from a connection that was answered and closed, so that its client reads the answer. */
+/** Bytes that are still read from a connection after answer and close, so that its client reads the answer. */
 const LINGERING = 1024 * 1024;
 
 /**
- * Answer what is no HTTP request, and close: the parser has given up on the connection. Nothing of the request is known,
- * so that the answer is in the server's own dialect.
- *
+ * Answer bytes that are not an HTTP request, and close the connection. Nothing is known of the request, so the answer is in
+ * the server's own dialect.
  * @param answering whether an answer on this connection has begun already
  */
 export function answerMalformed(
@@ -40,7 +39,7 @@ export function answerMalformed(
   socket.end();
 }
 
-/** Whether what could not be read began as a HEAD, whose answer has no body. */
+/** Whether the unreadable bytes began as a HEAD request, whose answer has no body. */
 function isHead(error: object): boolean {
   const bytes = 'rawPacket' in error ? error.rawPacket : undefined;
   return Buffer.isBuffer(bytes) && bytes.subarray(0, 5).toString('latin1') === 'HEAD ';
@@ -54,5 +53,5 @@ function refusal({ code = '' }: NodeJS.ErrnoException): S3Error {
     ERR_HTTP_REQUEST_TIMEOUT: new S3Error('RequestTimeout'),
     HPE_INVALID_EOF_STATE: new S3Error('IncompleteBody'),
   };
-  return known[code] ?? new S3Error('BadRequest', { message: 'This is no HTTP request.' });
+  return known[code] ?? new S3Error('BadRequest', { message: 'This is not an HTTP request.' });
 }

@@ -1,14 +1,13 @@
 import { S3Error } from '../s3-error.ts';
 
-// `ignoreBOM` keeps a leading U+FEFF: it belongs to the name.
+// `ignoreBOM` keeps a leading U+FEFF: it is part of the name.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const PLAIN = /^[\x20-\x24\x26-\x7e]*$/;
 const BROKEN_ESCAPE = /%(?![0-9a-fA-F]{2})/;
 
 /**
  * Decode the percent escapes of a part of a request target, exactly once.
- *
- * @param text the part as received, one character a byte
+ * @param text the part as received, one character for each byte
  * @throws S3Error `InvalidURI` for a broken escape or bytes that are not UTF-8 (public error list, InvalidURI)
  */
 export function decodeOnce(text: string): string {
@@ -23,8 +22,8 @@ export function decodeOnce(text: string): string {
 }
 
 /**
- * Encode as the signature scheme and the listings with `encoding-type=url` do: all but `A-Z a-z 0-9 - . _ ~` becomes
- * upper-case escapes of its UTF-8 bytes (RFC 3986, section 2.3).
+ * Encode as the signature scheme and the listings with `encoding-type=url` do: everything except `A-Z a-z 0-9 - . _ ~`
+ * becomes upper-case escapes of its UTF-8 bytes (RFC 3986, section 2.3).
  */
 export function encodeStrictly(text: string): string {
   return encodeURIComponent(text).replace(

@@ -14,7 +14,7 @@ import { readForm } from './form-data.ts';
 import { limits } from '../limits.ts';
 import { parseAuthorization } from './signature/parse-authorization.ts';
 
-/** Bodies come in pieces of the network's choice; the smallest are the worst. */
+/** The network decides into which pieces a body is split; the smallest are the worst case. */
 const PIECE = 64;
 
 async function* pieces(text: string): AsyncGenerator<Uint8Array> {
@@ -40,13 +40,13 @@ const readMultipart = async (text: string) => {
 const tables = contractTables('std');
 const readPolicy = (text: string) => checkJson(tables, 'BucketPolicy', text);
 
-/** Holds for headers as long as the server takes them. */
+/** Headers as long as the server accepts them. */
 const ofHeader = limits.headerBytes;
 
 const statement =
   '{"Sid":"#","Effect":"Allow","Principal":"*","Action":"std:GetObject","Resource":"arn:std:::b/*"},';
 
-describe('time grows with length, whatever is repeated', () => {
+describe('parsing time grows linearly with length, whatever is repeated', () => {
   test.each<[string, (text: string) => unknown, readonly string[], readonly Attack[], number?]>([
     [
       'in chunks',
@@ -192,7 +192,7 @@ describe('time grows with length, whatever is repeated', () => {
     );
   });
 
-  test('in a pattern of a policy and the text that it is held against', async () => {
+  test('in a pattern of a policy and the text that it is matched against', async () => {
     await fc.assert(
       fc.asyncProperty(attacks(['*', 'a', '*a', 'b', '?']), attacks(['a', 'b', 'ab']), (pattern, attack) =>
         // A policy is at most 20 KB, and a key 1 KB.

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { decodeOnce } from './percent-encoding.ts';
 
-/** Header fields as they came, doubled ones too. Names are asked for in lower case. */
+/** Header fields as received, including repeated ones. Look-ups take lower-case names. */
 export class HeaderFields {
   readonly #values = new Map<string, string[]>();
   readonly #raw: readonly string[];
 
-  /** @param raw names and values in turn, as Node gives them: values one character a byte */
+  /** @param raw alternating names and values, as Node gives them: values have one character for each byte */
   constructor(raw: readonly string[]) {
     this.#raw = raw;
     for (let index = 0; index + 1 < raw.length; index += 2) {
@@ -35,7 +35,7 @@ export class HeaderFields {
     return this.#values.keys();
   }
 
-  /** Names and values as they came, capitals and all. */
+  /** Names and values as received, with their capitals. */
   entries(): (readonly [name: string, value: string])[] {
     return Array.from({ length: this.#raw.length / 2 }, (_, index) => [
       this.#raw[2 * index] ?? '',
@@ -43,12 +43,12 @@ export class HeaderFields {
     ]);
   }
 
-  /** The same fields and more. */
+  /** The same fields and further ones. */
   with(more: readonly (readonly [name: string, value: string])[]): HeaderFields {
     return new HeaderFields([...this.#raw, ...more.flat()]);
   }
 
-  /** The same fields but for some. */
+  /** The same fields without some. */
   without(...names: readonly string[]): HeaderFields {
     return new HeaderFields(
       this.entries()
@@ -58,13 +58,13 @@ export class HeaderFields {
   }
 }
 
-/** Query parameters in the order they came, decoded. */
+/** Query parameters in the order received, decoded. */
 export type Query = readonly (readonly [name: string, value: string])[];
 
-/** A request with its target taken apart and nothing decoded yet. Names are those on the wire. */
+/** A request whose target is split but not decoded. Names are those on the wire. */
 export interface ReceivedMessage {
   method: string;
-  /** Path as sent, escapes and all; always begins with a slash. */
+  /** Path as sent, with its escapes; always begins with a slash. */
   path: string;
   /** What follows the question mark, as sent. */
   queryText: string;
@@ -81,8 +81,7 @@ export interface ReceivedRequest extends ReceivedMessage {
 }
 
 /**
- * Take a request apart. An absolute-form target gives up its scheme and authority (RFC 9112, section 3.2.2).
- *
+ * Parse a request. An absolute-form target loses its scheme and authority (RFC 9112, section 3.2.2).
  * @param source the body
  */
 export function receive(message: IncomingMessage, source: AsyncIterable<Uint8Array>): ReceivedMessage {

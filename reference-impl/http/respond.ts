@@ -10,7 +10,7 @@ import { writtenDocument } from './written-document.ts';
 import { endBehindRest } from './end-behind-rest.ts';
 import type { S3Error } from '../s3-error.ts';
 
-/** An answer as it will be sent; what a fault may still change. */
+/** An answer about to be sent; a fault may still change it. */
 export interface Response {
   status: number;
   /** By neutral name, in the order they are sent. */
@@ -20,12 +20,12 @@ export interface Response {
 
 const EMPTY = Buffer.alloc(0);
 
-/** Names one request: 16 characters, never the same twice. Drawn from the pool that Node keeps for UUIDs. */
+/** A unique request id of 16 characters, drawn from the pool that Node keeps for UUIDs. */
 export function newRequestId(): string {
   return randomUUID().replaceAll('-', '').slice(-16).toUpperCase();
 }
 
-/** Put the answer of an operation into the form of the contract. */
+/** Convert the answer of an operation into the form of the contract. */
 export function answered(answer: Answer, operation: OperationContract, dialect: Dialect): Response {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(answer.headers ?? {}))
@@ -48,8 +48,8 @@ export function answered(answer: Answer, operation: OperationContract, dialect: 
 }
 
 /**
- * The error document of a refusal: code, message, what it is about, and the request's id (public protocol, "Error
- * Responses"). Characters that XML cannot carry are replaced.
+ * The error document of a refusal: code, message, the resource, and the request id (public protocol, "Error Responses").
+ * Characters that XML cannot carry are replaced.
  */
 export function refused(error: S3Error, resource: string, requestId: string, dialect: Dialect): Response {
   const { status, message } = contractTables(dialect.name).errors[error.code] ?? {
@@ -73,7 +73,7 @@ export function refused(error: S3Error, resource: string, requestId: string, dia
   };
 }
 
-/** Statuses whose answers have no body, nor a length (RFC 9110, section 8.6). */
+/** Statuses whose answers have neither body nor length (RFC 9110, section 8.6). */
 const BODILESS = new Set([204, 304]);
 
 /** The headers that every answer carries (interface document, Endpoints › Object API). */
@@ -90,13 +90,13 @@ export function withCommonHeaders(response: Response, requestId: string, now: nu
   };
 }
 
-/** Send an answer. The answer to HEAD keeps its headers and loses its body. */
+/** Send an answer. The answer to HEAD has the headers but not the body. */
 export function send(response: Response, method: string, dialect: Dialect, to: ServerResponse): void {
   const stream = Buffer.isBuffer(response.body) ? undefined : response.body.stream;
   const bodiless = method === 'HEAD' || BODILESS.has(response.status);
   try {
     to.sendDate = false;
-    // Behind a length Node writes Content-Disposition in another charset, and fails on letters outside ASCII.
+    // After a Content-Length, Node writes Content-Disposition in another charset and fails on letters outside ASCII.
     const { 'content-length': length, ...headers } = response.headers;
     const ordered = length === undefined ? headers : { ...headers, 'content-length': length };
     to.writeHead(
@@ -111,6 +111,6 @@ export function send(response: Response, method: string, dialect: Dialect, to: S
     stream?.destroy();
     endBehindRest(to, Buffer.isBuffer(response.body) && !bodiless ? response.body : EMPTY);
   }
-  // A body that breaks off ends the connection: its length was promised.
+  // A body that breaks off ends the connection, since its length was announced.
   else pipeline(stream, to, (error) => error && to.destroy());
 }

@@ -8,10 +8,10 @@ import { invalidArgument, S3Error } from '../s3-error.ts';
 import { foreignResources, refuseForeignResource } from './foreign-resources.ts';
 import { queryValue, type Query, type ReceivedRequest } from './request.ts';
 
-/** What routing needs of a dialect's contract, made once. */
+/** What routing needs from a dialect's contract, prepared once. */
 interface Router {
   match: ReturnType<typeof routes<OperationId>>['match'];
-  /** Query parameters that pick an operation by one value. */
+  /** Query parameters that select an operation by one value. */
   fixed: readonly { method: string; level: string; name: string; value: string }[];
   foreign: ReadonlySet<string>;
 }
@@ -34,9 +34,8 @@ function routerOf({ name }: Dialect): Router {
 }
 
 /**
- * The operation that a request asks for, by the contract.
- *
- * @throws S3Error `MethodNotAllowed`; `InvalidArgument` when the query asks for two things at once; `NotImplemented`
+ * The operation of a request according to the contract.
+ * @throws S3Error `MethodNotAllowed`; `InvalidArgument` when the query names two sub-resources; `NotImplemented`
  */
 export function routeOf(
   request: ReceivedRequest,
@@ -44,13 +43,13 @@ export function routeOf(
   dialect: Dialect,
 ): OperationContract<OperationId> {
   const isSite = address.level === 'website';
-  // A website has no sub-resources: a query says nothing to it.
+  // A website has no sub-resources: its query is ignored.
   const query = (isSite ? [] : request.query).flatMap(([name, value]) => {
     const neutral = neutralQuery(dialect, name);
     return neutral === undefined ? [] : [[neutral, value] as const];
   });
   const router = routerOf(dialect);
-  // A preflight speaks for an address whatever its query.
+  // A preflight applies to an address with any query.
   if (!isSite && request.method !== 'OPTIONS') refuseForeignResource(router.foreign, request.query);
   checkFixedValues(router, request.method, address, query);
   const headers = { has: (name: string) => request.headers.has(wireHeader(dialect, name).toLowerCase()) };
@@ -69,8 +68,8 @@ export function routeOf(
 }
 
 /**
- * A parameter that picks an operation by one value has no meaning with another: `list-type=3` is not the listing's first
- * form (public protocol, ListObjectsV2 › list-type).
+ * A parameter that selects an operation by one value is refused with another: `list-type=3` is not the first form of the
+ * listing (public protocol, ListObjectsV2 › list-type).
  */
 function checkFixedValues({ fixed }: Router, method: string, { level }: Address, query: Query): void {
   for (const one of fixed) {

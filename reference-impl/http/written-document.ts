@@ -5,8 +5,8 @@ import { replaceUnfit } from '../../spec/xml/escape.ts';
 import { writeXml } from '../../spec/xml/write.ts';
 
 /**
- * A document of an answer as XML. Keys, tags and what else clients make up may hold characters that XML 1.0 cannot carry: U+FFFD
- * stands for them, as in a listing.
+ * A document of an answer as XML. Keys, tags and other texts of clients may contain characters that XML 1.0 cannot carry:
+ * U+FFFD replaces them, as in a listing.
  */
 export function writtenDocument(document: unknown, schema: string, { name }: Dialect): Buffer {
   const tables = contractTables(name);
@@ -18,7 +18,7 @@ export function writtenDocument(document: unknown, schema: string, { name }: Dia
   }
 }
 
-/** The same value, texts in it replaced by what XML can carry. */
+/** The same value with its texts limited to what XML can carry. */
 function fit(value: unknown): unknown {
   if (typeof value === 'string') return replaceUnfit(value);
   if (Array.isArray(value)) return value.map(fit);

@@ -7,7 +7,7 @@ import { wireHeader } from '../../spec/dialect.ts';
 
 const KNOWN = ['ETag', 'Checksum', 'ObjectParts', 'StorageClass', 'ObjectSize'];
 
-/** Attributes of an object without its content, those that are asked for (public protocol, GetObjectAttributes). */
+/** The requested attributes of an object, without its content (public protocol, GetObjectAttributes). */
 export function getObjectAttributes(call: Call<'getObjectAttributes'>): Answer<'getObjectAttributes'> {
   const { input } = call;
   const asked = input.objectAttributes.split(',').map((name) => name.trim());
@@ -36,7 +36,7 @@ export function getObjectAttributes(call: Call<'getObjectAttributes'>): Answer<'
     const all = version.parts ?? [];
     const rest = all.filter(({ number }) => number > after);
     const page = rest.slice(0, max);
-    // Parts are listed with checksums of their own, and not at all without (AWS recorded, TestS3::test_get_object_attributes).
+    // Parts are listed only where they have checksums of their own (AWS recorded, TestS3::test_get_object_attributes).
     const composite = version.checksum?.type === 'COMPOSITE' ? version.checksum : undefined;
     if (!composite) return { PartsCount: all.length, Part: [] };
     return {

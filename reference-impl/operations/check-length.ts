@@ -2,9 +2,8 @@ import { S3Error } from '../s3-error.ts';
 import type { Call } from '../call.ts';
 
 /**
- * An upload says how long it is. The public protocol takes a transfer coding only over `aws-chunked`, which tells the
- * length of the content.
- *
+ * An upload must declare its length. The public protocol accepts a transfer coding only over `aws-chunked`, which declares
+ * the length of the content.
  * @throws S3Error `MissingContentLength`, `NotImplemented`
  */
 export function checkLength({ body }: Pick<Call, 'body'>): void {

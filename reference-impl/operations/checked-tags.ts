@@ -10,9 +10,14 @@ import type { Call } from '../call.ts';
 /** Tags by key. */
 export type Tags = Readonly<Record<string, string>>;
 
-/** Tags by key. @throws S3Error `InvalidTag`, `BadRequest` */
-export function checkedTags(tags: readonly Tag[], of: 'object' | 'bucket', rules: Call['rules']): Tags {
+/** Tags by key; undefined for none. @throws S3Error `InvalidTag`, `BadRequest` */
+export function checkedTags(
+  tags: readonly Tag[],
+  of: 'object' | 'bucket',
+  rules: Call['rules'],
+): Tags | undefined {
   refuseIf(rules.tagsRefusal(tags, of));
+  if (tags.length === 0) return undefined;
   return Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));
 }
 
@@ -44,10 +49,11 @@ export function tagsOfDocument(text: string, call: Pick<Call, 'rules' | 'dialect
   const tables = contractTables(call.dialect.name);
   try {
     const root = parseXml(text);
-    // A document of another root holds no tags (AWS recorded, TestS3PresignedPost::test_post_object_with_tags[invalid]).
+    // A document with another root has no tags (AWS recorded,
+    // TestS3PresignedPost::test_post_object_with_tags[invalid]).
     if (root.name !== 'Tagging') return undefined;
     const { value, problems } = readXml(tables, 'Tagging', root);
-    // Forms are seen to leave the namespace out.
+    // Clients leave the namespace out in forms.
     if (value && problems.every(({ kind }) => kind === 'namespace'))
       return checkedTags(value.TagSet, 'object', call.rules);
   } catch (error) {

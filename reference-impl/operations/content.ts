@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream';
-import { S3Error } from '../s3-error.ts';
+import { accepted, invalidRequest, S3Error } from '../s3-error.ts';
 import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from '../call.ts';
 import { expirationHeader } from './expiration-header.ts';
 import { checksumHeaders, contentHeaders, type Headers } from './object-headers.ts';
 
-/** What of a request decides which bytes are answered, and whether they are at all. */
+/** The parts of a request that decide which bytes are sent, if any. */
 type Reading = Pick<Call, 'rules' | 'dialect' | 'now' | 'day'> & {
   input: Call<'getObject'>['input'] | Call<'headObject'>['input'];
 };
 
-/** Bytes of an object that are asked for, both ends included. */
+/** The requested bytes of an object, both ends included. */
 export interface Piece {
   start: number;
   end: number;
-  /** Number of parts, when a part was asked for by its number. */
+  /** Number of parts, when a part was requested by number. */
   parts?: number;
 }
 
 /**
- * A version as GET and HEAD answer it: whole or in part, if the conditions of the request hold.
+ * A version as GET and HEAD send it, whole or in part, if the conditions of the request hold.
  * @throws S3Error `PreconditionFailed`, `InvalidRange`, `InvalidPartNumber`, `InvalidRequest`
  */
 export function readContent(
@@ -37,13 +37,9 @@ export function readContent(
     ...(input.versionId === undefined ? expirationHeader(bucket, version, call) : {}),
   };
 
-  const condition = rules.readOutcome(input, version, call.now);
-  if (condition.outcome === 'not-modified') {
+  if (accepted(rules.readOutcome(input, version, call.now)) === 'not-modified') {
     const kept = ['etag', 'last-modified', 'cache-control', 'expires', 'x-std-version-id'];
     return { status: 304, headers: Object.fromEntries(kept.map((name) => [name, headers[name]])) };
-  }
-  if (condition.outcome === 'failed') {
-    throw new S3Error('PreconditionFailed', { fields: { Condition: condition.condition } });
   }
 
   const { size } = version.body;
@@ -67,8 +63,8 @@ export function readContent(
 }
 
 /**
- * A checksum of the whole says nothing of less than the whole; a part of a composite one has its own (Amazon S3 User Guide,
- * Checking object integrity: a part, or a range that aligns with one).
+ * A checksum of the whole does not apply to a range; a part of a composite one has its own (Amazon S3 User Guide, Checking
+ * object integrity: a part, or a range that aligns with one).
  */
 function checksumOf(
   { checksum, parts, body }: VersionRecord,
@@ -82,14 +78,12 @@ function checksumOf(
   return isWhole && checksum?.type === 'FULL_OBJECT' ? checksum : undefined;
 }
 
-/** The range or the part that is asked for; undefined for the whole. @throws S3Error when there is no such piece */
+/** The requested range or part; undefined for the whole. @throws S3Error when it does not exist */
 function pieceOf({ input, rules }: Reading, version: VersionRecord): Piece | undefined {
   const { size } = version.body;
   if (input.partNumber !== undefined) {
     if (input.range !== undefined) {
-      throw new S3Error('InvalidRequest', {
-        message: 'Cannot specify both Range header and partNumber query parameter',
-      });
+      throw invalidRequest('Cannot specify both Range header and partNumber query parameter');
     }
     return partOf(version, Number(input.partNumber));
   }

@@ -1,5 +1,5 @@
 import { wireHeader } from '../../spec/dialect.ts';
-import { invalidArgument, S3Error } from '../s3-error.ts';
+import { invalidArgument, invalidRequest, refuseIf, S3Error } from '../s3-error.ts';
 import { decodeOnce } from '../http/percent-encoding.ts';
 import { parseQuery, queryValue } from '../http/request.ts';
 import { NULL_VERSION } from '../rules/versioning.ts';
@@ -7,14 +7,14 @@ import type { Snapshot, VersionRecord } from '../storage/storage.ts';
 import type { Call } from '../call.ts';
 import { checkReadable, readableVersion } from './version.ts';
 
-/** The object that a copy is made of. */
+/** The source of a copy. */
 export interface CopySource {
   bucket: string;
   key: string;
   versionId?: string;
 }
 
-/** Conditions on the source, as the request gives them. */
+/** Conditions on the source, as sent. */
 export interface SourceConditions {
   copySourceIfMatch?: string;
   copySourceIfNoneMatch?: string;
@@ -28,7 +28,7 @@ export interface SourceConditions {
  */
 export function parseCopySource(text: string, { dialect }: Pick<Call, 'dialect'>): CopySource {
   const [path = '', query = ''] = text.split('?');
-  // A plus sign stands for a space there: s5cmd writes it, and AWS reads it so (recorded, see COPY-SRC requirements).
+  // A plus sign means a space here: s5cmd sends it, and AWS reads it so (recorded, see COPY-SRC requirements).
   const decoded = decodeOnce(path.replaceAll('+', ' ')).replace(/^\//, '');
   const slash = decoded.indexOf('/');
   if (slash <= 0 || slash === decoded.length - 1) {
@@ -41,7 +41,7 @@ export function parseCopySource(text: string, { dialect }: Pick<Call, 'dialect'>
 }
 
 /**
- * The key that is renamed: `[/]bucket/key` or a key alone, percent-encoded.
+ * The key to rename: `[/]bucket/key` or just the key, percent-encoded.
  * @throws S3Error `InvalidArgument` when there is none
  */
 export function parseRenameSource(text: string, { input, dialect }: Call<'renameObject'>): string {
@@ -65,24 +65,18 @@ export function copiedVersion(
   call.authorise('getObject', source);
   const version = sourceVersion(storage, call, source);
   checkReadable(version, call.rules);
-  const outcome = call.rules.copyOutcome(
-    {
-      ifMatch: conditions.copySourceIfMatch,
-      ifNoneMatch: conditions.copySourceIfNoneMatch,
-      ifModifiedSince: conditions.copySourceIfModifiedSince,
-      ifUnmodifiedSince: conditions.copySourceIfUnmodifiedSince,
-    },
-    version,
-    call.now,
-  );
-  if (outcome.outcome === 'proceed') return version;
-  throw new S3Error('PreconditionFailed', {
-    fields: { Condition: `x-amz-copy-source-${outcome.condition}` },
-  });
+  const asked = {
+    ifMatch: conditions.copySourceIfMatch,
+    ifNoneMatch: conditions.copySourceIfNoneMatch,
+    ifModifiedSince: conditions.copySourceIfModifiedSince,
+    ifUnmodifiedSince: conditions.copySourceIfUnmodifiedSince,
+  };
+  refuseIf(call.rules.copyRefusal(asked, version, call.now));
+  return version;
 }
 
 /**
- * Names the version that was copied, unless it is the null version (AWS recorded,
+ * The header that names the copied version, unless it is the null version (AWS recorded,
  * TestS3::test_s3_copy_object_in_place_versioned, copy-in-place-versioned-re-enabled).
  */
 export function sourceVersionHeader({ versionId }: VersionRecord): Record<string, string> {
@@ -99,6 +93,6 @@ function sourceVersion(
     return readableVersion(storage, { rules, operation, input: source });
   } catch (error) {
     if (!(error instanceof S3Error) || error.code !== 'MethodNotAllowed') throw error;
-    throw new S3Error('InvalidRequest', { message: 'The source of a copy is no delete marker.' });
+    throw invalidRequest('The source of a copy is no delete marker.');
   }
 }

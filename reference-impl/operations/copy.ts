@@ -4,7 +4,7 @@ import { quoted } from '../rules/etag.ts';
 import type { StagedBody, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from '../call.ts';
 import { copiedVersion, parseCopySource, sourceVersionHeader, type CopySource } from './copy-source.ts';
-import { attributesOf, checksumFields } from './object-headers.ts';
+import { attributesInHeaders, checksumFields } from './object-headers.ts';
 import { tagsOfHeader } from './checked-tags.ts';
 import { versionHeader } from './version.ts';
 import { checkWritten, checkWriteConditions, writeObject } from './write.ts';
@@ -12,8 +12,8 @@ import { checkWritten, checkWriteConditions, writeObject } from './write.ts';
 const REDIRECT = 'x-std-website-redirect-location';
 
 /**
- * Copy an object on the server (interface document, Copy object; public protocol, CopyObject). Source and copy share
- * their bytes. What the request does not replace goes along; the access list never does.
+ * Copy an object on the server (interface document, Copy object; public protocol, CopyObject). Source and copy share their
+ * bytes. What the request does not replace is copied too, except the access list.
  */
 export async function copyObject(call: Call<'copyObject'>): Promise<Answer<'copyObject'>> {
   const { input, rules, storage } = call;
@@ -27,13 +27,13 @@ export async function copyObject(call: Call<'copyObject'>): Promise<Answer<'copy
   const read = isReadAnew(call, seen) ? await readAnew(call, seen) : undefined;
   try {
     const version = await storage.transaction((tx) => {
-      // Bytes that are shared have to be there still.
+      // The bytes to share must still exist.
       const { body, etag, checksum: kept } = read ?? copiedVersion(tx, call, source, input);
       return writeObject(tx, call, { ...described, body, etag, checksum: kept });
     });
     return {
       status: 200,
-      // Unlike an upload, a copy names the null version that it writes while versioning is paused.
+      // Unlike an upload, the answer to a copy names the null version that it wrote while versioning is paused.
       headers: { ...sourceVersionHeader(seen), ...versionHeader(call, version) },
       document: {
         ETag: quoted(version.etag),
@@ -64,7 +64,7 @@ function checkIdle({ input, rules }: Call<'copyObject'>, source: CopySource): vo
   });
 }
 
-/** What the copy says of its content: the source's words or the request's (public protocol, the two directives). */
+/** Metadata and tags of the copy: those of the source or of the request (public protocol, the two directives). */
 function describe(call: Call<'copyObject'>, seen: VersionRecord) {
   const { input } = call;
   const isReplaced = input.metadataDirective === 'REPLACE';
@@ -72,7 +72,7 @@ function describe(call: Call<'copyObject'>, seen: VersionRecord) {
   const redirect = input.websiteRedirectLocation;
   return {
     attributes: isReplaced
-      ? attributesOf(input)
+      ? attributesInHeaders(call)
       : redirect === undefined
         ? kept
         : { ...kept, [REDIRECT]: redirect },
@@ -82,7 +82,7 @@ function describe(call: Call<'copyObject'>, seen: VersionRecord) {
   };
 }
 
-/** A copy is in one piece, with the checksum that is asked for: where the source is otherwise, its bytes are read. */
+/** A copy is one piece with the requested checksum; where the source differs, its bytes are read. */
 function isReadAnew({ input }: Call<'copyObject'>, { parts, checksum: kept }: VersionRecord): boolean {
   const wanted = input.checksumAlgorithm;
   return parts !== undefined || (wanted !== undefined && wanted !== kept?.algorithm);

@@ -1,16 +1,16 @@
 import { contractTables } from '../../spec/tables.ts';
 import { replaceUnfit } from '../../spec/xml/escape.ts';
-import { refuseIf, S3Error } from '../s3-error.ts';
+import { invalidRequest, refuseIf, S3Error } from '../s3-error.ts';
 import type { Transaction, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from '../call.ts';
 import { markerHeaders, namedVersion } from './version.ts';
 import { currentObject, newVersionId } from './write.ts';
 
-/** Most keys of one bulk deletion (public protocol, DeleteObjects). */
+/** Maximum number of keys in one bulk deletion (public protocol, DeleteObjects). */
 const MOST_KEYS = 1000;
 
-/** What a deletion takes away. */
+/** The target of a deletion. */
 interface Target {
   bucket: string;
   key: string;
@@ -18,7 +18,7 @@ interface Target {
   ifMatch?: string;
 }
 
-/** What a deletion came to: the delete marker that was put, or the version that was removed. */
+/** The result of a deletion: the delete marker that was added, or the version that was removed. */
 interface Deleted {
   marked?: string;
   /** The version that the request named, when it was a delete marker. */
@@ -27,7 +27,7 @@ interface Deleted {
 
 /**
  * Delete an object, or one version of it permanently (interface document, States and transitions; public protocol,
- * DeleteObject). What is not there is deleted already.
+ * DeleteObject). Deleting what does not exist succeeds.
  */
 export async function deleteObject(call: Call<'deleteObject'>): Promise<Answer<'deleteObject'>> {
   const { input } = call;
@@ -38,15 +38,15 @@ export async function deleteObject(call: Call<'deleteObject'>): Promise<Answer<'
 }
 
 /**
- * Delete up to 1,000 objects or versions, each for itself: what is refused of one is reported beside what was done to the
- * others (public protocol, DeleteObjects).
+ * Delete up to 1,000 objects or versions independently: the answer lists refusals of some next to the deletion of others
+ * (public protocol, DeleteObjects).
  */
 export async function deleteObjects(call: Call<'deleteObjects'>): Promise<Answer<'deleteObjects'>> {
   const { input, document, storage } = call;
-  const targets = document?.Object ?? [];
+  const targets = document.Object;
   if (targets.length === 0 || targets.length > MOST_KEYS) throw new S3Error('MalformedXML');
   if (!call.body.isChecked) {
-    throw new S3Error('InvalidRequest', { message: 'Missing required header for this request: Content-MD5' });
+    throw invalidRequest('Missing required header for this request: Content-MD5');
   }
   const { errors } = contractTables(call.dialect.name);
   const answer = await storage.transaction((tx) => {
@@ -70,13 +70,10 @@ export async function deleteObjects(call: Call<'deleteObjects'>): Promise<Answer
     }
     return result;
   });
-  return { status: 200, document: document?.Quiet ? { ...answer, Deleted: [] } : answer };
+  return { status: 200, document: document.Quiet ? { ...answer, Deleted: [] } : answer };
 }
 
-/**
- * A version id that was never given is refused of its key alone, and by a code of its own.
- * @throws S3Error `NoSuchVersion`
- */
+/** A version id that was never given is an error of that key only, with its own code. @throws S3Error `NoSuchVersion` */
 function checkGiven(tx: Transaction, { rules, operation }: Call<'deleteObjects'>, target: Target): void {
   try {
     namedVersion(tx, { rules, operation, input: target });
@@ -102,17 +99,15 @@ interface DeleteError {
 type DeleteCall = Call<'deleteObject'> | Call<'deleteObjects'>;
 
 /**
- * What is not there is deleted already, also under a key that no object can have; a delete marker can have none such.
- * @throws S3Error when a condition does not hold, a version id is none, or the key of a delete marker is too long
+ * Deleting what does not exist succeeds, also for a key that is too long for an object; a delete marker cannot have such a
+ * key.
+ * @throws S3Error when a condition does not hold, a version id is invalid, or the key of a delete marker is too long
  */
 function remove(tx: Transaction, { rules, operation, requester, now }: DeleteCall, target: Target): Deleted {
   const { bucket, key, versionId } = target;
   const { versioning, ownerProject } = existingBucket(tx, bucket);
   const named = namedVersion(tx, { rules, operation, input: target });
-  const condition = rules.deleteOutcome(target, named ?? currentObject(tx, bucket, key));
-  if (condition.outcome === 'failed') {
-    throw new S3Error('PreconditionFailed', { fields: { Condition: condition.condition } });
-  }
+  refuseIf(rules.deleteRefusal(target, named ?? currentObject(tx, bucket, key)));
   const deletion = rules.deletion(versioning, versionId, newVersionId());
   if ('remove' in deletion) {
     tx.deleteVersion({ bucket, key, versionId: deletion.remove });

@@ -3,7 +3,7 @@ import { S3Error } from '../s3-error.ts';
 import type { Snapshot, UploadIdentity, UploadRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
 
-/** The upload of a request. @throws S3Error `NoSuchBucket`, `NoSuchUpload` also when the upload is of another key */
+/** The upload of a request. @throws S3Error `NoSuchBucket`, `NoSuchUpload` also when the upload belongs to another key */
 export function existingUpload(storage: Snapshot, { bucket, key, uploadId }: UploadIdentity): UploadRecord {
   existingBucket(storage, bucket);
   const upload = storage.upload({ bucket, key, uploadId });
@@ -11,7 +11,7 @@ export function existingUpload(storage: Snapshot, { bucket, key, uploadId }: Upl
   return upload;
 }
 
-/** @throws S3Error as `existingUpload`, where an upload is named */
+/** @throws S3Error as `existingUpload`, if the request names an upload */
 export function checkUpload(
   storage: Snapshot,
   { bucket, key, uploadId }: Pick<UploadIdentity, 'bucket' | 'key'> & { uploadId?: string },
@@ -19,7 +19,7 @@ export function checkUpload(
   if (uploadId !== undefined) existingUpload(storage, { bucket, key, uploadId });
 }
 
-/** The checksum that an upload is summed by, if by any. */
+/** The checksum algorithm of an upload, if it has one. */
 export function checksumNameOf({ checksum: kept }: Pick<UploadRecord, 'checksum'>): ChecksumName | undefined {
   const name = kept?.algorithm.toLowerCase() ?? '';
   return isChecksumName(name) ? name : undefined;

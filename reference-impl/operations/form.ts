@@ -1,7 +1,7 @@
-import type { Dialect } from '../../spec/dialect.ts';
+import { wireHeader, type Dialect } from '../../spec/dialect.ts';
 import { defaultChecksum } from '../http/body.ts';
 import { announcedChecksum, ChecksumDigest, md5Digest, type Digest } from '../http/digests.ts';
-import { errorOf, invalidArgument, refuseIf, S3Error } from '../s3-error.ts';
+import { accepted, invalidArgument, refuseIf, S3Error } from '../s3-error.ts';
 import { uploadHeaders, type Form } from '../http/form-data.ts';
 import { limits } from '../limits.ts';
 import { encodePath } from '../http/percent-encoding.ts';
@@ -16,8 +16,8 @@ import { tagsOfDocument } from './checked-tags.ts';
 import { checkWritten, newVersionHeader, writeObject } from './write.ts';
 
 /**
- * Store the file of a form (interface document, Endpoints › Object API; public protocol, POST Object). Who signed the
- * policy is who uploads; what the form sends beside is what the headers of an upload are.
+ * Store the file of a form (interface document, Endpoints › Object API; public protocol, POST Object). The signer of the
+ * policy is the uploader; the other fields are what headers are in an upload.
  */
 export async function postObject(call: Call<'postObject'>): Promise<Answer<'postObject'>> {
   checkLength(call);
@@ -66,8 +66,8 @@ async function upload(call: Call<'postObject'>, form: Form): Promise<Answer<'pos
 }
 
 /**
- * Hold a form against its policy.
- * @returns the sizes of file that are allowed
+ * Check a form against its policy.
+ * @returns the allowed sizes of the file
  * @throws S3Error `InvalidPolicyDocument`, `AccessDenied`
  */
 function checkPolicy(
@@ -76,29 +76,24 @@ function checkPolicy(
 ): { least: number; most: number } {
   const encoded = values.get('policy');
   if (encoded === undefined) return { least: 0, most: Infinity };
-  const policy = rules.readFormPolicy(encoded);
-  if ('refusal' in policy) throw errorOf(policy.refusal);
+  const policy = accepted(rules.readFormPolicy(encoded));
   refuseIf(rules.formRefusal(policy, values, now));
   return rules.allowedSizes(policy);
 }
 
-/** What the fields say of the object. */
+/** The object's properties from the fields. */
 function objectOf(fields: Form['fields'], call: Call<'postObject'>) {
   const own = (name: string) => fields.get(call.dialect.headerPrefix + name);
   const metaPrefix = `${call.dialect.headerPrefix}meta-`;
   const tagging = fields.get('tagging');
   const text = (name: string) => headerText(fields, name, call.dialect);
-  // What no header can carry is kept, where it is answered as an encoded word.
+  // A value that no header can carry is kept where answers can give it as an encoded word.
   const attribute = (name: string) => (call.dialect.encodedWords ? named(fields, name) : text(name));
   return {
-    attributes: attributesOf({
-      cacheControl: text('cache-control'),
-      contentDisposition: text('content-disposition'),
-      contentEncoding: text('content-encoding'),
-      contentType: text('content-type'),
-      expires: text('expires'),
-      websiteRedirectLocation: text(`${call.dialect.headerPrefix}website-redirect-location`),
-    }),
+    // A form has no field for the language (public protocol, POST Object).
+    attributes: attributesOf((header) =>
+      header === 'content-language' ? undefined : text(wireHeader(call.dialect, header)),
+    ),
     metadata: Object.fromEntries(
       [...fields.keys()]
         .filter((name) => name.startsWith(metaPrefix))
@@ -109,7 +104,7 @@ function objectOf(fields: Form['fields'], call: Call<'postObject'>) {
   };
 }
 
-/** What the fields say of the file, to be held against it, and the checksum that is kept. */
+/** The digests of the file from the fields, to be checked against it, and the checksum to keep. */
 function digestsOf(fields: Form['fields'], { dialect }: Call<'postObject'>) {
   const headers = new HeaderFields(uploadHeaders(fields, dialect).flat());
   const kept = announcedChecksum(headers, dialect) ?? defaultChecksum(dialect);
@@ -120,7 +115,7 @@ function digestsOf(fields: Form['fields'], { dialect }: Call<'postObject'>) {
   return { checksum, digests };
 }
 
-/** A field whose name can be that of a header. @throws S3Error `InvalidArgument` */
+/** A field whose name may be that of a header. @throws S3Error `InvalidArgument` */
 function named(fields: Form['fields'], name: string): string | undefined {
   const value = fields.get(name);
   if (value !== undefined && !/^[!-~]+$/.test(name)) throw invalidArgument(name, value);
@@ -128,9 +123,10 @@ function named(fields: Form['fields'], name: string): string | undefined {
 }
 
 /**
- * A field as it will stand in a header: one character a byte, as headers come. Where attributes are encoded words, a standard
- * one has a blank for each character that is not of Latin-1 (AWS recorded, TestS3PresignedPost::test_post_object_with_unicode_metadata).
- * @throws S3Error `InvalidArgument` for what no header can hold
+ * A field as a header value: one character for each byte, as headers arrive. Where user attributes are encoded words, a
+ * standard attribute has a blank for each character outside Latin-1 (AWS recorded,
+ * TestS3PresignedPost::test_post_object_with_unicode_metadata).
+ * @throws S3Error `InvalidArgument` for a value that no header can carry
  */
 function headerText(fields: Form['fields'], name: string, { encodedWords }: Dialect): string | undefined {
   const value = named(fields, name);
@@ -141,7 +137,7 @@ function headerText(fields: Form['fields'], name: string, { encodedWords }: Dial
 
 /**
  * The content of the file, which may be as large as its policy says.
- * @throws S3Error `EntityTooLarge`, `EntityTooSmall`, and what the digests say
+ * @throws S3Error `EntityTooLarge`, `EntityTooSmall`, and the errors of the digests
  */
 async function* measured(
   file: AsyncIterable<Uint8Array>,
@@ -166,7 +162,7 @@ async function* measured(
   for (const digest of digests) digest.check();
 }
 
-/** What the form asks to be answered (public protocol, POST Object › success_action_status and success_action_redirect). */
+/** The answer that the form asks for (public protocol, POST Object › success_action_status and success_action_redirect). */
 function answerOf(
   version: VersionRecord,
   fields: Form['fields'],

@@ -8,7 +8,7 @@ import { ownerOf } from './owner.ts';
 
 type Listing = Call<'listObjects'> | Call<'listObjectsV2'>;
 
-/** The first form of the listing, which goes on behind a key (public protocol, ListObjects). */
+/** The first form of the listing, which continues after a key (public protocol, ListObjects). */
 export function listObjects(call: Call<'listObjects'>): Answer<'listObjects'> {
   const { input } = call;
   const { marker = '' } = input;
@@ -24,7 +24,7 @@ export function listObjects(call: Call<'listObjects'>): Answer<'listObjects'> {
   return { status: 200, document };
 }
 
-/** The second form of the listing, which goes on by a token (public protocol, ListObjectsV2). */
+/** The second form of the listing, which continues by a token (public protocol, ListObjectsV2). */
 export function listObjectsV2(call: Call<'listObjectsV2'>): Answer<'listObjectsV2'> {
   const { input } = call;
   const { startAfter, continuationToken, fetchOwner } = input;
@@ -33,7 +33,8 @@ export function listObjectsV2(call: Call<'listObjectsV2'>): Answer<'listObjectsV
   const last = lastKey(page);
   const document = {
     ...pageFields(input, page),
-    // A token says where to go on, whatever else is asked (AWS recorded, test_list_objects_v2_continuation_start_after).
+    // A token decides where to continue, regardless of other parameters (AWS recorded,
+    // test_list_objects_v2_continuation_start_after).
     StartAfter:
       startAfter === undefined || continuationToken !== undefined ? undefined : keyText(input)(startAfter),
     ContinuationToken: continuationToken,
@@ -63,7 +64,7 @@ function pageOf({ input, storage, rules }: Listing, after: string): Page<Version
   });
 }
 
-/** Current versions that are objects, lazily. */
+/** The current versions that are objects (not delete markers), lazily. */
 function* objects(
   storage: Snapshot,
   bucket: string,
@@ -72,20 +73,20 @@ function* objects(
   for (const version of storage.currents(bucket, from)) if (!version.deleteMarker) yield version;
 }
 
-/** Where the next page goes on: a key or a common prefix. */
+/** Where the next page continues: after a key or a common prefix. */
 function lastKey({ last }: Page<VersionRecord>): string | undefined {
   return typeof last === 'string' ? last : last?.key;
 }
 
-/** Begins the inside of every token, so that what is none is known. */
+/** The beginning of every decoded token, by which other texts are recognised. */
 const TOKEN = 'after:';
 
-/** An opaque token that goes on behind `key`. */
+/** An opaque token that continues after `key`. */
 function formToken(key: string): string {
   return Buffer.from(TOKEN + key).toString('base64url');
 }
 
-/** @throws S3Error `InvalidArgument` for what is no token of this server, an empty one too */
+/** @throws S3Error `InvalidArgument` for anything but a token of this server, also when empty */
 function parseToken(token: string): string {
   const text = Buffer.from(token, 'base64url').toString();
   if (text.startsWith(TOKEN) && formToken(text.slice(TOKEN.length)) === token)

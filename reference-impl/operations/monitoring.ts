@@ -3,12 +3,15 @@ import type { Metric } from '../rules/monitoring/metrics.ts';
 import type { BucketRecord, Snapshot } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from '../call.ts';
-import { configure, successOf } from './configurations.ts';
+import { configure } from './configurations.ts';
 
-/** Seconds between two data points where a request does not say. */
+/** Default of the seconds between two data points. */
 const PERIOD = 300;
 
-/** Whether a bucket is monitored, and what it measures now; that needs no monitoring (interface document, Monitoring and alarms). */
+/**
+ * Whether a bucket is monitored, and its current measurements, which need no monitoring (interface document, Monitoring and
+ * alarms).
+ */
 export function getBucketMonitoring(call: Call<'getBucketMonitoring'>): Answer<'getBucketMonitoring'> {
   const { bucket } = call.input;
   const { monitoring } = existingBucket(call.storage, bucket).configurations;
@@ -16,24 +19,21 @@ export function getBucketMonitoring(call: Call<'getBucketMonitoring'>): Answer<'
   return { status: 200, document: { Status: monitoring ? 'Enabled' : 'Disabled', ...measured } };
 }
 
-/** Turn monitoring on or off. Off forgets the history; alarms stay and know nothing. */
+/** Turn monitoring on or off. Turning it off deletes the history; alarms stay, without data. */
 export async function putBucketMonitoring(
   call: Call<'putBucketMonitoring'>,
 ): Promise<Answer<'putBucketMonitoring'>> {
-  const { bucket } = call.input;
-  const { monitoring } = existingBucket(call.storage, bucket).configurations;
-  if (call.document?.Status === 'Disabled') await configure(call, { monitoring: undefined });
-  else if (!monitoring) {
-    const measured = call.rules.measure(call.storage.versions(bucket));
-    await configure(call, { monitoring: [{ at: call.now, ...measured }] });
-  }
-  return { status: successOf(call) };
+  const isOff = call.document.Status === 'Disabled';
+  const first = () => ({ at: call.now, ...call.rules.measure(call.storage.versions(call.input.bucket)) });
+  return configure(call, ({ configurations: { monitoring = [first()] } }) => ({
+    monitoring: isOff ? undefined : monitoring,
+  }));
 }
 
 /**
  * The history of a metric over a period, by default all of it up to now.
- * @throws S3Error `InvalidBucketState` while monitoring is off; `InvalidArgument` for another metric, and for more data points
- *   than one answer has
+ * @throws S3Error `InvalidBucketState` while monitoring is off; `InvalidArgument` for an unknown metric, and for more data
+ * points than one answer may have
  */
 export function getBucketMetrics(call: Call<'getBucketMetrics'>): Answer<'getBucketMetrics'> {
   const { storage, input, now, day, rules } = call;
@@ -51,7 +51,7 @@ export function getBucketMetrics(call: Call<'getBucketMetrics'>): Answer<'getBuc
   return { status: 200, document: { Name: name, Period: seconds, Datapoint } };
 }
 
-/** What is known of a monitored bucket. @throws S3Error `NoSuchBucket`, `InvalidBucketState` */
+/** The measurements of a monitored bucket. @throws S3Error `NoSuchBucket`, `InvalidBucketState` */
 export function monitored(
   storage: Snapshot,
   bucket: string,

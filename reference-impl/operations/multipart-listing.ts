@@ -44,7 +44,10 @@ function listedPart({ checksum }: UploadRecord, part: PartRecord) {
   };
 }
 
-/** The open uploads of a bucket, by key, those of one key as they were begun (public protocol, ListMultipartUploads). */
+/**
+ * The open uploads of a bucket by key, those of one key in the order in which they began (public protocol,
+ * ListMultipartUploads).
+ */
 export function listMultipartUploads(call: Call<'listMultipartUploads'>): Answer<'listMultipartUploads'> {
   const { input, storage, rules, directory } = call;
   const { bucket, prefix = '', delimiter = '', keyMarker = '', uploadIdMarker = '' } = input;
@@ -83,7 +86,7 @@ export function listMultipartUploads(call: Call<'listMultipartUploads'>): Answer
   return { status: 200, document };
 }
 
-/** Behind all uploads of the marked key, or behind the marked one; an upload alone marks nothing. */
+/** After all uploads of the marked key, or after the marked upload; an upload id without a key is ignored. */
 function markerOf({ input }: Call<'listMultipartUploads'>): { key: string; uploadId?: string } | undefined {
   const { keyMarker = '', uploadIdMarker = '' } = input;
   if (keyMarker === '') return undefined;

@@ -33,7 +33,7 @@ export async function uploadPart(call: Call<'uploadPart'>): Promise<Answer<'uplo
   }
 }
 
-/** Make a part of an object, or of a range of one (public protocol, UploadPartCopy). */
+/** Make a part from an object or a range of it (public protocol, UploadPartCopy). */
 export async function uploadPartCopy(call: Call<'uploadPartCopy'>): Promise<Answer<'uploadPartCopy'>> {
   const { input, storage } = call;
   const upload = existingUpload(storage, input);
@@ -65,7 +65,7 @@ export async function uploadPartCopy(call: Call<'uploadPartCopy'>): Promise<Answ
   }
 }
 
-/** The upload may be over by the time that the part is there. */
+/** The upload may be finished by the time the part is stored. */
 async function putPart(
   { input, storage, now }: Call<'uploadPart'> | Call<'uploadPartCopy'>,
   { size, chunks, md5 }: StagedBody,

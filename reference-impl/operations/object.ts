@@ -3,13 +3,13 @@ import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from '../call.ts';
 import { checkLength } from './check-length.ts';
 import { expirationHeader } from './expiration-header.ts';
-import { attributesOf, checksumHeaders } from './object-headers.ts';
+import { attributesInHeaders, checksumHeaders } from './object-headers.ts';
 import { tagsOfHeader } from './checked-tags.ts';
 import { checkWritten, newVersionHeader, writeObject } from './write.ts';
 
 /**
- * Store an object (interface document, Object; public protocol, PutObject). The content is staged first and held against
- * what the request says of it; the record that makes it visible is one transaction.
+ * Store an object (interface document, Object; public protocol, PutObject). The content is staged first and checked against
+ * the digests and lengths of the request; the record that makes it visible is one transaction.
  */
 export async function putObject(call: Call<'putObject'>): Promise<Answer<'putObject'>> {
   const { input, rules, storage, body } = call;
@@ -25,7 +25,7 @@ export async function putObject(call: Call<'putObject'>): Promise<Answer<'putObj
   const content = {
     body: { size: staged.size, chunks: staged.chunks },
     etag: staged.md5,
-    attributes: attributesOf(input),
+    attributes: attributesInHeaders(call),
     metadata,
     storageClass,
     tags,

@@ -4,10 +4,10 @@ import { quoted } from '../rules/etag.ts';
 import type { Page } from '../rules/listing.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 
-/** Most entries of a page, whatever is asked for (public protocol, ListObjects). */
+/** Maximum number of entries of a page, whatever the request asks for (public protocol, ListObjects). */
 const LARGEST_PAGE = 1000;
 
-/** What every listing can be asked for. */
+/** Parameters that all listings share. */
 export interface ListingInput {
   bucket: string;
   prefix?: string;
@@ -16,20 +16,20 @@ export interface ListingInput {
   encodingType?: string;
 }
 
-/** How many entries the page has at most. */
+/** The maximum number of entries of the page. */
 export function pageSize({ maxKeys }: ListingInput): number {
   return Math.min(Number(maxKeys ?? LARGEST_PAGE), LARGEST_PAGE);
 }
 
 /**
- * How a page writes keys, prefixes and markers: as they are, with U+FFFD for what XML 1.0 cannot carry, or in
- * percent-encoding where the caller asked for it.
+ * How a page writes keys, prefixes and markers: as they are, with U+FFFD for what XML 1.0 cannot carry, or percent-encoded
+ * where the caller asked for that.
  */
 export function keyText({ encodingType }: ListingInput): (key: string) => string {
   return encodingType === 'url' ? encodePath : replaceUnfit;
 }
 
-/** What every listing says of itself. */
+/** Elements that all listings share. */
 export function pageFields(input: ListingInput, page: Pick<Page<unknown>, 'isTruncated' | 'commonPrefixes'>) {
   const text = keyText(input);
   return {

@@ -13,12 +13,14 @@ type Read = Call<'getObject'> | Call<'headObject'>;
 export function getObject(call: Call<'getObject'>): Answer<'getObject'> {
   return read(call, (version, piece) => {
     checkReadable(version, call.rules);
-    // Opened with no await since the look-up: an overwrite or a deletion from now on leaves these bytes alone.
+    // No await since the look-up: from here on an overwrite or a deletion does not affect these bytes.
     return call.storage.read(version.body, piece);
   });
 }
 
-/** What GET would answer, without the content (interface document, Object metadata; public protocol, HeadObject). */
+/**
+ * The headers that GET would send, without the content (interface document, Object metadata; public protocol, HeadObject).
+ */
 export function headObject(call: Call<'headObject'>): Answer<'headObject'> {
   return read(call, () => undefined);
 }
@@ -28,7 +30,7 @@ function read(
   open: (version: VersionRecord, piece?: Piece) => Readable | undefined,
 ): Answer<'getObject'> & Answer<'headObject'> {
   const { input, storage } = call;
-  const overrides = overridesOf(input);
+  const overrides = overridesOf(call);
   if (!call.requester && Object.keys(overrides).length > 0) {
     throw new S3Error('InvalidRequest', { message: 'An anonymous request cannot ask for response headers.' });
   }

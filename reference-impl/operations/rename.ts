@@ -5,8 +5,8 @@ import { parseRenameSource } from './copy-source.ts';
 import { currentObject } from './write.ts';
 
 /**
- * Rename an object: every version moves along with its metadata and access list; a name that exists is refused
- * (interface document, Object: "the new name must be unique in the bucket"; the request is provisional, decisions › Wire).
+ * Rename an object: every version moves with its metadata and access list; a name that exists is refused (interface
+ * document, Object: "the new name must be unique in the bucket"; the request is provisional, decisions › Wire).
  */
 export async function renameObject(call: Call<'renameObject'>): Promise<Answer<'renameObject'>> {
   const { bucket, key } = call.input;
@@ -18,7 +18,7 @@ export async function renameObject(call: Call<'renameObject'>): Promise<Answer<'
     if (!currentObject(tx, bucket, from)) throw noSuchKey(from);
     if (currentObject(tx, bucket, key))
       throw new S3Error('PreconditionFailed', { fields: { Condition: 'Unique-Name' } });
-    // The oldest first, so that the order of versions stays.
+    // Oldest first, which keeps the order of versions.
     for (const version of [...tx.versionsOf(bucket, from)].reverse()) {
       tx.putVersion({ ...version, key, sequence: tx.nextSequence(bucket) });
       tx.deleteVersion(version);

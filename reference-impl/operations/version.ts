@@ -4,15 +4,15 @@ import { NULL_VERSION } from '../rules/versioning.ts';
 import type { Snapshot, VersionRecord } from '../storage/storage.ts';
 import type { Call } from '../call.ts';
 
-/** A request for an object, perhaps for one version of it. */
+/** A request for an object or one of its versions. */
 type OfVersion = Pick<Call, 'rules' | 'operation'> & {
   input: { bucket: string; key: string; versionId?: string };
 };
 
 /**
- * The version that a request means: the one it names, or the current one (interface document, Versioning, item 2).
- *
- * @throws S3Error `NoSuchKey`, `NoSuchVersion`, `MethodNotAllowed` (a delete marker that is named), `InvalidArgument`
+ * The version that a request is about: the one it names, or the current one (interface document, Versioning, item 2).
+ * @throws S3Error `NoSuchKey`, `NoSuchVersion`, `MethodNotAllowed` (the named version is a delete marker),
+ * `InvalidArgument`
  */
 export function readableVersion(storage: Snapshot, { input, rules, operation }: OfVersion): VersionRecord {
   const { bucket, key, versionId } = input;
@@ -45,16 +45,15 @@ export function readableVersion(storage: Snapshot, { input, rules, operation }: 
   }
 }
 
-/** @throws S3Error `InvalidObjectState` for a version whose content would have to be restored first */
+/** @throws S3Error `InvalidObjectState` for a version whose content must be restored first */
 export function checkReadable({ storageClass }: VersionRecord, { isReadable }: Call['rules']): void {
   if (!isReadable(storageClass))
     throw new S3Error('InvalidObjectState', { fields: { StorageClass: storageClass } });
 }
 
 /**
- * The same, where a delete marker is named as one also when it is current and not asked for by its id (AWS recorded,
+ * The same, except that a delete marker is reported as one also when it is current and not named by its id (AWS recorded,
  * TestS3::test_put_object_acl_on_delete_marker, TestS3BucketObjectTagging::test_object_tagging_versioned).
- *
  * @throws S3Error `NoSuchKey`, `NoSuchVersion`, `MethodNotAllowed` (a delete marker), `InvalidArgument`
  */
 export function changeableVersion(storage: Snapshot, { input, rules, operation }: OfVersion): VersionRecord {
@@ -65,19 +64,19 @@ export function changeableVersion(storage: Snapshot, { input, rules, operation }
 }
 
 /**
- * The version that a request names, if it names one and it is there.
- * @throws S3Error `InvalidArgument` for what cannot be a version id
+ * The version that a request names, if it exists.
+ * @throws S3Error `InvalidArgument` for a text that cannot be a version id
  */
 export function namedVersion(storage: Snapshot, { input, rules }: OfVersion): VersionRecord | undefined {
   const { bucket, key, versionId } = input;
   if (versionId === undefined) return undefined;
   const found = storage.version(bucket, key, versionId);
-  // Older stores keep versions whose ids have no seal.
+  // Older stores contain versions whose ids have no checksum.
   if (rules.isVersionId(versionId) || (found && versionId !== NULL_VERSION)) return found;
   throw invalidArgument('versionId', versionId, 'Invalid version id specified');
 }
 
-/** Names the version that an answer is about, in a bucket that has or had versions. */
+/** The header that names the version of an answer, in a bucket that has or had versioning. */
 export function versionHeader(
   { storage, rules, input }: Pick<Call, 'storage' | 'rules'> & { input: { bucket: string } },
   { versionId }: VersionRecord,
@@ -86,7 +85,7 @@ export function versionHeader(
   return rules.showsVersionIds(state) ? { 'x-std-version-id': versionId } : {};
 }
 
-/** What shows that an answer is about a delete marker. */
+/** The headers that show that an answer is about a delete marker. */
 export function markerHeaders(versionId: string): Record<string, string> {
   return { 'x-std-delete-marker': 'true', 'x-std-version-id': versionId };
 }

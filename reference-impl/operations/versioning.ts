@@ -1,4 +1,4 @@
-import { errorOf, invalidArgument, S3Error } from '../s3-error.ts';
+import { accepted, invalidArgument, S3Error } from '../s3-error.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from '../call.ts';
@@ -8,7 +8,7 @@ import { ownerOf } from './owner.ts';
 /** Sequences of a store have 48 bits. */
 const BEYOND_EVERY_SEQUENCE = 2 ** 48 - 1;
 
-/** Whether a bucket keeps versions; empty when it never did (public protocol, GetBucketVersioning). */
+/** The versioning state of a bucket; empty when versioning was never enabled (public protocol, GetBucketVersioning). */
 export function getBucketVersioning(call: Call<'getBucketVersioning'>): Answer<'getBucketVersioning'> {
   const { versioning } = existingBucket(call.storage, call.input.bucket);
   return { status: 200, document: versioning === 'never' ? {} : { Status: versioning } };
@@ -18,9 +18,8 @@ export function getBucketVersioning(call: Call<'getBucketVersioning'>): Answer<'
 export async function putBucketVersioning(
   call: Call<'putBucketVersioning'>,
 ): Promise<Answer<'putBucketVersioning'>> {
-  if (call.document?.MfaDelete === 'Enabled') throw new S3Error('NotImplemented');
-  const change = call.rules.versioningAfter(call.document?.Status);
-  if ('refusal' in change) throw errorOf(change.refusal);
+  if (call.document.MfaDelete === 'Enabled') throw new S3Error('NotImplemented');
+  const change = accepted(call.rules.versioningAfter(call.document.Status));
   await call.storage.transaction((tx) => {
     tx.putBucket({ ...existingBucket(tx, call.input.bucket), versioning: change.state });
   });
@@ -58,8 +57,8 @@ export function listObjectVersions(call: Call<'listObjectVersions'>): Answer<'li
 }
 
 /**
- * Where the page goes on: behind all versions of the marked key, or behind the marked one. A marked version that is gone
- * lets its key be listed again from the newest on: twice is better than not at all.
+ * Where the page continues: after all versions of the marked key, or after the marked version. If the marked version is
+ * gone, its key is listed again from the newest on: twice is better than not at all.
  */
 function markerOf({
   input,

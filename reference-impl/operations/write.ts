@@ -1,36 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { noSuchKey, refuseIf, S3Error } from '../s3-error.ts';
+import { refuseIf } from '../s3-error.ts';
 import { RANDOM_DIGITS, sealedVersionId } from '../rules/versioning.ts';
 import type { Snapshot, Transaction, VersionRecord } from '../storage/storage.ts';
-import { listOfHeaders, type ListHeaders } from './access-lists.ts';
+import { listOfHeaders, type GrantingCall } from './access-lists.ts';
 import { existingBucket } from './existing-bucket.ts';
 import type { Call } from '../call.ts';
 
 /** A call that writes one object. */
-export type WriteCall = Pick<Call, 'rules' | 'requester' | 'now' | 'directory' | 'dialect'> & {
-  input: { bucket: string; key: string; ifMatch?: string; ifNoneMatch?: string } & ListHeaders;
-};
+export type WriteCall = GrantingCall &
+  Pick<Call, 'requester' | 'now'> & {
+    input: { bucket: string; key: string; ifMatch?: string; ifNoneMatch?: string };
+  };
 
-/** What is written, besides who writes it where and when. */
+/** The properties of the object to write. */
 export type Content = Pick<
   VersionRecord,
   'body' | 'etag' | 'attributes' | 'metadata' | 'storageClass' | 'checksum' | 'tags' | 'parts'
 > &
-  // Of an upload in parts, said when it was begun.
+  // For a multipart upload, those given when it began.
   Partial<Pick<VersionRecord, 'acl' | 'ownerProject'>>;
 
 /**
- * Make `content` the current version of a key, with the access list of the request or else the default: an overwrite
- * resets it (interface document, Object).
- *
- * @throws S3Error `NoSuchBucket`, and what the conditions of the request say
+ * Make `content` the current version of a key, with the access list of the request or else the default: an overwrite resets
+ * it (interface document, Object).
+ * @throws S3Error `NoSuchBucket`, and the refusals of the request's conditions
  */
 export function writeObject(tx: Transaction, call: WriteCall, content: Content): VersionRecord {
   const { input, rules, requester } = call;
   const { bucket, key } = input;
   const { versioning, ownerProject: bucketOwner } = existingBucket(tx, bucket);
   checkWriteConditions(tx, call);
-  // What the public writes, where the public may write, belongs to the owner of the bucket.
+  // An anonymous upload, where it is allowed, belongs to the owner of the bucket.
   const owner = content.ownerProject ?? requester?.project ?? bucketOwner;
   const version: VersionRecord = {
     ...content,
@@ -41,38 +41,21 @@ export function writeObject(tx: Transaction, call: WriteCall, content: Content):
     deleteMarker: false,
     ownerProject: owner,
     modifiedAt: call.now,
-    acl: content.acl ?? listOfHeaders(input, { owner, bucketOwner }, call),
+    acl: content.acl ?? listOfHeaders(call, { owner, bucketOwner }),
   };
   tx.putVersion(version);
   return version;
 }
 
-/** Conditions on what is there now. @throws S3Error when one does not hold, or has a form that the protocol does not have */
+/**
+ * Check the conditions on the existing object.
+ * @throws S3Error when one does not hold, or has a form that the protocol does not define
+ */
 export function checkWriteConditions(
   storage: Snapshot,
   { input, rules }: Pick<WriteCall, 'input' | 'rules'>,
 ): void {
-  const outcome = rules.writeOutcome(input, currentObject(storage, input.bucket, input.key));
-  switch (outcome.outcome) {
-    case 'proceed':
-      return;
-    case 'failed':
-      throw new S3Error('PreconditionFailed', { fields: { Condition: outcome.condition } });
-    case 'no-such-key':
-      throw noSuchKey(input.key);
-    case 'not-implemented':
-      throw unsupportedConditions(outcome.conditions);
-  }
-}
-
-/** A form of condition that the protocol does not have (AWS recorded, TestS3ObjectWritePrecondition). */
-function unsupportedConditions(conditions: readonly string[]): S3Error {
-  const Header = conditions.join(',');
-  const additionalMessage =
-    conditions.length > 1
-      ? 'Multiple conditional request headers present in the request'
-      : `We don't accept the provided value of ${Header} header for this API`;
-  return new S3Error('NotImplemented', { fields: { Header, additionalMessage } });
+  refuseIf(rules.writeRefusal(input, currentObject(storage, input.bucket, input.key)));
 }
 
 /** The current version, unless it is a delete marker. */
@@ -82,7 +65,7 @@ export function currentObject(storage: Snapshot, bucket: string, key: string): V
 }
 
 /**
- * What a request says of the object that it writes, held against the rules before any content is read.
+ * The object's properties from a request, checked against the rules before any content is read.
  * @throws S3Error `KeyTooLongError`, `MetadataTooLarge`, `InvalidStorageClass`, `InvalidRedirectLocation`
  */
 export function checkWritten(
@@ -103,14 +86,14 @@ interface Written {
 }
 
 /**
- * A new version is named in the answer; what took the place of the `null` version is not (AWS recorded,
+ * The answer names a new version, but not the replaced `null` version (AWS recorded,
  * TestS3ObjectCRUD::test_put_object_on_suspended_bucket).
  */
 export function newVersionHeader({ versionId }: VersionRecord): Record<string, string> {
   return versionId === 'null' ? {} : { 'x-std-version-id': versionId };
 }
 
-/** Random, and sealed as `isVersionId` knows it. */
+/** Random, with the checksum that `isVersionId` recognises. */
 export function newVersionId(): string {
   return sealedVersionId(randomBytes(RANDOM_DIGITS / 2).toString('hex'));
 }

@@ -17,12 +17,12 @@ test.each([
   expect(shown(name, 'beta', 'alpha')).toEqual(['beta FULL_CONTROL', ...granted]);
 });
 
-test('lists about the bucket owner mean nothing on a bucket and on an own object', () => {
+test('canned lists that name the bucket owner grant nothing extra on a bucket or on an object of that owner', () => {
   expect(shown('bucket-owner-read', 'alpha')).toEqual(['alpha FULL_CONTROL']);
   expect(shown('bucket-owner-read', 'alpha', 'alpha')).toEqual(['alpha FULL_CONTROL']);
 });
 
-test('an unknown canned list is none', () => {
+test('an unknown canned list is undefined', () => {
   expect(cannedList('fake-acl', 'alpha')).toBeUndefined();
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(parseGrantHeader(header)).toEqual(want);
 });
 
-test('a grantee of a document is named by what its type says', () => {
+test('the type of a Grantee decides which of its elements names it', () => {
   expect(granteeName({ type: 'CanonicalUser', ID: '1', URI: 'ignored' })).toEqual({ by: 'id', value: '1' });
   expect(granteeName({ type: 'Group', URI: 'u' })).toEqual({ by: 'uri', value: 'u' });
   expect(granteeName({ type: 'AmazonCustomerByEmail', EmailAddress: 'e' })).toEqual({
@@ -57,7 +57,7 @@ test('a grantee of a document is named by what its type says', () => {
   expect(granteeName({ type: 'CanonicalUser', EmailAddress: 'e' })).toBeUndefined();
 });
 
-test('groups are known by their addresses', () => {
+test('groups are found by their addresses', () => {
   expect(groupAt(addressOfGroup('AllUsers'))).toBe('AllUsers');
   expect(groupAt('http://acs.amazonaws.com/groups/s3/FakeGroup')).toBeUndefined();
 });

@@ -4,7 +4,7 @@ type Schemas = components['schemas'];
 
 export type Permission = Schemas['Grant']['Permission'];
 
-/** Groups that a grant can name, by the last part of their address. Nobody belongs to LogDelivery here. */
+/** Groups that a grant can name, by the last part of their address. No caller of this server belongs to LogDelivery. */
 const GROUPS = {
   'http://acs.amazonaws.com/groups/global/AllUsers': 'AllUsers',
   'http://acs.amazonaws.com/groups/global/AuthenticatedUsers': 'AuthenticatedUsers',
@@ -13,7 +13,7 @@ const GROUPS = {
 
 export type Group = (typeof GROUPS)[keyof typeof GROUPS];
 
-/** Who a grant is made to: a project by its name, or a group (interface document, Access control list and permissions, Grantees). */
+/** The grantee: a project by its name, or a group (interface document, Access control list and permissions, Grantees). */
 export type Grantee = { project: string } | { group: Group };
 
 export interface Grant {
@@ -21,7 +21,10 @@ export interface Grant {
   permission: Permission;
 }
 
-/** The grants of a bucket or an object. Its owner is shown by the record, and has full rights also where none is listed. */
+/**
+ * The grants of a bucket or an object. The owner stands in the record of the resource and has full rights even where the
+ * list does not name it.
+ */
 export type AccessList = readonly Grant[];
 
 /** The group at an address; undefined when there is none. */
@@ -35,10 +38,11 @@ export function addressOfGroup(group: Group): string {
 }
 
 /**
- * The grants that a canned list stands for (public protocol, "Canned ACL"); undefined for an unknown name. A list for
- * EC2, `aws-exec-read`, grants the owner alone: there is nobody else here whom it could mean.
- * @param owner project that owns what the list is for
- * @param bucketOwner for an object, the project that owns its bucket; lists about that owner mean nothing on a bucket
+ * The grants that a canned list stands for (public protocol, "Canned ACL"); undefined for an unknown name. A list for EC2,
+ * `aws-exec-read`, grants the owner only: this server has no EC2.
+ * @param owner project that owns the resource
+ * @param bucketOwner for an object, the project that owns its bucket; canned lists that name that owner grant nothing extra
+ * on a bucket
  */
 export function cannedList(name: string, owner: string, bucketOwner?: string): AccessList | undefined {
   const full: Grant = { grantee: { project: owner }, permission: 'FULL_CONTROL' };
@@ -68,7 +72,7 @@ export function cannedList(name: string, owner: string, bucketOwner?: string): A
   }
 }
 
-/** How a request names a grantee: in a grant header, or in the Grantee of a document. */
+/** How a request names a grantee, in a grant header or in the Grantee of a document. */
 export interface GranteeName {
   by: 'id' | 'uri' | 'emailAddress';
   value: string;

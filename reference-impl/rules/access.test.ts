@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dialect } from '../../spec/dialect.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import type { AccessList, Grantee, Permission } from './access-list.ts';
 import { access, type AccessQuestion } from './access.ts';
 import { needs } from './needs.ts';
 
-const std = { name: 'std', arnPartition: 'std' };
-const aws = { name: 'aws', arnPartition: 'aws' };
+const [std, aws] = [dialect('std'), dialect('aws')];
 const user = (project: string) => ({ project, principals: [`arn:std:iam:::user/${project}`] });
 const [owner, stranger, anonymous] = [user('alpha'), user('beta'), undefined];
 const list = (...grants: [Grantee, Permission][]): AccessList =>
@@ -15,7 +15,7 @@ const everyone: Grantee = { group: 'AllUsers' };
 const authenticated: Grantee = { group: 'AuthenticatedUsers' };
 const beta: Grantee = { project: 'beta' };
 
-/** A bucket of alpha, with an object of alpha in it, granting nothing; each test says what is otherwise. */
+/** A bucket of alpha with an object of alpha in it, granting nothing; each test states what differs. */
 function ask(
   operation: OperationId,
   rest: Partial<AccessQuestion> & { bucketAcl?: AccessList; acl?: AccessList } = {},
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('the owner has full rights whatever the lists say; nobody else has any where they say nothing', () => {
+test('the owner has full rights under any list; others have none without a grant', () => {
   for (const dialect of inDialect) {
     for (const operation of operationIds) {
       expect(ask(operation, { dialect }), operation).toBe(true);
@@ -117,7 +117,7 @@ test('only the owner deletes a bucket', () => {
   expect(ask('deleteBucket', { requester: stranger, bucketAcl: list([beta, 'FULL_CONTROL']) })).toBe(false);
 });
 
-describe('an object of another project in the own bucket', () => {
+describe('an object of another project in a bucket of the caller', () => {
   test('is not read by the owner of the bucket unless it grants that', () => {
     for (const dialect of inDialect) {
       expect(ask('getObject', { dialect, object: foreign })).toBe(false);
@@ -127,14 +127,14 @@ describe('an object of another project in the own bucket', () => {
     }
   });
 
-  test('is neither deleted nor replaced by the owner of the bucket, but in aws', () => {
+  test('is deleted and replaced by the owner of the bucket only in aws', () => {
     expect(ask('deleteObject', { object: foreign })).toBe(false);
     expect(ask('putObject', { object: foreign })).toBe(false);
     expect(ask('deleteObject', { object: foreign, dialect: aws })).toBe(true);
     expect(ask('putObject', { object: foreign, dialect: aws })).toBe(true);
   });
 
-  test('a version of it is deleted by its id by either owner, where there is versioning', () => {
+  test('a version of it can be deleted by id by either owner, where there is versioning', () => {
     const versioned = { name: 'b', ownerProject: 'alpha', acl: [], versioning: 'Enabled' as const };
     for (const requester of [owner, stranger]) {
       expect(ask('deleteObject', { requester, object: foreign, versionId: 'v', bucket: versioned })).toBe(
@@ -147,7 +147,7 @@ describe('an object of another project in the own bucket', () => {
     ).toBe(false);
   });
 
-  test('is removed and replaced by who added it, as long as WRITE is granted; in std it is removed without too', () => {
+  test('is removed and replaced by its owner while WRITE is granted; in std removal needs no grant', () => {
     const bucketAcl = list([beta, 'WRITE']);
     for (const dialect of inDialect) {
       for (const operation of ['putObject', 'deleteObject'] as const) {
@@ -159,7 +159,7 @@ describe('an object of another project in the own bucket', () => {
   });
 });
 
-test('WRITE on a bucket marks what is not there as deleted, and takes no delete marker away', () => {
+test('WRITE on a bucket permits a delete marker for a missing key, but not the removal of a delete marker', () => {
   const asked = { requester: stranger, object: undefined, bucketAcl: list([everyone, 'WRITE']) };
   expect(ask('deleteObject', asked)).toBe(true);
   expect(ask('deleteObject', { ...asked, versionId: 'marker' })).toBe(false);
@@ -176,7 +176,7 @@ test('a missing key is revealed only to those who may list', () => {
   expect(ask('getObject', { requester: owner, object: undefined })).toBe(true);
 });
 
-test('an upload in parts belongs to who began it', () => {
+test('a multipart upload belongs to the project that began it', () => {
   const upload = { ownerProject: 'beta' };
   const bucketAcl = list([everyone, 'WRITE']);
   expect(ask('uploadPart', { requester: stranger, upload, object: undefined })).toBe(true);
@@ -197,7 +197,7 @@ describe('with a bucket policy', () => {
     },
   });
 
-  test('what it allows is allowed, what it denies is refused, to the owner too', () => {
+  test('allows and denies as its statements say, also for the owner', () => {
     expect(ask('getObject', { requester: anonymous, bucket: bucket('Allow', 's3:GetObject') })).toBe(true);
     expect(ask('getObjectAcl', { requester: anonymous, bucket: bucket('Allow', 's3:GetObject') })).toBe(
       false,
@@ -217,7 +217,7 @@ describe('with a bucket policy', () => {
     expect(ask('getObject', { ...version, bucket: bucket('Allow', 's3:GetObjectVersion') })).toBe(true);
   });
 
-  test('it reaches no object of another project, and no named project but the own', () => {
+  test('does not apply to objects of another project, nor to a named project other than its own', () => {
     expect(ask('getObject', { requester: anonymous, object: foreign, bucket: bucket('Allow', 's3:*') })).toBe(
       false,
     );
@@ -227,7 +227,7 @@ describe('with a bucket policy', () => {
     expect(ask('getObject', { requester: owner, bucket: own })).toBe(false);
   });
 
-  test('it gives away neither the bucket nor itself, and never locks the owner out of itself', () => {
+  test('cannot give away the bucket or the policy, nor lock the owner out of the policy', () => {
     const operations: OperationId[] = ['getBucketPolicy', 'putBucketPolicy', 'deleteBucketPolicy'];
     fc.assert(
       fc.property(
@@ -252,7 +252,7 @@ const anyGrant = fc.tuple(
   fc.constantFrom<Permission>('READ', 'WRITE', 'READ_ACP', 'WRITE_ACP', 'FULL_CONTROL'),
 );
 
-test('a grant more never closes anything', () => {
+test('an additional grant never removes access', () => {
   const grants = fc.array(anyGrant, { maxLength: 3 });
   const operation = fc.constantFrom(...operationIds);
   const requester = fc.constantFrom(owner, stranger, anonymous);

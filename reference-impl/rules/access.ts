@@ -1,3 +1,4 @@
+import type { Dialect } from '../../spec/dialect.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import type { AccessList, Permission } from './access-list.ts';
 import { needs, policyOperations } from './needs.ts';
@@ -5,18 +6,18 @@ import type { ConditionContext } from './policy/conditions.ts';
 import { policyEffect, type BucketPolicy, type PolicyEffect } from './policy/evaluate.ts';
 import type { VersioningState } from './versioning.ts';
 
-/** Who asks. */
+/** The caller. */
 export interface Requester {
   project: string;
   /** Everything that the principal of a policy can call the requester: ARNs and ids of the user and of the project. */
   principals: readonly string[];
 }
 
-/** May this be done? Records are described by what the answer depends on. */
+/** The question whether an operation is allowed. Records are reduced to what the answer depends on. */
 export interface AccessQuestion {
   operation: OperationId;
-  /** `aws` where rules differ: there the bucket owner rules over objects of others. */
-  dialect: { name: string; arnPartition: string };
+  /** Decides where rules differ: whether the bucket owner controls objects of others, and more. */
+  dialect: Dialect;
   /** Undefined is anonymous. */
   requester: Requester | undefined;
   bucket: {
@@ -29,7 +30,7 @@ export interface AccessQuestion {
   /** Key that the request names, decoded. */
   key?: string;
   versionId?: string;
-  /** What is there: the version asked for by its id, or the current one. Undefined when there is none, or a delete marker. */
+  /** The version named by its id, or the current one. Undefined when there is none, or a delete marker. */
   object?: { ownerProject: string; acl: AccessList };
   /** The multipart upload that the request names. */
   upload?: { ownerProject: string };
@@ -44,8 +45,8 @@ const refused = (because: string): AccessDecision => ({ allowed: false, because 
 
 /**
  * Whether a request may go on (interface document, Access control list and permissions, and Authentication 6). In this
- * order: the owner can always keep the policy; a policy that denies; one that allows; ownership and access lists. Nothing
- * that speaks for the requester is a refusal.
+ * order: the owner can always keep the policy; a policy that denies; one that allows; ownership and access lists. If none
+ * of them allows the request, it is refused.
  */
 export function access(question: AccessQuestion): AccessDecision {
   const { operation, requester, bucket, object } = question;
@@ -67,7 +68,7 @@ export function access(question: AccessQuestion): AccessDecision {
   const isGranted = (acl: AccessList, permission: Permission) => grants(acl, permission, requester);
   switch (need.of) {
     case 'owner':
-      return ownsBucket ? ALLOWED : refused('only the owner of the bucket may');
+      return ownsBucket ? ALLOWED : refused('only the owner of the bucket may do this');
     case 'bucket':
       return ownsBucket || isGranted(bucket.acl, need.permission)
         ? ALLOWED
@@ -77,13 +78,13 @@ export function access(question: AccessQuestion): AccessDecision {
         ? ALLOWED
         : refused(`the access list of the object does not grant ${need.permission}`);
     case 'object-owner':
-      return ownsObject || (ownsBucket && question.dialect.name === 'aws')
+      return ownsObject || (ownsBucket && question.dialect.bucketOwnerRulesObjects)
         ? ALLOWED
-        : refused('only the owner of the object may');
+        : refused('only the owner of the object may do this');
     case 'multipart':
       return ownsBucket || (requester && requester.project === question.upload?.ownerProject)
         ? ALLOWED
-        : refused('only who began the upload and the owner of the bucket may');
+        : refused('only the project that began the upload and the owner of the bucket may do this');
     case 'upload':
       return mayUpload(question, ownsBucket, ownsObject);
     case 'delete':
@@ -92,42 +93,39 @@ export function access(question: AccessQuestion): AccessDecision {
 }
 
 /**
- * Write on a bucket adds objects; one that is there is replaced by its owner, in `aws` by the owner of the bucket too,
- * or where the access list of the object itself grants Write (`aws` knows no such grant). Replacing takes content away
- * as deleting does, so that what holds for the one holds for the other.
+ * Write on a bucket allows adding objects. An existing object may be replaced by its owner, by the owner of the bucket
+ * where that owner controls objects of others, or where the access list of the object itself grants Write and the dialect
+ * has that grant. Replacing removes content as deleting does, so the same rules apply to both.
  */
 function mayUpload(question: AccessQuestion, ownsBucket: boolean, ownsObject: boolean): AccessDecision {
   const { dialect, requester, bucket, object } = question;
-  const isCompatible = dialect.name === 'aws';
   const mayAdd = ownsBucket || grants(bucket.acl, 'WRITE', requester);
   if (!object) return mayAdd ? ALLOWED : refused('the access list of the bucket does not grant WRITE');
-  if (mayAdd && (ownsObject || (ownsBucket && isCompatible))) return ALLOWED;
-  if (!isCompatible && grants(object.acl, 'WRITE', requester)) return ALLOWED;
+  if (mayAdd && (ownsObject || (ownsBucket && dialect.bucketOwnerRulesObjects))) return ALLOWED;
+  if (dialect.objectWriteReplaces && grants(object.acl, 'WRITE', requester)) return ALLOWED;
   return refused('the object belongs to another project');
 }
 
 /**
- * An object is removed by its owner, who in `aws` needs Write on the bucket for it; in `aws` by the owner of the bucket
- * too, who elsewhere may remove but versions by their ids where there is versioning (interface document, Access control
- * list and permissions, rule 3; States and transitions, "delete with a version id").
+ * An object may be removed by its owner, who in some dialects needs Write on the bucket for it. The owner of the bucket
+ * may remove it too where that owner controls objects of others; elsewhere only versions by their ids, where there is
+ * versioning (interface
+ * document, Access control list and permissions, rule 3; States and transitions, "delete with a version id").
  */
 function mayDelete(question: AccessQuestion, ownsBucket: boolean, ownsObject: boolean): AccessDecision {
   const { dialect, requester, bucket, object, versionId } = question;
-  const isCompatible = dialect.name === 'aws';
   const mayRemove = ownsBucket || (versionId === undefined && grants(bucket.acl, 'WRITE', requester));
   if (!object)
-    return mayRemove ? ALLOWED : refused('only the owner of the bucket may, or who may write there');
-  if (isCompatible) {
-    const may = ownsBucket || (mayRemove && ownsObject);
-    return may ? ALLOWED : refused('only the owner of the bucket may');
-  }
+    return mayRemove
+      ? ALLOWED
+      : refused('only the owner of the bucket may do this, or a caller with WRITE on it');
   const namesVersion = versionId !== undefined && bucket.versioning !== 'never';
-  return ownsObject || (ownsBucket && namesVersion)
-    ? ALLOWED
-    : refused('the object belongs to another project');
+  const asObjectOwner = ownsObject && (mayRemove || !dialect.deletingNeedsBucketWrite);
+  const asBucketOwner = ownsBucket && (namesVersion || dialect.bucketOwnerRulesObjects);
+  return asObjectOwner || asBucketOwner ? ALLOWED : refused('the object belongs to another project');
 }
 
-/** Whether an access list gives a permission, which FULL_CONTROL includes, to the requester. */
+/** Whether an access list grants the requester a permission, directly or by FULL_CONTROL. */
 function grants(acl: AccessList, permission: Permission, requester: Requester | undefined): boolean {
   return acl.some(({ grantee, permission: granted }) => {
     if (granted !== permission && granted !== 'FULL_CONTROL') return false;
@@ -138,7 +136,7 @@ function grants(acl: AccessList, permission: Permission, requester: Requester | 
   });
 }
 
-/** The action that a policy knows the request by. */
+/** The name of the request's action in a policy. */
 function actionOf({ operation, versionId }: AccessQuestion): string {
   const need = needs[operation];
   if ('versionAction' in need && versionId !== undefined) return need.versionAction;
@@ -146,24 +144,23 @@ function actionOf({ operation, versionId }: AccessQuestion): string {
 }
 
 /**
- * What the policy of the bucket says of an action. It opens no object that another project owns, and outside `aws` does
- * not reach it at all; what it says of a named principal it can there say only of the bucket's own project (interface
- * document, Bucket policy document › Restrictions; Amazon S3 User Guide, "Bucket policies for Amazon S3").
+ * What the policy of the bucket decides about an action. It gives no access to an object that another project owns, and
+ * in some dialects does not apply to such objects at all, or can name no project but the bucket's own (interface document,
+ * Bucket policy document › Restrictions; Amazon S3 User Guide, "Bucket policies for Amazon S3").
  */
 function effectOf(question: AccessQuestion, action: string): PolicyEffect {
   const { dialect, requester, bucket, key, object, context } = question;
   if (!bucket.policy) return 'none';
-  const isCompatible = dialect.name === 'aws';
   const isForeign = object !== undefined && object.ownerProject !== bucket.ownerProject;
-  if (!isCompatible && isForeign) return 'none';
-  const canBeNamed = isCompatible || requester?.project === bucket.ownerProject;
+  if (!dialect.policyReachesForeignObjects && isForeign) return 'none';
+  const canBeNamed = dialect.policyNamesOtherProjects || requester?.project === bucket.ownerProject;
   const effect = policyEffect(bucket.policy, {
     principals: canBeNamed ? (requester?.principals ?? []) : [],
     action,
     resource: `arn:${dialect.arnPartition}:s3:::${bucket.name}${key === undefined ? '' : `/${key}`}`,
     context,
   });
-  // Reading an object is its owner's to allow; to put or remove one there, the owner of the bucket's.
+  // The owner of an object decides who reads it; the owner of the bucket decides who may put or remove objects.
   const isOwnersToAllow = ['object', 'object-owner'].includes(needs[question.operation].of);
   return isForeign && isOwnersToAllow && effect === 'Allow' ? 'none' : effect;
 }

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import {
   completionConflict,
-  copyOutcome,
-  deleteOutcome,
+  copyRefusal,
+  deleteRefusal,
   readOutcome,
-  writeOutcome,
+  writeRefusal,
   type Conditions,
 } from './conditions.ts';
+import type { Refusal } from './refusal.ts';
 
 const modifiedAt = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
+const key = 'key';
 const object = { etag: 'abc', modifiedAt };
 const now = Date.UTC(2026, 6, 1);
 const same = 'Fri, 02 Jan 2026 03:04:05 GMT';
@@ -19,7 +21,7 @@ const future = 'Thu, 01 Jan 2032 00:00:00 GMT';
 const proceed = 'proceed';
 const unchanged = 'not-modified';
 
-/** Conditions → what a read answers, what a copy answers (undefined: as the read). */
+/** Conditions, the result of a read, and the result of a copy (undefined: the same as of the read). */
 const cases: readonly [Conditions, string, string?][] = [
   [{}, proceed],
   [{ ifMatch: '"abc"' }, proceed],
@@ -37,11 +39,11 @@ const cases: readonly [Conditions, string, string?][] = [
   [{ ifModifiedSince: same }, unchanged, 'If-Modified-Since'],
   [{ ifModifiedSince: after }, unchanged, 'If-Modified-Since'],
   [{ ifModifiedSince: future }, proceed],
-  [{ ifModifiedSince: 'no date' }, proceed],
+  [{ ifModifiedSince: 'not a date' }, proceed],
   [{ ifUnmodifiedSince: before }, 'If-Unmodified-Since'],
   [{ ifUnmodifiedSince: same }, proceed],
   [{ ifUnmodifiedSince: future }, proceed],
-  [{ ifUnmodifiedSince: 'no date' }, proceed],
+  [{ ifUnmodifiedSince: 'not a date' }, proceed],
   [{ ifMatch: '"abc"', ifUnmodifiedSince: before }, proceed],
   [{ ifMatch: '"x"', ifUnmodifiedSince: after }, 'If-Match'],
   [{ ifNoneMatch: '"abc"', ifModifiedSince: before }, unchanged, 'If-None-Match'],
@@ -50,29 +52,32 @@ const cases: readonly [Conditions, string, string?][] = [
   [{ ifMatch: '"abc"', ifNoneMatch: '"abc"' }, unchanged, 'If-None-Match'],
 ];
 
-const said = (outcome: { outcome: string; condition?: string }) => outcome.condition ?? outcome.outcome;
+const said = ({ code, fields }: Partial<Refusal> = {}) =>
+  code === 'PreconditionFailed' ? fields?.Condition : (code ?? proceed);
 
 test.each(cases)('%j: a read answers %s', (conditions, read, copy = read) => {
-  expect(said(readOutcome(conditions, object, now))).toBe(read);
-  expect(said(copyOutcome(conditions, object, now))).toBe(copy);
+  const outcome = readOutcome(conditions, object, now);
+  expect(typeof outcome === 'string' ? outcome : said(outcome.refusal)).toBe(read);
+  const prefix = copy === proceed ? '' : 'x-amz-copy-source-';
+  expect(said(copyRefusal(conditions, object, now))).toBe(prefix + copy);
 });
 
 test.each([
   [{}, proceed, proceed],
   [{ ifNoneMatch: '*' }, 'If-None-Match', proceed],
-  [{ ifMatch: '"abc"' }, proceed, 'no-such-key'],
-  [{ ifMatch: 'abc' }, proceed, 'no-such-key'],
-  [{ ifMatch: '"x"' }, 'If-Match', 'no-such-key'],
+  [{ ifMatch: '"abc"' }, proceed, 'NoSuchKey'],
+  [{ ifMatch: 'abc' }, proceed, 'NoSuchKey'],
+  [{ ifMatch: '"x"' }, 'If-Match', 'NoSuchKey'],
 ])('%j: a write over an object answers %s, under a free name %s', (conditions, existing, free) => {
-  expect(said(writeOutcome(conditions, object))).toBe(existing);
-  expect(said(writeOutcome(conditions, undefined))).toBe(free);
+  expect(said(writeRefusal({ key, ...conditions }, object))).toBe(existing);
+  expect(said(writeRefusal({ key, ...conditions }, undefined))).toBe(free);
 });
 
 test.each([{ ifNoneMatch: '"x"' }, { ifMatch: '*' }, { ifMatch: '"abc"', ifNoneMatch: '*' }])(
   '%j on a write is not implemented',
   (conditions) => {
-    expect(writeOutcome(conditions, object).outcome).toBe('not-implemented');
-    expect(writeOutcome(conditions, undefined).outcome).toBe('not-implemented');
+    expect(said(writeRefusal({ key, ...conditions }, object))).toBe('NotImplemented');
+    expect(said(writeRefusal({ key, ...conditions }, undefined))).toBe('NotImplemented');
   },
 );
 
@@ -82,8 +87,8 @@ test.each([
   [{ ifMatch: '*' }, proceed],
   [{ ifMatch: '"x"' }, 'If-Match'],
 ])('%j: a delete answers %s', (conditions, want) => {
-  expect(said(deleteOutcome(conditions, object))).toBe(want);
-  expect(said(deleteOutcome(conditions, undefined))).toBe(proceed);
+  expect(said(deleteRefusal(conditions, object))).toBe(want);
+  expect(said(deleteRefusal(conditions, undefined))).toBe(proceed);
 });
 
 test.each([
@@ -92,5 +97,5 @@ test.each([
   [{ ifMatch: '"abc"' }, true, 'If-Match'],
   [{ ifNoneMatch: '*' }, true, 'If-None-Match'],
 ])('a completion with %o, changed meanwhile: %s', (conditions, changed, conflict) => {
-  expect(completionConflict(conditions, changed)).toBe(conflict);
+  expect(completionConflict({ key, ...conditions }, changed)?.fields?.Condition).toBe(conflict);
 });

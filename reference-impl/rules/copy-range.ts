@@ -2,14 +2,14 @@ export type CopyRange =
   | { kind: 'whole' }
   | { kind: 'part'; start: number; end: number }
   | { kind: 'malformed' }
-  /** Ends beyond the source. */
+  /** Ends beyond the end of the source. */
   | { kind: 'beyond' }
-  /** Begins beyond it already. */
+  /** Begins beyond the end. */
   | { kind: 'outside' };
 
 /**
- * The bytes of a source that become a part, both ends included (public protocol, UploadPartCopy ›
- * x-amz-copy-source-range). Both ends have to be given and to lie within the source.
+ * The range of a source that becomes a part, both ends included (public protocol, UploadPartCopy ›
+ * x-amz-copy-source-range). Both ends must be given and lie within the source.
  * @param size bytes of the source
  */
 export function copyRange(text: string | undefined, size: number): CopyRange {

@@ -7,7 +7,7 @@ test.each([
   ['nothing', {}, true],
   ['metadata', { metadataDirective: 'REPLACE' }, false],
   ['tags', { taggingDirective: 'REPLACE' }, false],
-  ['the storage class, perhaps to what it is', { storageClass: 'STANDARD' }, false],
+  ['the storage class, possibly to the one it has', { storageClass: 'STANDARD' }, false],
   ['the redirect', { websiteRedirect: '/elsewhere' }, false],
 ])('a copy onto itself that changes %s', (_, change, want) => {
   expect(isNoOpCopy({ ...nothing, ...change })).toBe(want);

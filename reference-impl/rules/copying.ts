@@ -1,4 +1,4 @@
-/** What a copy asks to change of what it copies. */
+/** What a copy request asks to change. */
 export interface CopyChange {
   metadataDirective: string;
   taggingDirective: string;
@@ -8,9 +8,9 @@ export interface CopyChange {
 }
 
 /**
- * Whether a copy of an object onto itself is refused: one that asks for no change is. A storage class that is given counts as a
- * change, also the one that the object is kept in (AWS recorded, TestS3::test_s3_copy_object_in_place_metadata_directive,
- * test_s3_copy_object_in_place_storage_class).
+ * Whether a copy of an object onto itself is refused because it asks for no change. Naming a storage class counts as a
+ * change, even the class that the object already has (AWS recorded,
+ * TestS3::test_s3_copy_object_in_place_metadata_directive, test_s3_copy_object_in_place_storage_class).
  */
 export function isNoOpCopy(change: CopyChange): boolean {
   return (

@@ -28,7 +28,7 @@ test.each([
   expect(allows({ AllowedOrigin: ['https://other', pattern] }, { origin })).toBe(want);
 });
 
-test('method and each asked header have to be allowed', () => {
+test('the method and each requested header must be allowed', () => {
   expect(allows({}, { method: 'PUT' })).toBe(true);
   expect(allows({}, { method: 'DELETE' })).toBe(false);
   expect(allows({}, { headers: ['x-a'] })).toBe(false);
@@ -37,7 +37,7 @@ test('method and each asked header have to be allowed', () => {
   expect(allows({ AllowedHeader: ['*'] }, { headers: ['x-a', 'x-b'] })).toBe(true);
 });
 
-test('the first rule that matches counts', () => {
+test('the first matching rule counts', () => {
   const rules = [
     { ...rule, ID: 'other method', AllowedMethod: ['DELETE'] },
     { ...rule, ID: 'first' },
@@ -94,12 +94,12 @@ test('there are 1 to 100 rules', () => {
   expect(refusal(...Array.from({ length: 101 }, () => ({})))).toBe('MalformedXML');
 });
 
-test('asked headers are split at commas', () => {
+test('requested headers are split at commas', () => {
   expect(headerNames(' X-A,x-b , ,')).toEqual(['X-A', 'x-b']);
   expect(headerNames(undefined)).toEqual([]);
 });
 
-test('a max age that no header can say is left out', () => {
+test('a max age that no header can express is left out', () => {
   const request = { origin: 'https://a.example', method: 'GET' };
   expect(corsHeaders({ ...rule, MaxAgeSeconds: -1 }, request)).not.toHaveProperty('access-control-max-age');
 });

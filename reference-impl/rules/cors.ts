@@ -10,10 +10,10 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'PUT', 'DELETE', 'POST', 'H
 /** Public protocol, PutBucketCors. */
 const MAX_RULES = 100;
 
-/** A header name (RFC 9110, section 5.1), with `*` where it stands for the rest of one. */
+/** A header name (RFC 9110, section 5.1), in which `*` stands for any characters. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
-/** What a browser asks or does. */
+/** A preflight or an actual cross-origin request. */
 export interface CorsRequest {
   origin: string;
   /** The method asked for by a preflight, or the method of an actual request. */
@@ -41,7 +41,7 @@ export function corsRefusal({ CORSRule: rules }: Configuration): Refusal | undef
     const [element, text] = wild.find(([, pattern = '']) => pattern.split('*').length > 2) ?? [];
     if (element)
       return { code: 'InvalidRequest', message: `${element} "${text}" can not have more than one wildcard.` };
-    // A line end in one would start a header of its own in every answer.
+    // A line end in a rule would inject a header into every answer.
     const name = [...AllowedHeader, ...ExposeHeader].find((each) => !TOKEN.test(each));
     if (name !== undefined)
       return { code: 'InvalidRequest', message: 'A header of a rule contains an invalid character.' };
@@ -49,7 +49,7 @@ export function corsRefusal({ CORSRule: rules }: Configuration): Refusal | undef
   return undefined;
 }
 
-/** The first rule that origin, method and every asked header match; undefined when none does. */
+/** The first rule that matches origin, method and every requested header; undefined when none does. */
 export function corsRule(
   configuration: Configuration,
   { origin, method, headers = [] }: CorsRequest,
@@ -64,7 +64,7 @@ export function corsRule(
   );
 }
 
-/** Names of a list that a header holds, as Access-Control-Request-Headers does. */
+/** The names in a list-valued header such as Access-Control-Request-Headers. */
 export function headerNames(value: string | undefined): string[] {
   return (value ?? '')
     .split(',')
@@ -72,12 +72,12 @@ export function headerNames(value: string | undefined): string[] {
     .filter((name) => name !== '');
 }
 
-/** What every answer says that makes a difference by origin, so that no cache mixes them up. */
+/** The Vary header of every answer that depends on the origin, so that no cache mixes answers up. */
 const CORS_VARY = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method';
 
 /**
- * Headers that a rule puts into the answer to a request or a preflight that it matches. A rule for any origin answers
- * `*`; one that names origins answers the origin and lets credentials through, as the compatible protocol does.
+ * Headers that a matching rule adds to the answer of a request or a preflight. A rule for any origin answers `*`; one that
+ * names origins answers with the origin and allows credentials, as the compatible protocol does.
  */
 export function corsHeaders(rule: CorsRule, { origin, headers = [] }: CorsRequest): Record<string, string> {
   const { AllowedOrigin, AllowedMethod, ExposeHeader = [], MaxAgeSeconds } = rule;

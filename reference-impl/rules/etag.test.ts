@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { compositeEtag, quoted, unquoted } from './etag.ts';
 
-test('quotes are put on and taken off, once', () => {
+test('adds and removes one pair of quotes', () => {
   expect(quoted('abc')).toBe('"abc"');
   expect(['"abc"', 'abc', ' "abc" ', '""', '"', '"a"b"'].map(unquoted)).toEqual([
     'abc',
@@ -14,7 +14,7 @@ test('quotes are put on and taken off, once', () => {
   ]);
 });
 
-test('the tag of parts is the MD5 of their MD5s and their number', () => {
+test('the entity tag of an object in parts is the MD5 of their MD5s and their number', () => {
   const md5 = (data: Buffer | string) => createHash('md5').update(data);
   const parts = ['one', 'two'];
   const want = md5(Buffer.concat(parts.map((part) => md5(part).digest()))).digest('hex');

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** An entity tag as headers and documents carry it. */
+/** An entity tag with its quotes, as headers and documents carry it. */
 export function quoted(etag: string): string {
   return `"${etag}"`;
 }
 
-/** Without its quotes, if it has any: clients of the protocol send both forms (AWS recorded, TestS3::test_s3_get_object_preconditions). */
+/**
+ * An entity tag without its quotes, if it has any: clients of the protocol send both forms (AWS recorded,
+ * TestS3::test_s3_get_object_preconditions).
+ */
 export function unquoted(etag: string): string {
   const trimmed = etag.trim();
   return /^"[^"]*"$/.test(trimmed) ? trimmed.slice(1, -1) : trimmed;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formKey, formRedirect, formStatus } from './form-answer.ts';
 
-test('the name of the file stands wherever the key says so, as it is', () => {
+test('${filename} in a key is replaced by the unchanged name of the file', () => {
   expect(formKey('a/${filename}/${filename}', '$&.txt')).toBe('a/$&.txt/$&.txt');
   expect(formKey('a/${filename}', undefined)).toBe('a/${filename}');
 });
@@ -16,7 +16,7 @@ test.each([
   expect(formStatus(asked)).toBe(status);
 });
 
-test('whoever asks for a redirect is shown what was stored', () => {
+test('a redirect names what was stored in its query', () => {
   const stored = { bucket: 'b', key: 'a b&c', etag: '"e"' };
   expect(formRedirect('https://h.example/p?q=1', stored)).toBe(
     'https://h.example/p?q=1&bucket=b&key=a+b%26c&etag=%22e%22',

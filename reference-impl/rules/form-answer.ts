@@ -3,15 +3,15 @@ export function formKey(pattern: string, fileName: string | undefined): string {
   return fileName === undefined ? pattern : pattern.replaceAll('${filename}', () => fileName);
 }
 
-/** The status that a form asks for; 204 unless it is one of those that there are (public protocol, POST Object). */
+/** The status that a form asks for; 204 unless it is one of the defined ones (public protocol, POST Object). */
 export function formStatus(asked: string | undefined): 200 | 201 | 204 {
   if (asked === '200') return 200;
   return asked === '201' ? 201 : 204;
 }
 
 /**
- * Where a form asks its sender to be redirected, with what was stored in the query. Undefined when it asks for nothing, or for what is no
- * address of the web.
+ * Where a form asks its sender to be redirected, with what was stored in the query. Undefined when it asks for nothing, or
+ * for something that is not an http or https address.
  */
 export function formRedirect(
   asked: string | undefined,

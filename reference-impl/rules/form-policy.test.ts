@@ -11,7 +11,7 @@ function policyOf(...conditions: unknown[]): FormPolicy {
   return policy;
 }
 
-describe('a policy is none', () => {
+describe('an invalid policy is refused', () => {
   test.each([
     ['JSON', Buffer.from('{').toString('base64')],
     ['object', encoded([])],
@@ -36,7 +36,7 @@ describe('a form', () => {
   const refusal = (conditions: unknown[], values: Record<string, string>, now = BEFORE) =>
     formRefusal(policyOf(...conditions), new Map(Object.entries(values)), now);
 
-  test('is too late from the very end of its policy on', () => {
+  test('is too late from the expiration of its policy on', () => {
     expect(refusal([], {}, BEFORE)).toBeUndefined();
     expect(refusal([], {}, BEFORE + 1)).toEqual({
       code: 'AccessDenied',
@@ -64,13 +64,13 @@ describe('a form', () => {
     );
   });
 
-  test('has each of its media types held to a beginning', () => {
+  test('has each of its media types compared with starts-with', () => {
     const images = [['starts-with', '$Content-Type', 'image/']];
     expect(refusal(images, { 'content-type': 'image/png,image/gif' })).toBeUndefined();
     expect(refusal(images, { 'content-type': 'image/png,text/html' })?.message).toContain('failed');
   });
 
-  test('sends nothing that no condition names, but for the policy, its signature and what is to be ignored', () => {
+  test('sends no field that no condition names, except the policy, its signature and ignored fields', () => {
     expect(
       refusal([], { policy: '', 'x-amz-signature': '', 'x-std-signature': '', 'x-ignore-a': '' }),
     ).toBeUndefined();
@@ -79,7 +79,7 @@ describe('a form', () => {
     );
   });
 
-  test('may be as large as all ranges allow', () => {
+  test('may be as large as every content-length-range allows', () => {
     expect(allowedSizes(policyOf())).toEqual({ least: 0, most: Infinity });
     const ranges = [
       ['content-length-range', 1, 10],

@@ -1,9 +1,9 @@
 import type { Refusal } from './refusal.ts';
 
-/** A form as its policy sees it: values by lower-case name, the bucket among them. */
+/** The fields of a form as its policy sees them: values by lower-case name, including the bucket. */
 export type FormValues = ReadonlyMap<string, string>;
 
-/** One thing that a policy asks; `text` is how it stands there. */
+/** One condition of a policy; `text` is its source text. */
 export type FormCondition =
   | { of: 'eq' | 'starts-with'; field: string; value: string; text: string }
   | { of: 'size'; least: number; most: number }
@@ -17,9 +17,8 @@ export interface FormPolicy {
 
 /**
  * Read the policy of a form (public protocol, POST Policy).
- *
  * @param encoded Base64 of a JSON document
- * @returns the policy, or why it is none
+ * @returns the policy, or why it is invalid
  */
 export function readFormPolicy(encoded: string): FormPolicy | { refusal: Refusal } {
   let document: unknown;
@@ -47,9 +46,8 @@ const malformed = (why: string): { refusal: Refusal } => ({
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /**
- * Why a form is not what its policy allows; undefined when it is. Every condition must hold, and every field be named by
- * one (public protocol, POST Policy › Conditions; the wording of AWS recorded, TestS3PresignedPost).
- *
+ * Why a form does not satisfy its policy; undefined when it does. Every condition must hold, and every field must be named
+ * by a condition (public protocol, POST Policy › Conditions; the wording of AWS recorded, TestS3PresignedPost).
  * @param now milliseconds since the epoch
  */
 export function formRefusal(policy: FormPolicy, values: FormValues, now: number): Refusal | undefined {
@@ -75,7 +73,9 @@ export function allowedSizes({ conditions }: FormPolicy): { least: number; most:
   };
 }
 
-/** Fields that the policy need not name: those that carry it, and what the form sends for others than the store. */
+/**
+ * Fields that the policy need not name: those that carry the policy and its signature, and those that the store ignores.
+ */
 function isExempt(name: string): boolean {
   return name === 'policy' || /^x-[a-z]+-signature$/.test(name) || name.startsWith('x-ignore-');
 }
@@ -86,7 +86,8 @@ function holds(condition: FormCondition, values: FormValues): boolean {
   const { of, field, value } = condition;
   const given = values.get(field) ?? '';
   if (of === 'eq') return given === value;
-  // A list of media types is held to its beginning one by one (public protocol, POST Policy › Condition matching).
+  // Each media type of a list is compared with starts-with by itself (public protocol, POST Policy › Condition
+  // matching).
   const all = field === 'content-type' ? given.split(',') : [given];
   return all.every((one) => one.startsWith(value));
 }
@@ -104,7 +105,9 @@ function readCondition(condition: unknown): FormCondition | string {
   return { of: 'eq', field, value, text: listText(['eq', `$${name}`, value]) };
 }
 
-/** A condition as refusals tell it (AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq). */
+/**
+ * A condition as refusals show it (AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq).
+ */
 function listText(parts: readonly unknown[]): string {
   return `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`;
 }
@@ -119,7 +122,7 @@ function readList(condition: readonly unknown[], text: string): FormCondition | 
   }
   if (of !== 'eq' && of !== 'starts-with') return `Invalid Condition: unknown operation: ${text}`;
   if (typeof name !== 'string' || typeof value !== 'string') return `Invalid Condition: ${text}`;
-  // AWS takes a name without its mark for one that no field has.
+  // AWS treats a name without its `$` as the name of no field.
   if (!name.startsWith('$')) return { of: 'never', text };
   return { of, field: name.slice(1).toLowerCase(), value, text };
 }

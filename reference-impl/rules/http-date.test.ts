@@ -19,6 +19,6 @@ test.each([
   'Thu, 31 Jun 2021 00:00:00 GMT',
   'Sun, 06 Nov 1994 25:00:00 GMT',
   'Sun, 06 Foo 1994 08:49:37 GMT',
-])('%j is no date', (text) => {
+])('%j is not a date', (text) => {
   expect(parseHttpDate(text)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const FORMS = [
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * An HTTP date in milliseconds since the epoch; undefined when it is none. A year of two digits is read as of 1970 to
+ * An HTTP date in milliseconds since the epoch; undefined when it is invalid. A year of two digits is read as of 1970 to
  * 2069.
  */
 export function parseHttpDate(text: string | undefined): number | undefined {

@@ -7,7 +7,7 @@ interface Entry {
   key: string;
 }
 
-/** A source over sorted keys that counts the entries it gave. */
+/** A source of sorted keys that counts the entries it returned. */
 function source(keys: readonly string[]) {
   const sorted = [...new Set(keys)].sort(byteOrder);
   const seen = { entries: 0 };
@@ -22,7 +22,7 @@ function source(keys: readonly string[]) {
   return { sorted, seek, seen };
 }
 
-/** The rolled-up listing as one row of keys and common prefixes, made without cleverness. */
+/** The rolled-up listing as one sequence of keys and common prefixes, computed the simple way. */
 function model(keys: readonly string[], prefix: string, delimiter: string, after = ''): string[] {
   const rolledUp = keys
     .filter((key) => key.startsWith(prefix))
@@ -40,7 +40,7 @@ const text = (maxLength: number) =>
   fc.string({ unit: fc.constantFrom('a', 'b', '/', '\0', '\uffff', '\u{10ffff}'), maxLength });
 const keys = fc.array(text(6), { maxLength: 25 });
 
-test('a page is the beginning of the rolled-up row behind the marker, and says whether more follows', () => {
+test('a page is the beginning of the rolled-up sequence after the marker, and says whether more follows', () => {
   fc.assert(
     fc.property(keys, text(2), text(2), text(3), fc.nat(8), (all, prefix, delimiter, after, max) => {
       const { sorted, seek } = source(all);
@@ -53,7 +53,7 @@ test('a page is the beginning of the rolled-up row behind the marker, and says w
   );
 });
 
-test('paging with any page size gives every entry and every common prefix once', () => {
+test('paging with any page size returns every entry and every common prefix once', () => {
   fc.assert(
     fc.property(keys, text(2), text(2), fc.integer({ min: 1, max: 8 }), (all, prefix, delimiter, max) => {
       const { sorted, seek } = source(all);
@@ -78,7 +78,7 @@ const request = (rest: Partial<ListingRequest>): ListingRequest => ({
   ...rest,
 });
 
-test('the key that is the prefix is an entry; a marker within a common prefix leaves it out', () => {
+test('a key equal to the prefix is an entry; a marker within a common prefix leaves that prefix out', () => {
   const { seek } = source(['a/', 'a/b/c', 'a/b/d', 'a/e']);
   expect(listPage(seek, request({ prefix: 'a/', delimiter: '/' }))).toMatchObject({
     entries: [{ key: 'a/' }, { key: 'a/e' }],
@@ -89,14 +89,14 @@ test('the key that is the prefix is an entry; a marker within a common prefix le
   ]);
 });
 
-test('a page reads no more than it shows, however many keys lie below a common prefix', () => {
+test('a page reads no more entries than it shows, regardless of the number of keys below a common prefix', () => {
   const crowd = Array.from({ length: 1000 }, (_, at) => `crowd/${at}`);
   const { seek, seen } = source([...crowd, 'z1', 'z2', 'z3']);
   expect(names(listPage(seek, request({ delimiter: '/', max: 2 })))).toEqual(['crowd/', 'z1']);
   expect(seen.entries).toBe(3);
 });
 
-test('versions of one key page one by one, by a marker that names more than the key', () => {
+test('versions of one key can be paged one at a time with a marker that names key and version', () => {
   const versions = [3, 2, 1].map((sequence) => ({ key: 'k', sequence }));
   const seek = (from: ListingStart<{ key: string; sequence: number }>) =>
     versions.filter(({ sequence }) => !('after' in from) || sequence < from.sequence);

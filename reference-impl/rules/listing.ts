@@ -4,35 +4,35 @@ interface Keyed {
   key: string;
 }
 
-/** What a page of a listing is to hold. */
+/** What is asked of a page of a listing. */
 export interface ListingRequest<Marker extends Keyed = Keyed> {
   /** Only keys that begin with it; empty for all. */
   prefix: string;
-  /** What keys are rolled up at behind the prefix, a text of any length; empty for none. */
+  /** Keys are rolled up at this text after the prefix; empty for no rolling up. */
   delimiter: string;
-  /** The page begins behind this entry or common prefix. It need not exist. */
+  /** The page begins after this entry or common prefix, which need not exist. */
   after?: Marker;
-  /** Most entries and common prefixes together. */
+  /** Maximum number of entries and common prefixes together. */
   max: number;
 }
 
-/** Where a listing reads on: from a key (inclusive), or behind the marker. */
+/** Where a listing continues: from a key (inclusive), or after the marker. */
 export type ListingStart<Marker extends Keyed = Keyed> = Keyed | (Marker & { after: true });
 
 export interface Page<Entry> {
   entries: Entry[];
   commonPrefixes: string[];
   isTruncated: boolean;
-  /** Last on the page, where a next one goes on; a string is a common prefix. Undefined for an empty page. */
+  /** The last entry or common prefix (a string), after which the next page starts. Undefined for an empty page. */
   last: Entry | string | undefined;
 }
 
 /**
- * One page of a listing (public protocol, ListObjects and ListObjectsV2; interface document, What the service does 6).
- * Keys that hold the delimiter behind the prefix are rolled up into one common prefix, which counts as one entry, has
- * its place in the order of keys, and is passed over with one step. A page that begins within a common prefix leaves it
- * out, as it comes before (AWS recorded, test_list_objects_marker_common_prefixes).
- * @param seek entries in the order of `byteOrder`, lazily, from a start on
+ * One page of a listing (public protocol, ListObjects and ListObjectsV2; interface document, What the service does 6). Keys
+ * that contain the delimiter after the prefix are rolled up into one common prefix, which counts as one entry, is sorted
+ * among the keys, and is skipped in one step. A page that begins within a common prefix leaves that prefix out, since it
+ * sorts before the marker (AWS recorded, test_list_objects_marker_common_prefixes).
+ * @param seek lazily gives the entries from a start on, in the order of `byteOrder`
  */
 export function listPage<Entry extends Keyed, Marker extends Keyed = Keyed>(
   seek: (from: ListingStart<Marker>) => Iterable<Entry>,

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** Most that user attributes may come to, in bytes (public protocol, "Working with object metadata": 2 KB). */
+/** Maximum total size of user attributes, in bytes (public protocol, "Working with object metadata": 2 KB). */
 const MAX_METADATA_BYTES = 2048;
 
 /**
@@ -17,5 +17,5 @@ export function metadataRefusal(metadata: Readonly<Record<string, string>>): Ref
   return { code: 'MetadataTooLarge', fields };
 }
 
-/** Media type of an object uploaded without one (public protocol, PutObject). */
+/** The media type of an object that was uploaded without one (public protocol, PutObject). */
 export const DEFAULT_CONTENT_TYPE = 'binary/octet-stream';

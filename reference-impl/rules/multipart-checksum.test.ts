@@ -6,7 +6,7 @@ const std = dialect('std');
 const composite = { algorithm: 'SHA256', type: 'COMPOSITE' } as const;
 const whole = { algorithm: 'CRC32', type: 'FULL_OBJECT' } as const;
 
-test('the type follows from the algorithm unless it is given', () => {
+test('the algorithm decides the type unless the request names one', () => {
   expect(uploadChecksum('SHA256', undefined, std)).toEqual(composite);
   expect(uploadChecksum('CRC64NVME', undefined, std)).toEqual({
     algorithm: 'CRC64NVME',
@@ -20,11 +20,11 @@ test.each([
   ['SHA1', 'FULL_OBJECT'],
   ['CRC64NVME', 'COMPOSITE'],
   [undefined, 'COMPOSITE'],
-])('%s is not to be had as %s', (algorithm, type) => {
+])('%s is not available as %s', (algorithm, type) => {
   expect(uploadChecksum(algorithm, type, std)).toMatchObject({ refusal: { code: 'InvalidRequest' } });
 });
 
-test('a part has the checksum of its upload', () => {
+test('a part must have the checksum algorithm of its upload', () => {
   expect(takesPartChecksum(composite, 'SHA256')).toBe(true);
   expect(takesPartChecksum(composite, 'CRC32')).toBe(false);
   expect(takesPartChecksum(composite, undefined)).toBe(false);

@@ -4,21 +4,23 @@ import type { Refusal } from './refusal.ts';
 
 export type ChecksumType = 'FULL_OBJECT' | 'COMPOSITE';
 
-/** How an upload in parts is summed: undefined when its creation says nothing of it. */
+/** The checksum of a multipart upload; undefined when its creation asks for none. */
 export interface UploadChecksum {
   /** Upper case: `CRC32C`. */
   algorithm: string;
   type: ChecksumType;
 }
 
-/** Checksums that cannot be put together to the one of the whole without reading it, and the one that only can. */
+/**
+ * Algorithms whose part checksums cannot be combined to the checksum of the whole, and the one that allows nothing else.
+ */
 const COMPOSITE_ONLY = ['SHA1', 'SHA256'];
 const FULL_OBJECT_ONLY = ['CRC64NVME'];
 
 /**
  * What the creation of an upload asks for (public protocol, "Checking object integrity", the table of checksum types).
- * @param type as the request gives it; without one CRC64NVME is of the whole, the others are composite (AWS recorded,
- *   test_multipart_checksum_type_default_for_checksum)
+ * @param type as the request gives it; without one CRC64NVME is FULL_OBJECT and the others are COMPOSITE (AWS recorded,
+ * test_multipart_checksum_type_default_for_checksum)
  */
 export function uploadChecksum(
   algorithm: string | undefined,
@@ -45,8 +47,8 @@ export function uploadChecksum(
 const unfit = (message: string): { refusal: Refusal } => ({ refusal: { code: 'InvalidRequest', message } });
 
 /**
- * Whether a part may be of this checksum (AWS recorded, test_multipart_parts_checksum_exceptions_composite): that of its upload, or,
- * unless the parts' are put together, none.
+ * Whether a part may have this checksum (AWS recorded, test_multipart_parts_checksum_exceptions_composite): the algorithm
+ * of its upload, or none unless the type is composite.
  * @param announced algorithm that the part came with
  */
 export function takesPartChecksum(
@@ -58,7 +60,7 @@ export function takesPartChecksum(
 }
 
 /**
- * Why a part cannot be of the checksum that a completion lists for it; undefined when it can (AWS recorded,
+ * Why the checksum that a completion lists for a part is refused; undefined when it is accepted (AWS recorded,
  * test_complete_multipart_parts_checksum_composite, test_multipart_parts_checksum_exceptions_composite).
  * @param part with its checksums by algorithm
  * @param kept checksum of the part as it was uploaded, of the algorithm of the upload

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { dialect } from '../../spec/dialect.ts';
 import { completion, MIN_PART_BYTES, type ListedPart } from './multipart.ts';
 
-const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const md5 = (text: string) => hash('md5', text);
 const part = (number: number, size: number) => ({ number, size, etag: md5(`part ${number}`) });
 const uploaded = [part(1, MIN_PART_BYTES), part(3, MIN_PART_BYTES + 1), part(7, 10)];
 const request = { uploadId: 'upload', dialect: dialect('std') };
@@ -14,7 +14,7 @@ const complete = (listed: readonly ListedPart[], expectedSize?: number) =>
   });
 const listed = (...numbers: number[]) => numbers.map((number) => ({ number, etag: md5(`part ${number}`) }));
 
-test('the listed parts make the object, in order; what is left out is not in it', () => {
+test('the listed parts make the object, in order; parts that are left out are not in it', () => {
   expect(complete(listed(1, 7))).toEqual({
     parts: [uploaded[0], uploaded[2]],
     size: MIN_PART_BYTES + 10,
@@ -52,7 +52,7 @@ test('a part below 5 MiB can only be the last', () => {
   expect(completion(listed(1), find, request)).toMatchObject({ size: MIN_PART_BYTES - 1 });
 });
 
-test('the size a request expects has to be the size there is', () => {
+test('the expected size must be the actual size', () => {
   expect(complete(listed(7), 10)).toMatchObject({ size: 10 });
   expect(complete(listed(7), 11)).toMatchObject({
     refusal: { code: 'InvalidRequest', message: expect.stringContaining('x-std-mp-object-size') },

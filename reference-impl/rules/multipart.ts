@@ -35,7 +35,7 @@ export interface Completed {
   dialect: Dialect;
 }
 
-/** A part that a completion lists in vain (public error list, with the fields that AWS adds). */
+/** The refusal of a listed part that is missing or different (public error list, with the fields that AWS adds). */
 export function partRefusal(code: ErrorCode, uploadId: string, { number, etag }: ListedPart): Refusal {
   const fields = { UploadId: uploadId, PartNumber: String(number), ETag: etag.replaceAll('"', '') };
   return { code, fields };
@@ -43,9 +43,10 @@ export function partRefusal(code: ErrorCode, uploadId: string, { number, etag }:
 
 /**
  * What a completion makes (public protocol, CompleteMultipartUpload): the parts it lists, in rising order, each uploaded
- * with that entity tag, all but the last of the least size. Parts it leaves out are no part of the object.
- * @param uploaded the part of a number, if there is one
- * @param smallest bytes of every part but the last
+ * with that entity tag, and all but the last of at least the minimum size. Parts that it leaves out do not become part of
+ * the object.
+ * @param uploaded gives the part of a number, if there is one
+ * @param smallest minimum bytes of every part but the last
  */
 export function completion<Part extends UploadedPart>(
   listed: readonly ListedPart[],
@@ -77,8 +78,8 @@ export function completion<Part extends UploadedPart>(
 
 /**
  * One page of the parts of an upload (public protocol, ListParts).
- * @param parts by number, from behind the marker on, lazily
- * @param max most parts of the page
+ * @param parts lazily, by number, from after the marker on
+ * @param max maximum number of parts on the page
  */
 export function partsPage<Part>(
   parts: Iterable<Part>,

@@ -5,9 +5,9 @@ import type { Permission } from './access-list.ts';
  * What an operation needs of its caller. `action` is its name in a bucket policy, `versionAction` the one it has when it
  * names a version.
  *
- * - `nothing`: open, or decided elsewhere (the website looks at the object it finds, a form says itself who sends it, the cluster service has rights of
- *   its own, a bulk deletion asks for each key).
- * - `signature`: any project.
+ * - `nothing`: everyone may, or it is decided elsewhere (a website checks the object it finds, a form carries its own
+ *   signature, the cluster service has its own rules, a bulk deletion asks for each key).
+ * - `signature`: any signed request.
  * - `bucket`, `object`: a permission in the access list there.
  * - `owner`: to be of the project that owns the bucket; `ownerOnly` where no policy can give it away.
  * - `object-owner`: to be of the project that owns the object.
@@ -116,7 +116,7 @@ export const needs: Readonly<Record<OperationId, Need>> = {
   websiteHead: nothing,
 };
 
-/** Operations by which an owner keeps the policy: no policy can lock the owner out of them. */
+/** Operations that manage the policy: no policy can lock the owner out of them. */
 export const policyOperations: ReadonlySet<OperationId> = new Set([
   'getBucketPolicy',
   'putBucketPolicy',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { behindPrefix, byteOrder, isFolder, objectKeyRefusal } from './object-key.ts';
+import { behindPrefix, byteOrder, objectKeyRefusal } from './object-key.ts';
 
 test.each([
   ['a'.repeat(1024), undefined],
@@ -8,14 +8,8 @@ test.each([
   ['a'.repeat(1025), '1025'],
   ['é'.repeat(513), '1026'],
   ['😀'.repeat(257), '1028'],
-])('the length of a key counts in bytes', (key, refusedSize) => {
+])('measures the length of a key in bytes', (key, refusedSize) => {
   expect(objectKeyRefusal(key)?.fields?.Size).toBe(refusedSize);
-});
-
-test('a key that ends in a slash is a folder in std, an object in aws', () => {
-  expect(isFolder('a/', 'std')).toBe(true);
-  expect(isFolder('a/b', 'std')).toBe(false);
-  expect(isFolder('a/', 'aws')).toBe(false);
 });
 
 test('bytes order keys that UTF-16 orders otherwise', () => {
@@ -28,7 +22,7 @@ const text = fc.string({
   maxLength: 5,
 });
 
-test('what is behind a prefix is behind all that begin with it, and nothing else lies between', () => {
+test('the end of a prefix range comes after every key with that prefix, and nothing else lies between', () => {
   fc.assert(
     fc.property(text, text, (prefix, key) => {
       const behind = behindPrefix(prefix);

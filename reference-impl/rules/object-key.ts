@@ -1,22 +1,16 @@
-import type { DialectName } from '../../spec/dialect.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Longest name of an object, in bytes of UTF-8 (interface document, Limits: 1,024 characters of 8 bits). */
 export const MAX_KEY_BYTES = 1024;
 
-/** Why no object can have this key; undefined when one can. Its length is the only bound (Resources and their fields › Object). */
+/**
+ * Why no object can have this key; undefined when one can. Only its length is limited (Resources and their fields ›
+ * Object).
+ */
 export function objectKeyRefusal(key: string): Refusal | undefined {
   const size = Buffer.byteLength(key);
   if (size <= MAX_KEY_BYTES) return undefined;
   return { code: 'KeyTooLongError', fields: { Size: String(size), MaxSizeAllowed: String(MAX_KEY_BYTES) } };
-}
-
-/**
- * Whether what is uploaded under the key is a folder and not an object. In the compatible protocol a trailing slash
- * means nothing (interface document, Resources and their fields › Object; decisions, Wire).
- */
-export function isFolder(key: string, dialect: DialectName): boolean {
-  return dialect !== 'aws' && key.endsWith('/');
 }
 
 /** Order of keys: that of their UTF-8 bytes, which beyond U+D7FF is not JavaScript's (public protocol, ListObjectsV2). */
@@ -29,8 +23,8 @@ const FIRST_SURROGATE = 0xd800;
 const LAST_SURROGATE = 0xdfff;
 
 /**
- * The least key behind every key that begins with `prefix`: its last code point is replaced by the next one (UTF-8
- * keeps the order of code points). Undefined when nothing can lie behind, as for the empty prefix.
+ * The smallest text greater than every key that begins with `prefix`: its last code point is replaced by the next one
+ * (UTF-8 keeps the order of code points). Undefined when there is none, as for the empty prefix.
  */
 export function behindPrefix(prefix: string): string | undefined {
   const characters = [...prefix];

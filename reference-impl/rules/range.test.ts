@@ -37,7 +37,7 @@ test.each(['bytes=0-0', 'bytes=0-', 'bytes=-1'])('%s of an empty object cannot b
   expect(rangeOutcome(header, 0)).toEqual(unsatisfiable);
 });
 
-test('whatever a header says, a part lies within the object', () => {
+test('for any header, the range lies within the object', () => {
   const header = fc
     .tuple(fc.option(fc.nat(30)), fc.option(fc.nat(30)))
     .map(([a, b]) => `bytes=${a ?? ''}-${b ?? ''}`);
@@ -52,7 +52,7 @@ test('whatever a header says, a part lies within the object', () => {
   );
 });
 
-test('a number that no integer holds is beyond the end', () => {
+test('a number too large for an integer is beyond the end', () => {
   for (const huge of [2n ** 63n, 2n ** 64n, 2n ** 64n + 4n, 10n ** 99n, 10n ** 400n]) {
     expect(rangeOutcome(`bytes=2-${huge}`, 10)).toEqual({ kind: 'part', start: 2, end: 9 });
     expect(rangeOutcome(`bytes=${huge}-`, 10)).toEqual({ kind: 'unsatisfiable' });

@@ -1,11 +1,11 @@
-/** A part is given by its first and last byte, both included. */
+/** A range is given by its first and last byte, both included. */
 export type RangeOutcome =
   { kind: 'whole' } | { kind: 'part'; start: number; end: number } | { kind: 'unsatisfiable' };
 
 /**
- * What a Range header asks of `size` bytes (RFC 9110, 14.1.2 and 14.2). A header that is not understood is ignored:
- * another unit, a last byte before the first. So are several ranges, of which the compatible protocol returns none
- * ("Amazon S3 doesn't support retrieving multiple ranges of data per GET request", GetObject).
+ * What a Range header asks of `size` bytes (RFC 9110, 14.1.2 and 14.2). A header that is not understood is ignored: another
+ * unit, a last byte before the first. So are several ranges, which the compatible protocol does not support ("Amazon S3
+ * doesn't support retrieving multiple ranges of data per GET request", GetObject).
  */
 export function rangeOutcome(header: string | undefined, size: number): RangeOutcome {
   const { first = '', last = '' } =

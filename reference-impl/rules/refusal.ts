@@ -1,12 +1,17 @@
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 
-/** Why a request is refused, in the terms of the error document. A rule gives it; `refuseIf` throws it. */
+/** Why a request is refused, in the terms of the error document. A rule returns it; `refuseIf` throws it. */
 export interface Refusal {
   code: ErrorCode;
-  /** Instead of the contract's wording. */
+  /** Replaces the contract's wording. */
   message?: string;
   /** Further elements of the error document in the order they are written: `BucketName`, `ArgumentName`, … */
   fields?: Readonly<Record<string, string>>;
+}
+
+/** A request whose parts do not go together (public error list, InvalidRequest). */
+export function requestRefusal(message: string): Refusal {
+  return { code: 'InvalidRequest', message };
 }
 
 /** An argument that breaks its rule (public error list, InvalidArgument, with the fields that AWS adds). */

@@ -12,7 +12,7 @@ const CLASSES: ReadonlySet<string> = new Set([
   'DEEP_ARCHIVE',
 ]);
 
-/** Classes whose objects are read only once they are restored, which this server does not do. */
+/** Classes whose objects must be restored before they can be read, which this server does not do. */
 const ARCHIVES: ReadonlySet<string> = new Set(['GLACIER', 'DEEP_ARCHIVE']);
 
 /** Whether the content of an object can be read (AWS recorded, TestS3::test_put_object_storage_class[DEEP_ARCHIVE-False]). */
@@ -20,7 +20,9 @@ export function isReadable(storageClass: string): boolean {
   return !ARCHIVES.has(storageClass);
 }
 
-/** Why an object cannot be kept in a class; undefined when it can (AWS recorded, test_put_object_storage_class_outposts). */
+/**
+ * Why an object cannot have a storage class; undefined when it can (AWS recorded, test_put_object_storage_class_outposts).
+ */
 export function storageClassRefusal(storageClass: string): Refusal | undefined {
   if (CLASSES.has(storageClass)) return undefined;
   return { code: 'InvalidStorageClass', fields: { StorageClassRequested: storageClass } };

@@ -1,12 +1,15 @@
 import type { Refusal } from './refusal.ts';
 
-/** A tag as documents and headers give it. */
+/** A tag of a document or header. */
 export interface Tag {
   Key: string;
   Value: string;
 }
 
-/** Most tags of an object and of a bucket (public protocol, "Categorizing your objects using tags", PutBucketTagging). */
+/**
+ * Maximum number of tags of an object and of a bucket (public protocol, "Categorizing your objects using tags",
+ * PutBucketTagging).
+ */
 const MOST_TAGS = { object: 10, bucket: 50 } as const;
 
 const TEXT = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
@@ -14,16 +17,17 @@ const TEXT = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
 const WRONG_VALUE = 'The value of the tag is not valid.';
 
 /**
- * Why tags cannot be kept; undefined when they can (AWS recorded, TestS3BucketObjectTagging::test_tagging_validation). The value of
- * the tag that is in the way is named where it alone is wrong.
+ * Why tags are refused; undefined when they are accepted (AWS recorded,
+ * TestS3BucketObjectTagging::test_tagging_validation). Where only the value of a tag is wrong, the refusal names that
+ * value.
  */
 export function tagsRefusal(tags: readonly Tag[], of: keyof typeof MOST_TAGS): Refusal | undefined {
   if (tags.length > MOST_TAGS[of]) {
-    return { code: 'BadRequest', message: `There are no more than ${MOST_TAGS[of]} tags.` };
+    return { code: 'BadRequest', message: `There may be at most ${MOST_TAGS[of]} tags.` };
   }
   const seen = new Set<string>();
   for (const tag of tags) {
-    const message = tagFault(tag) ?? (seen.has(tag.Key) ? 'A key is given once.' : undefined);
+    const message = tagFault(tag) ?? (seen.has(tag.Key) ? 'A tag key may be given only once.' : undefined);
     if (message !== undefined) {
       const fields = { TagKey: tag.Key, ...(message === WRONG_VALUE && { TagValue: tag.Value }) };
       return { code: 'InvalidTag', message, fields };
@@ -39,7 +43,9 @@ function tagFault({ Key, Value }: Tag): string | undefined {
   return Key.startsWith('aws:') ? 'Keys that begin with aws: belong to the service.' : undefined;
 }
 
-/** Tags as a header gives them, in form encoding (PutObject › x-amz-tagging); undefined when it has another form, or a key twice. */
+/**
+ * The tags of a header, in form encoding (PutObject › x-amz-tagging); undefined when it has another form, or a key twice.
+ */
 export function parseTagHeader(text: string): Tag[] | undefined {
   const tags = [...new URLSearchParams(text)].map(([Key, Value]) => ({ Key, Value }));
   const isForm = text === '' || text.split('&').every((part) => part.split('=').length <= 2);

@@ -31,7 +31,7 @@ test.each([
   expect(uploadVersionId(state, 'new')).toBe(want);
 });
 
-test('no change switches versioning off', () => {
+test('no request switches versioning off', () => {
   expect(versioningAfter('Enabled')).toEqual({ state: 'Enabled' });
   expect(versioningAfter('Suspended')).toEqual({ state: 'Suspended' });
   expect(versioningAfter(undefined)).toEqual({
@@ -52,7 +52,7 @@ test('a read distinguishes an object, nothing, and the two ways to reach a delet
   expect(finding(version(true), 'v').found).toBe('marker');
 });
 
-test('while versioning is enabled nothing that was uploaded is lost without naming its id', () => {
+test('while versioning is enabled, no uploaded version is removed unless its id is named', () => {
   const step = fc.constantFrom('put', 'delete', 'Enabled', 'Suspended');
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {

@@ -2,13 +2,12 @@ import { decodeOnce, encodePath, encodeStrictly } from '../percent-encoding.ts';
 import type { Query, ReceivedRequest } from '../request.ts';
 
 /**
- * The canonical form of a request as its signer must have written it (public protocol, "Signature Calculations for the
- * Authorization Header", task 1). Path and query are decoded and encoded again, so that a signer and a proxy may differ
- * in which harmless characters they escape.
- *
- * @param signedHeaders names in the order the signer claims
- * @param payloadHash hex SHA-256 of the body or one of the tokens that stand for it
- * @returns one character a byte: header values that are not ASCII stay as they came
+ * The canonical form of a request, as its signer must have computed it (public protocol, "Signature Calculations for the
+ * Authorization Header", task 1). Path and query are decoded and encoded again, so that signer and proxy may escape
+ * different harmless characters.
+ * @param signedHeaders names in the order that the signer claims
+ * @param payloadHash hex SHA-256 of the body or one of the tokens in its place
+ * @returns one character for each byte: header values outside ASCII stay as received
  */
 export function canonicalRequest(
   request: Pick<ReceivedRequest, 'method' | 'path' | 'query' | 'headers'>,
@@ -32,8 +31,8 @@ export function canonicalRequest(
 }
 
 /**
- * The path as `canonicalRequest` takes it. S3 alone takes it as it is; elsewhere empty and dot segments are resolved and every
- * escape is encoded once more (public protocol, "Create a signed AWS API request", step 1, canonical URI).
+ * The path as `canonicalRequest` takes it. Only S3 uses it unchanged; other services resolve empty and dot segments and
+ * encode every escape once more (public protocol, "Create a signed AWS API request", step 1, canonical URI).
  */
 export function canonicalPath(service: string, path: string): string {
   if (service === 's3') return path;

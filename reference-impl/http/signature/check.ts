@@ -7,22 +7,22 @@ import { scopeText, type Scope, type SignatureClaim } from './claim.ts';
 import type { PayloadClaim } from './payload-claim.ts';
 import { sameSignature, sha256, sign, signingKey } from './signing-key.ts';
 
-/** What a verifier knows besides the request. */
+/** What a verifier needs besides the request. */
 export interface Verifier {
   dialect: Dialect;
   region: string;
-  /** Service that requests are signed for; `s3` unless said otherwise. */
+  /** Service that requests are signed for; default `s3`. */
   service?: string;
   directory: Directory;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
-/** A requester whose signature holds, and what remains to be held against the body. */
+/** A requester whose signature is valid, and what remains to be checked against the body. */
 export interface Authenticated {
   account: Account;
   payload: PayloadClaim;
-  /** Where the signatures of chunks go on from. */
+  /** The seed of the chunk signatures. */
   seed: ChunkSeed;
 }
 
@@ -34,20 +34,19 @@ export interface ChunkSeed {
   signature: string;
 }
 
-/** What both forms of signing come down to. */
+/** What both forms of signing have in common. */
 export interface SignedMessage {
   claim: SignatureClaim;
   /** `YYYYMMDDTHHMMSSZ`. */
   timestamp: string;
-  /** As it stands in the canonical request. */
+  /** As in the canonical request. */
   payloadHash: string;
   /** Without the signature itself. */
   request: Pick<ReceivedRequest, 'method' | 'path' | 'query' | 'headers'>;
 }
 
 /**
- * Hold a claimed signature against the one that the account's secret gives.
- *
+ * Compare a claimed signature with the one computed from the account's secret.
  * @throws S3Error `InvalidAccessKeyId`, `AccessDenied` (a header that must be signed is not), `SignatureDoesNotMatch`
  */
 export function checkSignature(
@@ -78,7 +77,7 @@ export function checkSignature(
   return { account, seed: { key, timestamp, scope, signature: claim.signature } };
 }
 
-/** One character a byte, as a refusal shows it beside the text: two hexadecimal digits each. */
+/** The bytes of a text (one character for each byte) as two hexadecimal digits each, as a refusal shows them. */
 function bytesOf(text: string): string {
   return Buffer.from(text, 'latin1')
     .toString('hex')
@@ -86,8 +85,9 @@ function bytesOf(text: string): string {
 }
 
 /**
- * `Host` and every header of the dialect's family that is present must be signed. The payload hash is exempt: it stands
- * in the canonical request itself (AWS recorded, TestS3PresignedUrl::test_put_object_with_md5_and_chunk_signature_bad_headers).
+ * `Host` and every header of the dialect's family that is present must be signed. The payload hash is exempt: it is part of
+ * the canonical request itself (AWS recorded,
+ * TestS3PresignedUrl::test_put_object_with_md5_and_chunk_signature_bad_headers).
  */
 function checkHeadersSigned(
   request: SignedMessage['request'],
@@ -110,10 +110,9 @@ function checkHeadersSigned(
 }
 
 /**
- * Hold a scope against where and when it is used.
- *
- * @param code that this form of signing refuses with
- * @throws S3Error `code`, with the expected `Region` where that is what is wrong
+ * Check a scope against service, region and date of its use.
+ * @param code error code of this form of signing
+ * @throws S3Error `code`, with the expected `Region` where the region is wrong
  */
 export function checkScope(
   scope: Scope,

@@ -7,8 +7,9 @@ import { sameSignature, sha256, sign } from './signing-key.ts';
 const EMPTY = sha256('');
 
 /**
- * Holds every chunk of a signed stream against its signature, each of which rests on the one before (public protocol,
- * "Transferring Payload in Multiple Chunks", and "Signature calculations for trailing headers"). A chunk is hashed as it passes; what was wrong is refused at its end, before anything of it is kept.
+ * Checks the signature of every chunk of a signed stream, each of which depends on the one before (public protocol,
+ * "Transferring Payload in Multiple Chunks", and "Signature calculations for trailing headers"). A chunk is hashed as it
+ * passes; an invalid one is refused at its end, before any of it is stored.
  */
 export class ChunkSignatures implements ChunkWatcher {
   readonly #seed: ChunkSeed;

@@ -1,13 +1,13 @@
-/** What the requester claims: who signed, for which scope, which headers, with what result. */
+/** What the requester claims: signer, scope, signed headers and signature. */
 export interface SignatureClaim {
   accessKeyId: string;
   scope: Scope;
-  /** As sent: order and case matter to the string that was signed. */
+  /** As sent: order and case matter for the string to sign. */
   signedHeaders: readonly string[];
   signature: string;
 }
 
-/** The part of a credential that binds a signature to a day, a place and a service. */
+/** The part of a credential that binds a signature to a day, a region and a service. */
 export interface Scope {
   /** `YYYYMMDD`. */
   date: string;
@@ -17,8 +17,8 @@ export interface Scope {
 }
 
 /**
- * Take a credential `<access key id>/<date>/<region>/<service>/<terminator>` apart, from its end: an access key id may
- * hold slashes. Gives `undefined` when there are too few parts.
+ * Parse a credential `<access key id>/<date>/<region>/<service>/<terminator>` from its end, since an access key id may
+ * contain slashes. `undefined` when there are too few parts.
  */
 export function parseCredential(text: string): { accessKeyId: string; scope: Scope } | undefined {
   const parts = text.split('/');
@@ -28,7 +28,7 @@ export function parseCredential(text: string): { accessKeyId: string; scope: Sco
   return { accessKeyId, scope: { date, region, service, terminator } };
 }
 
-/** The scope as it stands in the string to sign. */
+/** The scope as written in the string to sign. */
 export function scopeText({ date, region, service, terminator }: Scope): string {
   return `${date}/${region}/${service}/${terminator}`;
 }

@@ -2,12 +2,11 @@ import { S3Error, invalidArgument } from '../../s3-error.ts';
 import { parseCredential, type SignatureClaim } from './claim.ts';
 
 /**
- * Read an Authorization field `<scheme> Credential=…, SignedHeaders=…, Signature=…` (interface document,
- * Authentication, item 3). Commas may stand without a space.
- *
+ * Read an Authorization field `<scheme> Credential=…, SignedHeaders=…, Signature=…` (interface document, Authentication,
+ * item 3). The space after a comma is optional.
  * @param scheme the dialect's scheme token
- * @throws S3Error `InvalidArgument` for another scheme, `AuthorizationHeaderMalformed` for a part that is
- * missing, broken or given twice
+ * @throws S3Error `InvalidArgument` for another scheme, `AuthorizationHeaderMalformed` for a part that is missing, broken
+ * or given twice
  */
 export function parseAuthorization(value: string, scheme: string): SignatureClaim {
   const [token = '', ...rest] = value.trim().split(/\s+/);
@@ -17,7 +16,7 @@ export function parseAuthorization(value: string, scheme: string): SignatureClai
   for (const text of rest.join('').split(',')) {
     const equals = text.indexOf('=');
     const name = text.slice(0, Math.max(equals, 0));
-    // Of two, a proxy or an auditor may have looked at the other one.
+    // Of two values, a proxy or an auditor may have checked the other one.
     if (name !== '' && parts.has(name)) throw malformed(`${name} is given twice.`);
     parts.set(name, text.slice(equals + 1));
   }

@@ -1,18 +1,17 @@
 import { streaming, type Dialect } from '../../../spec/dialect.ts';
 import { invalidArgument } from '../../s3-error.ts';
 
-/** What a request says of its body in `x-std-content-sha256`. */
+/** The claim of `x-std-content-sha256` about the body. */
 export type PayloadClaim =
   | { kind: 'sha256'; hex: string }
   | { kind: 'unsigned' }
-  /** `aws-chunked` framing, with or without a signature a chunk, with or without trailing headers. */
+  /** `aws-chunked` framing, with or without chunk signatures, with or without trailing headers. */
   | { kind: 'chunked'; signed: boolean; trailer: boolean };
 
 /**
  * Read the payload claim (public protocol, "Common request headers", and the pages on chunked uploads).
- *
  * @param name wire name of the header, for the error
- * @throws S3Error `InvalidArgument` for what is neither a hash nor a known token
+ * @throws S3Error `InvalidArgument` for a value that is neither a hash nor a known token
  */
 export function parsePayloadClaim(value: string, name: string, dialect: Dialect): PayloadClaim {
   if (/^[0-9a-f]{64}$/.test(value)) return { kind: 'sha256', hex: value };

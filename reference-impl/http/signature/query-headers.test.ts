@@ -19,9 +19,14 @@ function request(queryText: string, headers: string[] = []): ReceivedRequest {
 
 test.each([
   ['a parameter of the family counts as a header', 'x-amz-meta-a=%C3%A9&X-Amz-Signature=f', [], 'Ã©'],
-  ['the header itself wins', 'x-amz-meta-a=query&X-Amz-Signature=f', ['x-amz-meta-a', 'header'], 'header'],
-  ['a query that is not signed says nothing', 'x-amz-meta-a=query', [], undefined],
-  ['a parameter of another family says nothing', 'x-std-meta-a=query&X-Amz-Signature=f', [], undefined],
+  [
+    'the header itself takes precedence',
+    'x-amz-meta-a=query&X-Amz-Signature=f',
+    ['x-amz-meta-a', 'header'],
+    'header',
+  ],
+  ['a query that is not signed is ignored', 'x-amz-meta-a=query', [], undefined],
+  ['a parameter of another family is ignored', 'x-std-meta-a=query&X-Amz-Signature=f', [], undefined],
 ])('%s', (_, queryText, headers, expected) => {
   expect(withQueryHeaders(request(queryText, headers), dialect('aws')).headers.get('x-amz-meta-a')).toBe(
     expected,

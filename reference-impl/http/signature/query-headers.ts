@@ -3,8 +3,8 @@ import { HeaderFields, type ReceivedRequest } from '../request.ts';
 
 /**
  * A query-signed request with the headers that its signer put into the query: a parameter of the dialect's family counts as
- * the header of that name, unless that is there (AWS recorded, TestS3PresignedUrl::test_presigned_url_v4_x_amz_in_qs).
- * Any other request is left as it is: only what is signed counts.
+ * the header of that name, unless that header is present (AWS recorded,
+ * TestS3PresignedUrl::test_presigned_url_v4_x_amz_in_qs). Any other request is left as it is: only what is signed counts.
  */
 export function withQueryHeaders(
   request: ReceivedRequest,

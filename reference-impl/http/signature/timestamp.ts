@@ -1,4 +1,4 @@
-/** Milliseconds since the epoch of a compact timestamp `YYYYMMDDTHHMMSSZ`, `undefined` when it is none. */
+/** Milliseconds since the epoch of a compact timestamp `YYYYMMDDTHHMMSSZ`, `undefined` when it is malformed. */
 export function parseTimestamp(text: string): number | undefined {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];

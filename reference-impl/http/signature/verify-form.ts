@@ -7,9 +7,9 @@ import { sameSignature, sign, signingKey } from './signing-key.ts';
 const NEEDED = ['Algorithm', 'Credential', 'Date', 'Signature'] as const;
 
 /**
- * Find out who signed a form. `undefined` is anonymous: no field of a signature, with or without a policy (public protocol,
- * "Authenticating Requests in Browser-Based Uploads Using POST"; AWS recorded, TestS3PresignedPost::test_post_request_missing_fields).
- *
+ * Determine the signer of a form. `undefined` is anonymous: no signature fields, with or without a policy (public protocol,
+ * "Authenticating Requests in Browser-Based Uploads Using POST"; AWS recorded,
+ * TestS3PresignedPost::test_post_request_missing_fields).
  * @param fields by lower-case name
  * @throws S3Error `InvalidArgument` for a field that is missing or broken, `InvalidAccessKeyId`, `SignatureDoesNotMatch`
  */

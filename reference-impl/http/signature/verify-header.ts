@@ -9,10 +9,9 @@ import { sha256 } from './signing-key.ts';
 import { formatTimestamp, parseTimestamp } from './timestamp.ts';
 
 /**
- * Verify a request that carries its signature in the Authorization field (interface document, Authentication, items 1
- * to 3; public protocol, "Authenticating Requests: Using the Authorization Header").
- *
- * @throws S3Error each wrongness by its own code
+ * Verify a request that carries its signature in the Authorization field (interface document, Authentication, items 1 to 3;
+ * public protocol, "Authenticating Requests: Using the Authorization Header").
+ * @throws S3Error each kind of error with its own code
  */
 export function verifyHeader(request: ReceivedRequest, verifier: Verifier): Authenticated {
   const { dialect, now } = verifier;
@@ -30,7 +29,7 @@ export function verifyHeader(request: ReceivedRequest, verifier: Verifier): Auth
     });
   }
   const name = `${dialect.headerPrefix}content-sha256`;
-  // Of the public protocol's services S3 alone asks for the field; elsewhere the hash is that of the body, and no request has one.
+  // Only S3 requires the field; other services use the hash of the body, and their requests have no body here.
   const payloadHash = request.headers.get(name) ?? (verifier.service === undefined ? undefined : sha256(''));
   if (payloadHash === undefined) {
     throw new S3Error('InvalidRequest', { message: `Missing required header for this request: ${name}` });
@@ -40,7 +39,7 @@ export function verifyHeader(request: ReceivedRequest, verifier: Verifier): Auth
   return { account, payload, seed };
 }
 
-/** When the request was signed: `x-std-date`, or the Date field in its place. */
+/** The time of signing: `x-std-date`, or otherwise the Date field. */
 function requestTime({ headers }: ReceivedRequest, { dialect }: Verifier): number {
   const own = headers.get(`${dialect.headerPrefix}date`);
   const date = headers.get('date');

@@ -6,21 +6,19 @@ import { parseCredential, type SignatureClaim } from './claim.ts';
 import { parsePayloadClaim } from './payload-claim.ts';
 import { parseTimestamp } from './timestamp.ts';
 
-/** Seconds that a link may be valid at most (public protocol, "Authenticating Requests: Using Query Parameters"). */
+/** Maximum validity of a link in seconds (public protocol, "Authenticating Requests: Using Query Parameters"). */
 const LONGEST_EXPIRY = 604_800;
 
 const NEEDED = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'] as const;
 
-/** What a link may say of its signature once at most: of two, a proxy or an auditor may have looked at the other one. */
+/** Parameters that a link may have only once: of two values, a proxy or an auditor may have checked the other one. */
 const ONCE = [...NEEDED, 'Content-Sha256', 'Security-Token'];
 
 /**
- * Verify a request that carries its signature in the query: a download link (interface document, Authentication, item
- * 7; public protocol, "Authenticating Requests: Using Query Parameters").
- *
+ * Verify a request that carries its signature in the query: a download link (interface document, Authentication, item 7;
+ * public protocol, "Authenticating Requests: Using Query Parameters").
  * @throws S3Error `AuthorizationQueryParametersError` for a parameter that is missing, broken or given twice,
- * `AccessDenied` before and after
- * the link's time, and the reasons of `checkSignature`
+ * `AccessDenied` before and after the validity of the link, and the reasons of `checkSignature`
  */
 export function verifyQuery(request: ReceivedRequest, verifier: Verifier): Authenticated {
   const { dialect } = verifier;

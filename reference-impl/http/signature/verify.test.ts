@@ -111,7 +111,7 @@ test.each([
   expect(verify(example, verifier)?.account.user).toBe('docs');
 });
 
-test('takes a request without a signature for anonymous', () => {
+test('treats a request without a signature as anonymous', () => {
   expect(verify(request('GET', '/', { host }), verifier)).toBeUndefined();
 });
 
@@ -157,7 +157,7 @@ test.each<[code: string, why: string, headers: Record<string, string>, target?: 
     'a second Authorization field',
     { ...getObject, Authorization: getObject.authorization },
   ],
-  ['AccessDenied', 'no date', without('x-amz-date')],
+  ['AccessDenied', 'not a date', without('x-amz-date')],
   [
     'AccessDenied',
     'a broken date',
@@ -171,7 +171,7 @@ test.each<[code: string, why: string, headers: Record<string, string>, target?: 
   ['RequestTimeTooSkewed', 'an early request', getObject, '/test.txt', later(-901_000)],
   ['InvalidArgument', 'both forms', getObject, link('86400')],
   ['AccessDenied', 'an expired link', { host }, link('86400'), later(86_401_000)],
-  ['AccessDenied', 'a link of the future', { host }, link('86400'), later(-901_000)],
+  ['AccessDenied', 'a link signed in the future', { host }, link('86400'), later(-901_000)],
   ['SignatureDoesNotMatch', 'a link with a changed expiry', { host }, link('86401')],
   ['AuthorizationQueryParametersError', 'a link valid too long', { host }, link('604801')],
   ['AccessDenied', 'a link valid for no time', { host }, link('0')],
@@ -202,13 +202,13 @@ test.each<[code: string, why: string, headers: Record<string, string>, target?: 
   expect(attempt).toThrow(expect.objectContaining({ code }));
 });
 
-test('up to a quarter of an hour of clock difference is accepted', () => {
+test('accepts a clock difference of up to 15 minutes', () => {
   for (const shift of [-900_000, 900_000]) {
     expect(verify(request('GET', '/test.txt', getObject), later(shift))).toBeDefined();
   }
 });
 
-test('says which headers were not signed, and the region that is right', () => {
+test('names the headers that were not signed, and the expected region', () => {
   const more = { ...getObject, 'x-amz-meta-b': '1', 'x-amz-acl': 'private' };
   expect(() => verify(request('GET', '/test.txt', more), verifier)).toThrow(
     expect.objectContaining({

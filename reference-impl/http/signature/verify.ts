@@ -5,9 +5,8 @@ import { verifyHeader } from './verify-header.ts';
 import { verifyQuery } from './verify-query.ts';
 
 /**
- * Find out who sent a request. `undefined` is anonymous: no signature in either place.
- *
- * @throws S3Error for its own reason where a signature is claimed and does not hold
+ * Determine the sender of a request. `undefined` is anonymous: no signature in header or query.
+ * @throws S3Error the specific error where a signature is claimed and invalid
  */
 export function verify(request: ReceivedRequest, verifier: Verifier): Authenticated | undefined {
   const authorization = request.headers.get('authorization');

@@ -6,7 +6,7 @@ import type { LifecycleRule } from './filter.ts';
 const DAY = 86_400_000;
 const midnight = Date.UTC(2026, 0, 10);
 
-/** A version written so many days (not at midnight) into the calendar. */
+/** A version written the given number of days (not at midnight) after the epoch. */
 function version(versionId: string, onDay: number, rest: Partial<VersionRecord> = {}): VersionRecord {
   return {
     ...{ bucket: 'b', key: 'logs/a', versionId, sequence: 1, deleteMarker: false, ownerProject: 'p' },
@@ -41,7 +41,7 @@ describe('the current version', () => {
   const afterTwo = rule({ Expiration: { Days: 2 } });
   const current = version('v', 0);
 
-  test('expires the given days after its creation, at the next turn of the day, and not before', () => {
+  test('expires the given days after its creation, at the next midnight, and not before', () => {
     expect(decided([afterTwo], [current], 2)).toEqual([]);
     expect(decided([afterTwo], [current], 3)).toEqual(['expire v']);
     expect(decided([afterTwo], [current], 3, 'never')).toEqual(['expire v']);
@@ -93,19 +93,19 @@ describe('non-current versions', () => {
   const afterTwo = rule({ NoncurrentVersionExpiration: { NoncurrentDays: 2 } });
   const versions = [version('v3', 7), version('v2', 4), version('v1', 0)];
 
-  test('go the given days after they stopped being the latest, not after their creation', () => {
+  test('are removed the given days after they stopped being the latest, not after their creation', () => {
     expect(decided([afterTwo], versions, 6)).toEqual([]);
     expect(decided([afterTwo], versions, 7)).toEqual(['remove v1']);
     expect(decided([afterTwo], versions, 9)).toEqual(['remove v1']);
     expect(decided([afterTwo], versions, 10)).toEqual(['remove v2', 'remove v1']);
   });
 
-  test('stay where versioning never was, and the current one stays in any case', () => {
+  test('stay where versioning was never enabled; the current one always stays', () => {
     expect(decided([afterTwo], versions, 99, 'never')).toEqual([]);
     expect(decided([afterTwo], [version('v1', 0)], 99)).toEqual([]);
   });
 
-  test('stay while fewer newer ones than asked are kept', () => {
+  test('stay while fewer newer ones exist than the rule keeps', () => {
     const keepOne = rule({ NoncurrentVersionExpiration: { NoncurrentDays: 2, NewerNoncurrentVersions: 1 } });
     expect(decided([keepOne], versions, 99)).toEqual(['remove v1']);
   });
@@ -115,7 +115,7 @@ describe('a delete marker', () => {
   const marker = version('m', 0, { deleteMarker: true });
   const leftOver = rule({ Expiration: { ExpiredObjectDeleteMarker: true } });
 
-  test('goes when no version is behind it, and a rule says so, or its days are over', () => {
+  test('is removed when no version is left under it and a rule asks for that, or when its days are over', () => {
     expect(decided([leftOver], [marker], 0)).toEqual(['remove m']);
     expect(decided([leftOver], [marker, version('v', -1)], 99)).toEqual([]);
     expect(decided([rule({ Expiration: { Days: 1 } })], [marker], 1)).toEqual([]);
@@ -125,7 +125,7 @@ describe('a delete marker', () => {
     ).toEqual([]);
   });
 
-  test('is not expired again, and not reached by tag or size', () => {
+  test('does not expire again and is not selected by tag or size', () => {
     expect(decided([rule({ Expiration: { Days: 1 } })], [marker, version('v', -1)], 99)).toEqual([]);
     expect(decided([{ ...leftOver, Filter: { ObjectSizeLessThan: 5 } }], [marker], 99)).toEqual([]);
   });
@@ -147,7 +147,7 @@ test('the header names the earliest date and its rule', () => {
   expect(expiration({ Rule: [] }, version('v', 0), on(0))).toBeUndefined();
 });
 
-test('an unfinished upload is aborted the given days after its start', () => {
+test('aborts an unfinished upload the given days after its start', () => {
   const configuration = {
     Rule: [rule({ Filter: { Prefix: 'logs/' }, AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } })],
   };

@@ -5,7 +5,7 @@ import { reaches, scopeOf, type LifecycleRule } from './filter.ts';
 
 type Configuration = components['schemas']['LifecycleConfiguration'];
 
-/** When it is, and how long a day is: a server may have its days pass quicker. Both in milliseconds. */
+/** The current time, and how long a day is: on a server days may pass faster. Both in milliseconds. */
 export interface LifecycleClock {
   now: number;
   day: number;
@@ -15,15 +15,15 @@ export interface LifecycleClock {
 export type LifecycleAction =
   /** Delete the object as a delete without a version id does. */
   | { do: 'expire'; version: VersionRecord }
-  /** Remove the version, or the marker that has none behind it, permanently. */
+  /** Permanently remove the version, or a delete marker without versions under it. */
   | { do: 'remove'; version: VersionRecord };
 
 /**
- * What the enabled rules do now to one key (interface document, Lifecycle rule, and States and transitions; public
+ * What the enabled rules do to one key now (interface document, Lifecycle rule, and States and transitions; public
  * protocol, "Lifecycle configuration elements").
  *
  * The lifetime of the current version counts from its creation, that of a non-current one from when it stopped being the
- * latest, which is when the next one was written. Non-current versions are a matter of versioned buckets alone.
+ * latest, which is when the next one was written. Only versioned buckets have non-current versions.
  * @param versions all of the key, newest first
  */
 export function lifecycleActions(
@@ -53,8 +53,8 @@ export function lifecycleActions(
 }
 
 /**
- * When the object expires and by which rule, for the header that says so (public protocol, GetObject › x-amz-expiration):
- * the earliest of those that reach it. Undefined when none does.
+ * When the object expires and by which rule, for the header that reports it (public protocol, GetObject ›
+ * x-amz-expiration): the earliest expiration of all rules that apply to it. Undefined when none does.
  */
 export function expiration(
   configuration: Configuration,
@@ -68,7 +68,7 @@ export function expiration(
   return dates.sort((a, b) => a.at - b.at)[0];
 }
 
-/** Whether a rule has an unfinished upload aborted now (public protocol, AbortIncompleteMultipartUpload). */
+/** Whether a rule aborts an unfinished upload now (public protocol, AbortIncompleteMultipartUpload). */
 export function isStaleUpload(
   configuration: Configuration,
   { key, createdAt }: Pick<UploadRecord, 'key' | 'createdAt'>,
@@ -85,7 +85,7 @@ function enabled({ Rule: rules }: Configuration): LifecycleRule[] {
   return rules.filter(({ Status }) => Status === 'Enabled');
 }
 
-/** When a rule lets a current version expire. */
+/** When a current version expires under a rule. */
 function expiryOf(rule: LifecycleRule, version: VersionRecord, clock: LifecycleClock): number | undefined {
   const { Days, Date: date } = rule.Expiration ?? {};
   if (!reaches(scopeOf(rule), version)) return undefined;
@@ -94,7 +94,7 @@ function expiryOf(rule: LifecycleRule, version: VersionRecord, clock: LifecycleC
 }
 
 /**
- * Whether a rule has a non-current version removed.
+ * Whether a rule removes a non-current version.
  * @param since when it stopped being the latest
  * @param newer how many non-current versions of the key are newer
  */
@@ -110,7 +110,7 @@ function isSuperseded(
   return reaches(scopeOf(rule), version) && after(since, NoncurrentDays, clock) <= clock.now;
 }
 
-/** Whether a rule has a delete marker removed that has no version behind it. */
+/** Whether a rule removes a delete marker that has no version under it. */
 function isLeftOver(rule: LifecycleRule, marker: VersionRecord, clock: LifecycleClock): boolean {
   if (!reaches(scopeOf(rule), marker)) return false;
   return (
@@ -119,7 +119,10 @@ function isLeftOver(rule: LifecycleRule, marker: VersionRecord, clock: Lifecycle
   );
 }
 
-/** Some days after an instant, at the next turn of the day (public protocol: "rounded to the next day midnight UTC"). */
+/**
+ * The given number of days after an instant, at the next midnight UTC (public protocol: "rounded to the next day midnight
+ * UTC").
+ */
 function after(since: number, days: number, { day }: LifecycleClock): number {
   return Math.ceil((since + days * day) / day) * day;
 }

@@ -4,11 +4,11 @@ import type { VersionRecord } from '../../storage/storage.ts';
 export type LifecycleRule = components['schemas']['LifecycleRule'];
 type Tag = components['schemas']['Tag'];
 
-/** What a rule's filter asks, whichever of its forms it is written in (public protocol, LifecycleRuleFilter). */
+/** The conditions of a rule's filter, in whichever form it is written (public protocol, LifecycleRuleFilter). */
 export interface Scope {
   prefix: string;
   tags: readonly Tag[];
-  /** Bytes; an object is larger, smaller than these. */
+  /** Bytes; the object must be larger, or smaller. */
   largerThan?: number;
   smallerThan?: number;
 }
@@ -24,7 +24,10 @@ export function scopeOf({ Filter = {}, Prefix }: Pick<LifecycleRule, 'Filter' | 
   };
 }
 
-/** Whether a scope reaches a version. A delete marker has neither tags nor a size: only a prefix alone reaches it. */
+/**
+ * Whether a scope includes a version. A delete marker has neither tags nor a size, so only a scope that is just a prefix
+ * includes it.
+ */
 export function reaches(scope: Scope, { key, deleteMarker, tags = {}, body }: VersionRecord): boolean {
   const { prefix, tags: asked, largerThan, smallerThan } = scope;
   if (!key.startsWith(prefix)) return false;

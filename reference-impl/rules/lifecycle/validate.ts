@@ -41,7 +41,7 @@ function shapeRefusal({ ID = '', Filter, Prefix }: LifecycleRule): Refusal | und
   return undefined;
 }
 
-/** How many conditions a filter names, each tag being one. */
+/** How many conditions a filter has; each tag counts as one. */
 function conditions(filter: Readonly<Record<string, unknown>>): number {
   return Object.values(filter).flatMap((condition) => condition ?? []).length;
 }

@@ -11,7 +11,7 @@ const alarm: AlarmConfiguration = {
   Period: 60,
   EvaluationPeriods: 2,
 };
-/** A second of the metrics is a millisecond here. */
+/** One second of the metrics is one millisecond here. */
 const second = 1;
 const step = (at: number, BucketSizeBytes: number): Sample => ({ at, BucketSizeBytes, NumberOfObjects: 0 });
 /** Empty from 0 on, 20 bytes from 1000 to 1100. */
@@ -21,7 +21,7 @@ const state = (now: number, changes: Partial<AlarmConfiguration> = {}) =>
   alarmState({ ...alarm, ...changes }, samples, { now, second });
 
 test.each([
-  [119, 'INSUFFICIENT_DATA', 'monitoring does not reach back two periods'],
+  [119, 'INSUFFICIENT_DATA', 'monitoring has been on for less than two periods'],
   [120, 'OK', 'two periods of nothing'],
   [1050, 'OK', 'one period has the value, the one before has not'],
   [1061, 'ALARM', 'both periods have it in them'],
@@ -54,14 +54,14 @@ test.each<[why: string, changes: Partial<AlarmConfiguration>]>([
   ['another name than that of the request', { Name: 'other' }],
   ['no period', { Period: 0 }],
   ['no evaluation periods', { EvaluationPeriods: 0 }],
-  ['more periods than are looked at', { EvaluationPeriods: 1441 }],
+  ['more periods than an alarm may evaluate', { EvaluationPeriods: 1441 }],
   ['an action that is no address', { Action: ['mail me'] }],
   ['an action of another scheme', { Action: ['file:///etc/passwd'] }],
 ])('refuses %s', (_, changes) => {
   expect(alarmRefusal({ ...alarm, ...changes }, 'full')?.code).toBe('InvalidArgument');
 });
 
-test('takes an alarm with actions and without', () => {
+test('accepts an alarm with actions and without', () => {
   expect(alarmRefusal(alarm, 'full')).toBeUndefined();
   expect(alarmRefusal({ ...alarm, Action: ['http://127.0.0.1:9/'] }, 'full')).toBeUndefined();
 });

@@ -5,15 +5,15 @@ import { type Sample, valueAt } from './metrics.ts';
 export type AlarmConfiguration = components['schemas']['AlarmConfiguration'];
 export type AlarmState = NonNullable<AlarmConfiguration['State']>;
 
-/** Seconds after which a sum counts a value again: a minute of the metrics. */
+/** Seconds after which a sum counts a value again: one minute of the metrics. */
 const MINUTE = 60;
 
-/** Periods that are looked back on for an alarm. */
+/** Maximum number of periods that an alarm evaluates. */
 const MOST_PERIODS = 1440;
 
 const invalid = (message: string): Refusal => ({ code: 'InvalidArgument', message });
 
-/** Why an alarm cannot be taken, undefined when it can. */
+/** Why an alarm is refused; undefined when it is accepted. */
 export function alarmRefusal(alarm: AlarmConfiguration, name: string): Refusal | undefined {
   const { Name, Period, EvaluationPeriods, Action = [] } = alarm;
   if (Name === '' || Name !== name) return invalid('The name in the document is not that of the request.');
@@ -29,7 +29,7 @@ function isHttp(address: string): boolean {
 
 /**
  * The state of an alarm at a moment: `ALARM` while its condition has held in each of its last periods, `OK` otherwise;
- * `INSUFFICIENT_DATA` while monitoring does not reach back so far.
+ * `INSUFFICIENT_DATA` while monitoring has not been on for that long.
  * @param second how long a second is to metrics, in milliseconds
  */
 export function alarmState(
@@ -77,7 +77,7 @@ function statistic(
   }
 }
 
-/** Each value weighs as long as it held. */
+/** Each value is weighted by the time it held. */
 function average(steps: readonly Step[], end: number): number {
   const [{ at: begin, value } = { at: end, value: 0 }] = steps;
   if (steps.length === 1 || end === begin) return value;

@@ -18,7 +18,7 @@ test.each([
   expect(valueAt(samples, 'BucketSizeBytes', moment)).toBe(value);
 });
 
-test('a sample is added when something has changed, and old ones go', () => {
+test('adds a sample when something has changed, and drops old ones', () => {
   expect(sampled(samples, 1000, { BucketSizeBytes: 7, NumberOfObjects: 1 })).toBe(samples);
   expect(sampled(samples, 1000, { BucketSizeBytes: 7, NumberOfObjects: 2 })).toHaveLength(4);
   const many = Array.from({ length: 1440 }, (_, index) => at(index, index));
@@ -26,7 +26,7 @@ test('a sample is added when something has changed, and old ones go', () => {
   expect([more.length, more[0]?.at]).toEqual([1440, 1]);
 });
 
-test('a data point has the value at the end of its period, the last one what it is now', () => {
+test('a data point has the value at the end of its period, the last one the current value', () => {
   const history = metricHistory(samples, 'BucketSizeBytes', { start: 0, end: 1000, period: 200, now: 950 });
   expect(history).toEqual([
     { at: 0, value: 0 },
@@ -37,7 +37,7 @@ test('a data point has the value at the end of its period, the last one what it 
   ]);
 });
 
-test('there are no data points before the first sample, after now, or outside of the range', () => {
+test('gives no data points before the first sample, after now, or outside of the range', () => {
   const ask = (start: number, end: number) =>
     metricHistory(samples, 'BucketSizeBytes', { start, end, period: 10, now: 950 })?.map((point) => point.at);
   expect(ask(0, 100)).toEqual([]);
@@ -46,7 +46,7 @@ test('there are no data points before the first sample, after now, or outside of
   expect(metricHistory([], 'BucketSizeBytes', { start: 0, end: 9, period: 1, now: 9 })).toEqual([]);
 });
 
-test('too many data points are none', () => {
+test('refuses a request for too many data points', () => {
   const range = { start: 0, end: 1_000_000, period: 1, now: 1_000_000 };
   expect(metricHistory(samples, 'BucketSizeBytes', range)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ export interface Measure {
 
 export type Metric = keyof Measure;
 
-/** What a bucket measured from a moment on, milliseconds since the epoch; it holds until the next sample. */
+/** What a bucket measured from `at` on (milliseconds since the epoch), until the next sample. */
 export interface Sample extends Measure {
   at: number;
 }
@@ -19,13 +19,16 @@ export interface Datapoint {
   value: number;
 }
 
-/** Samples that are kept; the oldest go first. */
+/** Maximum number of samples that are kept; the oldest are dropped first. */
 const KEPT_SAMPLES = 1440;
 
-/** Data points of one answer, as many as minutes in a day (public protocol, CloudWatch GetMetricStatistics). */
+/**
+ * Maximum number of data points in one answer: one for each minute of a day (public protocol, CloudWatch
+ * GetMetricStatistics).
+ */
 const MOST_DATAPOINTS = 1440;
 
-/** Size and number of all versions of a bucket; delete markers are no objects. */
+/** Size and number of all versions of a bucket; delete markers do not count. */
 export function measure(versions: Iterable<VersionRecord>): Measure {
   let BucketSizeBytes = 0;
   let NumberOfObjects = 0;
@@ -46,7 +49,7 @@ export function sampled(samples: readonly Sample[], now: number, measured: Measu
 }
 
 /**
- * What a metric came to at the end of each period that has begun between two moments; periods before the first sample have no
+ * The value of a metric at the end of each period that began between two moments; periods before the first sample have no
  * value. Undefined when there would be too many.
  * @param range milliseconds since the epoch, the end exclusive; `period` in milliseconds
  */

@@ -60,7 +60,7 @@ test.each([
   expect(conditionsHold({ [operator]: { [key]: value } }, context)).toBe(want);
 });
 
-test('all operators and all keys have to hold', () => {
+test('all operators and all keys must hold', () => {
   const holds = { 'std:Referer': 'http://a.example/page' };
   const fails = { 's3:max-keys': '11' };
   expect(conditionsHold({ StringEquals: { ...holds, 's3:max-keys': '10' } }, context)).toBe(true);
@@ -69,7 +69,7 @@ test('all operators and all keys have to hold', () => {
   expect(conditionsHold({}, context)).toBe(true);
 });
 
-test('an operator and its negation never agree on a key that is there', () => {
+test('an operator and its negation never agree on a key that is present', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'B', '*', '?'), maxLength: 4 });
   const operators = fc.constantFrom(['StringEquals', 'StringNotEquals'], ['StringLike', 'StringNotLike']);
   fc.assert(

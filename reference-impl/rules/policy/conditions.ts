@@ -2,9 +2,9 @@ import { BlockList, isIP } from 'node:net';
 import { listed, matchesPattern } from './match.ts';
 
 /**
- * What is known of a request, by lower-case name of the condition key; a key that is not there has no value. Keys of the
- * dialect have its prefix: `std:referer`, `std:sourceip`, `std:securetransport`, `std:currenttime`; the others are
- * `s3:prefix`, `s3:max-keys` and so on.
+ * The facts of a request, by lower-case name of the condition key; an absent key has no value. Keys of the dialect have its
+ * prefix: `std:referer`, `std:sourceip`, `std:securetransport`, `std:currenttime`; the others are `s3:prefix`,
+ * `s3:max-keys` and so on.
  */
 export type ConditionContext = ReadonlyMap<string, readonly string[]>;
 
@@ -114,7 +114,7 @@ function isNumber(text: string): boolean {
   return text.trim() !== '' && Number.isFinite(Number(text));
 }
 
-/** An ISO 8601 date, or seconds since the epoch, in milliseconds; NaN, which nothing compares with, when it is neither. */
+/** An ISO 8601 date, or seconds since the epoch, in milliseconds; NaN, which compares with nothing, when it is neither. */
 function instant(text: string): number {
   return isNumber(text) ? Number(text) * 1000 : Date.parse(text);
 }

@@ -34,7 +34,7 @@ test.each<[string, Partial<Statement>, boolean]>([
   ],
   ['nobody', { Principal: undefined }, false],
   ['every action', { Action: 's3:*' }, true],
-  ['actions that begin so', { Action: ['s3:Put*', 's3:Get*'] }, true],
+  ['actions with a prefix', { Action: ['s3:Put*', 's3:Get*'] }, true],
   ['an action in another case', { Action: 's3:getobject' }, true],
   ['another action', { Action: 's3:GetObjectAcl' }, false],
   ['every action but another', { Action: undefined, NotAction: 's3:PutObject' }, true],
@@ -56,7 +56,7 @@ test.each<[string, Partial<Statement>, boolean]>([
   expect(effect({ ...statement, Effect: 'Deny' })).toBe(want ? 'Deny' : 'none');
 });
 
-test('an anonymous requester is meant by everyone alone', () => {
+test('only a principal that means everyone matches an anonymous requester', () => {
   expect(effect({}, { principals: [] })).toBe('Allow');
   expect(effect({ Principal: { AWS: ['arn:std:iam:::user/1'] } }, { principals: [] })).toBe('none');
 });
@@ -65,7 +65,8 @@ test('a statement need not stand in an array', () => {
   expect(policyEffect({ Statement: allow }, question)).toBe('Allow');
 });
 
-// Laws of evaluation, over policies and questions small enough to meet each other often.
+// Laws of evaluation. The values are drawn from small sets, so that policies and questions often concern the same
+// thing.
 const name = fc.constantFrom('*', '1', '2');
 const pattern = fc.constantFrom('s3:*', 's3:Get*', 's3:GetObject', 's3:PutObject');
 const resource = fc.constantFrom('arn:std:s3:::b', 'arn:std:s3:::b/*', 'arn:std:s3:::b/k');
@@ -100,7 +101,7 @@ test('the order of statements does not matter', () => {
   );
 });
 
-test('a statement more that denies never allows more', () => {
+test('an additional Deny statement never allows more', () => {
   fc.assert(
     fc.property(statements, statement, asked, (list, more, about) => {
       const before = judge(list, about);
@@ -110,7 +111,7 @@ test('a statement more that denies never allows more', () => {
   );
 });
 
-test('a statement more that allows never closes anything', () => {
+test('an additional Allow statement never removes access', () => {
   fc.assert(
     fc.property(statements, statement, asked, (list, more, about) => {
       const before = judge(list, about);
@@ -120,7 +121,7 @@ test('a statement more that allows never closes anything', () => {
   );
 });
 
-test('an element and its negation part the questions between them', () => {
+test('each question matches either an element or its negation, never both', () => {
   fc.assert(
     fc.property(statement, pattern, asked, (base, patterns, about) => {
       const with_ = judge([{ ...base, Action: patterns, NotAction: undefined }], about) !== 'none';

@@ -6,9 +6,12 @@ export type BucketPolicy = components['schemas']['BucketPolicy'];
 type Statement = components['schemas']['PolicyStatement'];
 type Principal = components['schemas']['PolicyPrincipal'];
 
-/** What a policy is asked about. */
+/** The request that a policy is evaluated for. */
 export interface PolicyQuestion {
-  /** Everything that a principal can call the requester: ARNs, ids. Empty for an anonymous one, whom only `*` means. */
+  /**
+   * Every name that a principal can use for the requester: ARNs and ids. Empty for an anonymous one, which only `*`
+   * matches.
+   */
   principals: readonly string[];
   /** `s3:GetObject`. */
   action: string;
@@ -20,8 +23,8 @@ export interface PolicyQuestion {
 export type PolicyEffect = 'Allow' | 'Deny' | 'none';
 
 /**
- * What a bucket policy says (interface document, Bucket policy document; IAM User Guide, "Policy evaluation logic"): a
- * statement that denies goes before all that allow, whatever their order; where none applies it says nothing.
+ * The decision of a bucket policy (interface document, Bucket policy document; IAM User Guide, "Policy evaluation logic"):
+ * a Deny statement overrides every Allow statement, in any order; undefined when no statement applies.
  */
 export function policyEffect({ Statement }: BucketPolicy, question: PolicyQuestion): PolicyEffect {
   const effects = listed(Statement)
@@ -49,7 +52,7 @@ function either<T>(element: T | undefined, negation: T | undefined, names: (elem
   return negation !== undefined && !names(negation);
 }
 
-/** Whether a principal means the requester: everyone, or one of the names the requester has. */
+/** Whether a principal matches the requester: everyone, or one of the requester's names. */
 function means(principal: Principal, principals: readonly string[]): boolean {
   if (principal === '*') return true;
   return listed(principal.AWS ?? []).some((name) => name === '*' || principals.includes(name));

@@ -4,12 +4,37 @@ import { find } from './search.ts';
  * Whether a text matches a pattern in which `*` stands for any characters, none and slashes included, and `?` for exactly
  * one (IAM User Guide, "IAM JSON policy elements: Resource").
  *
- * What stands between two stars is looked for once, as far left as it goes: no later find could leave more to the rest. So
- * no star is ever gone back to, and the time grows with the lengths alone, however many stars a hostile pattern has.
+ * Each piece between two stars is searched for once, as far left as possible: a later match could not leave more text for
+ * the rest. So the algorithm never backtracks, and the time grows only with the lengths, even for hostile patterns with
+ * many stars.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
-  const characters = [...text];
-  const [start = [], ...others] = pattern.split('*').map((piece) => [...piece]);
+  const [start = '', ...others] = pattern.split('*');
+  if (!pattern.includes('?')) return matchesTexts(start, others, text);
+  return matchesCharacters(
+    [...start],
+    others.map((piece) => [...piece]),
+    [...text],
+  );
+}
+
+/** Pieces without `?`. */
+function matchesTexts(start: string, others: string[], text: string): boolean {
+  const end = others.pop();
+  if (end === undefined) return text === start;
+  const last = text.length - end.length;
+  if (last < start.length || !text.startsWith(start) || !text.endsWith(end)) return false;
+  let from = start.length;
+  for (const piece of others) {
+    const at = text.indexOf(piece, from);
+    if (at === -1) return false;
+    from = at + piece.length;
+  }
+  return from <= last;
+}
+
+/** Pieces with `?`, which stands for a whole character, however many code units it has. */
+function matchesCharacters(start: string[], others: string[][], characters: string[]): boolean {
   const end = others.pop();
   if (!end) return characters.length === start.length && standsAt(start, characters, 0);
 
@@ -30,7 +55,7 @@ function standsAt(piece: readonly string[], text: readonly string[], place: numb
   return piece.every((character, index) => character === '?' || character === text[place + index]);
 }
 
-/** One text or several, as policies write them. */
+/** One text or a list of them, as policies write them. */
 export function listed<T>(value: T | readonly T[]): readonly T[] {
   return isList(value) ? value : [value];
 }

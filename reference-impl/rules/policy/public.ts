@@ -5,16 +5,16 @@ import { listed } from './match.ts';
 
 type Statement = components['schemas']['PolicyStatement'];
 
-/** Condition keys that tell who asks, or from where; one value of such a key leaves the public out. */
+/** Condition keys that identify the requester or its origin; fixing such a key to a value excludes the public. */
 const FIXING_KEYS =
   /:(sourceip|sourcevpc|sourcevpce|sourcearn|sourceaccount|principalorgid|principalarn|principalaccount|userid)$/i;
 
-/** Operators that fix a key to the values listed. */
+/** Operators that restrict a key to the listed values. */
 const FIXING_OPERATORS = /^(StringEquals|StringEqualsIgnoreCase|StringLike|ArnEquals|ArnLike|IpAddress)$/;
 
 /**
- * Whether a policy opens the bucket to the public (Amazon S3 User Guide, "The meaning of public"): it allows something to
- * everyone, and no condition confines that to fixed values. A Referer does not, as anyone can send one.
+ * Whether a policy makes the bucket public (Amazon S3 User Guide, "The meaning of public"): it allows something to
+ * everyone, and no condition restricts that to fixed values. A Referer does not count, as anyone can send one.
  */
 export function isPublicPolicy({ Statement }: BucketPolicy): boolean {
   return listed(Statement).some(

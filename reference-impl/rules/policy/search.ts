@@ -1,42 +1,12 @@
 /**
  * The first place at or behind `from` where a piece of a pattern stands in a text, both as characters; `?` stands for any
  * one. -1 where there is none.
+ *
+ * No linear search is known for pieces with `?`. All positions where the piece may have begun are followed in parallel as
+ * bits of one number, without backtracking.
  */
 export function find(piece: readonly string[], text: readonly string[], from: number): number {
-  if (from + piece.length > text.length) return -1;
-  return piece.includes('?') ? findWithAny(piece, text, from) : findLiteral(piece, text, from);
-}
-
-/** Knuth, Morris and Pratt: no character of the text is looked at twice, so the time is the sum of the lengths. */
-function findLiteral(piece: readonly string[], text: readonly string[], from: number): number {
   if (piece.length === 0) return from;
-  const borders = bordersOf(piece);
-  let matched = 0;
-  for (let at = from; at < text.length; at++) {
-    while (matched > 0 && piece[matched] !== text[at]) matched = borders[matched - 1] ?? 0;
-    if (piece[matched] === text[at]) matched++;
-    if (matched === piece.length) return at + 1 - matched;
-  }
-  return -1;
-}
-
-/** For each beginning of the piece, how long the longest shorter beginning is that it also ends with. */
-function bordersOf(piece: readonly string[]): number[] {
-  const borders = [0];
-  let border = 0;
-  for (let at = 1; at < piece.length; at++) {
-    while (border > 0 && piece[border] !== piece[at]) border = borders[border - 1] ?? 0;
-    if (piece[border] === piece[at]) border++;
-    borders.push(border);
-  }
-  return borders;
-}
-
-/**
- * With `?` in it a piece has no borders to go by, and no linear search is known. All places where it may have begun are
- * followed side by side as bits of one number: no place is gone back to, and a step takes 64 of them at once.
- */
-function findWithAny(piece: readonly string[], text: readonly string[], from: number): number {
   const { takes, takesAny } = placesOf(piece);
   const whole = 1n << BigInt(piece.length - 1);
   let begun = 0n;
@@ -47,7 +17,7 @@ function findWithAny(piece: readonly string[], text: readonly string[], from: nu
   return -1;
 }
 
-/** Which places of a piece a character may stand at: one bit a place. */
+/** The positions of a piece at which a character matches: one bit for each. */
 function placesOf(piece: readonly string[]) {
   const takes = new Map<string, bigint>();
   let [takesAny, place] = [0n, 1n];

@@ -30,7 +30,7 @@ test.each<Partial<Statement>>([
   { Action: undefined, NotAction: 's3:PutObject' },
   { Principal: undefined, NotPrincipal: { AWS: 'arn:std:iam:::user/1' } },
   { Condition: { StringLike: { 'std:Referer': ['http://a/*'] } } },
-])('%j can be set', (statement) => {
+])('%j is accepted', (statement) => {
   expect(refusal(statement)).toBeUndefined();
 });
 
@@ -51,7 +51,7 @@ test.each<[Partial<Statement>, string]>([
   [{ Resource: 'arn:std:s3:::bucket' }, 'does not apply'],
   [{ Action: 's3:ListBucket' }, 'does not apply'],
   [{ Condition: { StringResembles: { a: 'b' } } }, 'Condition'],
-])('%j cannot be set', (statement, because) => {
+])('%j is refused', (statement, because) => {
   expect(refusal(statement)?.message).toContain(because);
 });
 
@@ -66,24 +66,24 @@ test.each<[Statement['Principal'], boolean]>([
   [{ AWS: [] }, false],
   [{ AWS: 'arn:std:iam:::user/' }, false],
   [{ Everybody: '*' }, false],
-])('the principal %j can be named: %s', (Principal, want) => {
+])('the principal %j is accepted: %s', (Principal, want) => {
   expect(refusal({ Principal }) === undefined).toBe(want);
   expect(refusal({ Principal: undefined, NotPrincipal: Principal }) === undefined).toBe(want);
 });
 
-test('a policy of 20 KB can be set, a larger one cannot', () => {
+test('accepts a policy of 20 KB and refuses a larger one', () => {
   const one = { Version: '2012-10-17' as const, Id: '', Statement: sound };
   const room = 20 * 1024 - JSON.stringify(one).length;
   expect(policyRefusal({ ...one, Id: 'x'.repeat(room) }, target)).toBeUndefined();
   expect(policyRefusal({ ...one, Id: 'x'.repeat(room + 1) }, target)?.message).toContain('size');
 });
 
-test('a policy has each Sid once, and need not say its version', () => {
+test('a policy has each Sid once and needs no Version', () => {
   expect(policyRefusal({ Statement: sound }, target)).toBeUndefined();
   expect(refusal({ Sid: 'one' }, { Sid: 'one' })?.message).toContain('unique');
 });
 
-test('every action that an operation needs can be named in a policy, of the kind of its resource', () => {
+test('every action that an operation needs can be named in a policy with a resource of its kind', () => {
   for (const need of Object.values(needs)) {
     if (!('action' in need)) continue;
     const isOnObject = !['bucket', 'owner'].includes(need.of);

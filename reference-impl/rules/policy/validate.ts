@@ -8,7 +8,10 @@ import { listed, matchesPattern } from './match.ts';
 type Statement = components['schemas']['PolicyStatement'];
 type Principal = components['schemas']['PolicyPrincipal'];
 
-/** Largest policy, in bytes and without white space (Amazon S3 User Guide, "Bucket policies for Amazon S3": 20 KB). */
+/**
+ * Maximum size of a policy, in bytes and without white space (Amazon S3 User Guide, "Bucket policies for Amazon S3": 20
+ * KB).
+ */
 const MAX_POLICY_BYTES = 20 * 1024;
 
 interface Target {
@@ -18,8 +21,8 @@ interface Target {
 
 /**
  * Why a policy cannot be set on a bucket; undefined when it can (interface document, Bucket policy document; IAM User
- * Guide, "Grammar of the IAM JSON policy language"). What the schema of the document covers is not checked again: this
- * is the rest, in the compatible protocol all of it MalformedPolicy.
+ * Guide, "Grammar of the IAM JSON policy language"). What the schema of the document covers is not checked again: these are
+ * the remaining rules, all MalformedPolicy in the compatible protocol.
  */
 export function policyRefusal(policy: BucketPolicy, target: Target): Refusal | undefined {
   const { Statement } = policy;
@@ -64,7 +67,7 @@ function statementRefusal(statement: Statement, target: Target): Refusal | undef
   return undefined;
 }
 
-/** Kinds of principals beside `AWS`, whose names are not looked into: no request of this server comes from one. */
+/** Kinds of principals other than `AWS`. Their names are not checked: no request to this server comes from one. */
 const OTHER_KINDS = new Set(['CanonicalUser', 'Federated', 'Service']);
 
 /** Everyone; or users and projects by ARN or by the twelve digits of an account, others by any name. */
@@ -94,7 +97,7 @@ function isOfBucket(resource: string, target: Target): boolean {
   return resource === arn || resource === `${arn}*` || resource.startsWith(`${arn}/`);
 }
 
-/** Whether some action is one on objects and some resource one of objects, or both of the bucket. */
+/** Whether some action on objects has some resource of objects, or some action on buckets the bucket itself. */
 function someApply(patterns: readonly string[], resources: readonly string[], target: Target): boolean {
   const arn = bucketArn(target);
   const names = (actions: ReadonlySet<string>) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { redirectLocationRefusal } from './location.ts';
 
 test.each(['/', '/a b.html', 'http://h/', 'https://h/ü?x=1', `/${'x'.repeat(2047)}`])(
-  '%s is fit',
+  '%s is accepted',
   (location) => {
     expect(redirectLocationRefusal(location)).toBeUndefined();
   },
@@ -16,6 +16,6 @@ test.each([
   '/a\r\nX: y',
   '/\u{1f600}',
   `/${'x'.repeat(2048)}`,
-])('%j is not', (location) => {
+])('%j is refused', (location) => {
   expect(redirectLocationRefusal(location)?.code).toBe('InvalidRedirectLocation');
 });

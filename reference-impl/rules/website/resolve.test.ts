@@ -111,7 +111,7 @@ test.each<[string, Configuration, object]>([
   expect(resolve(key, configuration)).toEqual(want);
 });
 
-test('of several rules that match the first counts', () => {
+test('of several matching rules the first counts', () => {
   const RoutingRules = ['first', 'second'].map((HostName) => ({
     Condition: { KeyPrefixEquals: 'a' },
     Redirect: { HostName },
@@ -119,7 +119,7 @@ test('of several rules that match the first counts', () => {
   expect(resolve('a.html', { RoutingRules })).toMatchObject({ redirect: 'http://first/a.html' });
 });
 
-test('a location cannot be broken out of', () => {
+test('a key cannot break out of a Location header', () => {
   const answer = resolve('x\r\nSet-Cookie: y', { RedirectAllRequestsTo: { HostName: 'h' } });
   expect(answer).toEqual({ redirect: 'http://h/x%0D%0ASet-Cookie%3A%20y', status: 301 });
 });

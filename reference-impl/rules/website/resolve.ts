@@ -3,17 +3,17 @@ import type { components } from '../../../spec/generated/schemas.ts';
 type Configuration = components['schemas']['WebsiteConfiguration'];
 type Redirect = components['schemas']['RoutingRedirect'];
 
-/** How a key stands to a visitor of the website, who sends no signature. */
+/** What a key is to a visitor of the website, who sends no signature. */
 export type Standing =
   | 'readable'
   | 'forbidden'
   | 'missing'
-  /** There is nothing, and the visitor may not know (public protocol, GetObject: who may not list is refused). */
+  /** There is nothing, and the visitor may not learn that (public protocol, GetObject: who may not list is refused). */
   | 'hidden'
-  /** An object that only points elsewhere (public protocol, PutObject › x-amz-website-redirect-location). */
+  /** An object that is a redirect (public protocol, PutObject › x-amz-website-redirect-location). */
   | { redirect: string };
 
-/** The site as the visitor called it. */
+/** The address of the site as the visitor wrote it. */
 export interface Site {
   host: string;
   protocol: 'http' | 'https';
@@ -22,7 +22,7 @@ export interface Site {
 export type Resolution =
   | { redirect: string; status: number }
   | { serve: string; status: 200 }
-  /** With the page of the configuration, or else the system message. */
+  /** With the page of the configuration, or otherwise the system message. */
   | { error: ErrorOfPage; status: 404 | 403; key: string; page?: string; errorPage?: ErrorPage };
 
 type ErrorOfPage = 'NoSuchKey' | 'AccessDenied';
@@ -37,11 +37,11 @@ const MOVED = 301;
 
 /**
  * What a website answers to a path (interface document, Website configuration; Amazon S3 User Guide, "Configuring an index
- * document" and "Configuring a webpage redirect"): a redirect of all requests or by a rule on the name; the object, for a
- * folder its index document; a redirect of a folder's name to the folder; by a rule on the error; the error page; the system
- * message.
- * @param key path behind the first slash, decoded
- * @param standing how a key stands; asked only for what is needed
+ * document" and "Configuring a webpage redirect"): a redirect of all requests; a redirect by a rule on the name; the
+ * object, or the index document of a folder; a redirect from a folder's name without slash to the folder; a redirect by a
+ * rule on the error; the error page; the system message.
+ * @param key decoded path after the first slash
+ * @param standing looks a key up; called only for the keys that are needed
  */
 export function resolveWebsite(
   configuration: Configuration,
@@ -83,7 +83,7 @@ export function resolveWebsite(
   if (pageKey === undefined) return failed;
   const page = standing(pageKey);
   if (page === 'readable') return { ...failed, page: pageKey };
-  // An error page that only points elsewhere takes the visitor there, and the status is lost on the way.
+  // An error page that is a redirect takes the visitor there, and the error status is lost.
   if (typeof page === 'object') return { redirect: page.redirect, status: MOVED };
   return { ...failed, errorPage: { key: pageKey, code: codeOf(page) } };
 }
@@ -114,7 +114,10 @@ function address(
   return `${Protocol ?? site.protocol}://${HostName ?? site.host}/${encodePath(key)}`;
 }
 
-/** A key as a path. A location is a header: what it cannot carry is encoded, and with it all that has a meaning there. */
+/**
+ * A key as a path. A location is sent in a header: what a header cannot carry is encoded, and so are characters with a
+ * meaning in URLs.
+ */
 function encodePath(key: string): string {
   return key.split('/').map(encodeURIComponent).join('/');
 }

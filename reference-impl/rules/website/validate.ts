@@ -9,7 +9,7 @@ const MAX_RULES = 50;
 
 /**
  * Why a website configuration cannot be set; undefined when it can (interface document, Website configuration: an index
- * page is required; public protocol, PutBucketWebsite: or a redirect of all requests, and then nothing else).
+ * page is required; public protocol, PutBucketWebsite: or a redirect of all requests and nothing else).
  */
 export function websiteRefusal(configuration: Configuration): Refusal | undefined {
   const {
