@@ -34,9 +34,10 @@ import { readRequest } from './transport/wire.ts';
 const REMARK = 200;
 
 /**
- * Speaks to a target as one identity. A method for every operation of the contract gives the exchange: what was sent, what
+ * Speaks to a target as one identity. A method forevery operation of the contract gives the exchange: what was sent, what
  * came, and every way in which it breaks the contract. What a target does never throws; a mistake of the caller does
- * (TypeError: an argument that does not exist, a website without an address; RangeError: an operation that the dialect lacks).
+ * (TypeError: an argument that does not exist, a website without an address; RangeError: an operation that the dialect
+ * lacks).
  */
 export class Client extends GeneratedOperations {
   readonly identity: Identity;

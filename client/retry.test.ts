@@ -6,7 +6,7 @@ const answer = (status: number, headers: [string, string][] = []) =>
   answered({ status, headers, body: Buffer.alloc(0) });
 const ok = answer(200);
 
-/** Sends these outcomes one after the other, the last one for ever. */
+/** Sends these outcomes one after the other, the last one forever. */
 async function run(outcomes: Outcome[], signal?: AbortSignal) {
   const waits: number[] = [];
   let sent = 0;

@@ -158,7 +158,7 @@ const endings: [string, (socket: Socket, request: Promise<string>) => void, stri
   ['hangs', () => undefined, 'timeout'],
   ['sends half a head', answering('HTTP/1.1 200 OK\r\nX-'), 'timeout'],
   ['stalls within the body', answering('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf'), 'timeout'],
-  ['drips for ever', (socket) => drip(socket), 'timeout'],
+  ['drips forever', (socket) => drip(socket), 'timeout'],
   ['ends within the body', ending('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf'), 'truncated'],
   [
     'ends within the chunks',
@@ -194,7 +194,7 @@ const endings: [string, (socket: Socket, request: Promise<string>) => void, stri
     'too-large',
   ],
   [
-    'sends chunks for ever',
+    'sends chunks forever',
     (socket) =>
       flood(
         socket,
@@ -210,7 +210,7 @@ const endings: [string, (socket: Socket, request: Promise<string>) => void, stri
     'too-large',
   ],
   [
-    'sends without length for ever',
+    'sends without length forever',
     (socket) => flood(socket, 'HTTP/1.1 200 OK\r\n\r\n', 'x'.repeat(65536)),
     'too-large',
   ],

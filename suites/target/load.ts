@@ -35,7 +35,7 @@ export interface Overrides {
 
 /**
  * Read a target file: variables filled in from `environment`, held against the schema, defaults put in.
- * @throws SettingsError naming key, line and fix for everything that is wrong
+ * @throws SettingsError naming key, line and fix foreverything that is wrong
  */
 export function loadTarget(path: string, environment: Environment, overrides: Overrides = {}): Target {
   const file = readSettings<TargetFile>(path, schema, environment);
