@@ -94,7 +94,7 @@ describe('buckets', () => {
     by.destroy();
   });
 
-  test('in the unnamed region, creating one's own bucket again succeeds', async () => {
+  test('in the unnamed region, creating a bucket of the same owner again succeeds', async () => {
     const again = owner.send(new CreateBucketCommand({ Bucket: 'things' }));
     await expect(again).resolves.toMatchObject({ Location: '/things' });
   });

@@ -2,7 +2,7 @@ import type { Fault, Behaviour } from '../../behaviour.ts';
 import { S3Error } from '../../s3-error.ts';
 import { withOperation, withRefusal } from '../deviations.ts';
 
-/** A document that cannot be read passes for none, and none for nothing to do. */
+/** A document that cannot be read counts as missing, and a missing one as nothing to do. */
 function unreadablePasses(behaviour: Behaviour): Behaviour {
   const lenient: Behaviour = {
     ...behaviour,

@@ -8,7 +8,7 @@ import {
   withRefusal,
 } from '../deviations.ts';
 
-/** Rules that are kept otherwise than they were put. */
+/** Rules that are stored differently from how they were set. */
 function withKept(
   behaviour: Behaviour,
   change: (rules: LifecycleRule[], call: { bucket: string }) => LifecycleRule[],

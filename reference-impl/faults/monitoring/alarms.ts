@@ -2,7 +2,7 @@ import type { AlarmConfiguration } from '../../rules/monitoring/alarms.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import { withAnswer, withOperation, withRules } from '../deviations.ts';
 
-/** A server that keeps something else than the alarm that it was given. */
+/** A server that stores another alarm than it was given. */
 function withAlarms(
   behaviour: Behaviour,
   change: (alarm: AlarmConfiguration) => AlarmConfiguration,
