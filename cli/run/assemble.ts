@@ -17,6 +17,8 @@ export interface RunFacts {
   finishedAt: Date;
   concurrency: number;
   command: string;
+  /** The target file, from the working folder; absent when there is none in it. */
+  targetFile?: string;
   filter: Results['run']['filter'];
   expected: readonly ExpectedFailure[];
   leftovers: string[];
@@ -56,6 +58,7 @@ export function assemble(facts: RunFacts): Results {
       dialect: target.dialect,
       claimed: [...target.claims],
       identities: [...Object.keys(target.identities), 'anonymous'],
+      ...(facts.targetFile === undefined ? {} : { file: facts.targetFile }),
     },
     digests: digests(target.dialect),
     ...wholeOf(requirements, whyCutShort(facts)),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isAbsolute, relative } from 'node:path';
 import type { Results } from '../../reports/results.ts';
 import { type JournalOwner, Journal } from '../../suites/harness/journal.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
@@ -110,7 +111,7 @@ function planOf({ target, selection, seed }: Assignment): RunPlan {
 }
 
 function finished(
-  { concurrency, command, selection, expected }: Assignment,
+  { source, concurrency, command, selection, expected }: Assignment,
   plan: RunPlan,
   record: RunRecord,
   end: { startedAt: Date; leftovers: string[]; cutShort?: string },
@@ -120,9 +121,17 @@ function finished(
     record,
     concurrency,
     command,
+    targetFile: fileInFolder(source),
     expected,
     filter: selection.filter,
     finishedAt: new Date(),
     ...end,
   });
+}
+
+/** The file that describes the target, from the working folder. One that lies elsewhere is nobody's business. */
+function fileInFolder(source: Assignment['source']): string | undefined {
+  if (source.kind !== 'file') return undefined;
+  const path = relative(process.cwd(), source.path);
+  return path.startsWith('..') || isAbsolute(path) ? undefined : path;
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { consoleSummary } from '../../reports/console.ts';
 import { headline } from '../../reports/headline.ts';
@@ -14,9 +15,11 @@ import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
 import { chooseTarget, NOT_STARTED, ownReference, startedAt } from '../target-choice.ts';
 import { commandLine } from './command-line.ts';
+import type { ExpectedFailure } from './expected-failures.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
 import { catchInterrupts } from './interrupt.ts';
 import { type Assignment, judge, notBegun } from './judge.ts';
+import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
 import { Progress } from './progress.ts';
 import { judgedProfiles, readSelection, refuseEmptySelection } from './selection.ts';
 import { ensureWritable } from '../writable-folder.ts';
@@ -31,6 +34,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
   const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? 'std');
   refuseEmptySelection(target, selection);
+  if (options.writeExpected !== undefined) ensureNewList(options.writeExpected, options.force ?? false);
   ensureWritable(options.out, 'Reports', 'choose another folder with --out');
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
 
@@ -60,6 +64,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     progress.end();
     if (results === undefined) return ExitCode.usage;
     finish(results, options, screen);
+    if (options.writeExpected !== undefined) writeList(options.writeExpected, results, expected, screen);
     // A worker that hangs in a target's answer must not hold the process.
     if (interrupt.signal.aborted) screen.write('', () => process.exit(EXIT_CODES[results.outcome]));
     return EXIT_CODES[results.outcome];
@@ -117,4 +122,14 @@ function finish(results: Results, { out, json, quiet }: RunCommandOptions, scree
       }),
     );
   }
+}
+
+function writeList(
+  path: string,
+  results: Results,
+  known: readonly ExpectedFailure[],
+  screen: NodeJS.WriteStream,
+): void {
+  writeFileSync(path, newExpectedFailures(results, known));
+  screen.write(`  Expected failures to give a reason: ${path}\n`);
 }
