@@ -23,6 +23,7 @@ import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
 import { Progress } from './progress.ts';
 import { judgedProfiles, readSelection, refuseEmptySelection } from './selection.ts';
 import { ensureWritable } from '../writable-folder.ts';
+import { neutralDialect } from '../../spec/dialect.ts';
 
 /**
  * `assay run`: choose the target, look whether it can be judged, judge it, write the reports, and say what came of it.
@@ -32,7 +33,7 @@ import { ensureWritable } from '../writable-folder.ts';
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
   const selection = readSelection(options.profile ?? [], options.only ?? []);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
-  const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? 'std');
+  const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
   refuseEmptySelection(target, selection);
   if (options.writeExpected !== undefined) ensureNewList(options.writeExpected, options.force ?? false);
   ensureWritable(options.out, 'Reports', 'choose another folder with --out');

@@ -34,8 +34,8 @@ export function checksumsOf(part: Listed): Record<string, string> {
 }
 
 /**
- * The checksum of the object: composite, or computed by reading its content again. `aws` keeps a CRC64NVME where the
- * request names no checksum (AWS recorded, test_complete_multipart_parts_checksum_default).
+ * The checksum of the object: composite, or computed by reading its content again. Some dialects keep one where the request
+ * names no checksum (AWS recorded, test_complete_multipart_parts_checksum_default).
  */
 export async function sumOf(
   { storage, dialect }: Completing,
@@ -43,7 +43,7 @@ export async function sumOf(
   { body, parts = [] }: Pick<VersionRecord, 'body' | 'parts'>,
 ): Promise<VersionRecord['checksum']> {
   const name: ChecksumName | undefined =
-    checksumNameOf(upload) ?? (dialect.name === 'aws' ? 'crc64nvme' : undefined);
+    checksumNameOf(upload) ?? (dialect.defaultChecksum === 'none' ? undefined : dialect.defaultChecksum);
   if (!name) return undefined;
   const algorithm = name.toUpperCase();
   if (upload.checksum?.type === 'COMPOSITE') {

@@ -1,5 +1,6 @@
 import type { Finding, RequirementResult } from '../../reports/results.ts';
 import { type CaseVerdict, worse } from '../../reports/verdict.ts';
+import type { DialectName } from '../../spec/dialect.ts';
 import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { levelIn } from '../../spec/requirement.ts';
 import { judgeTraffic } from '../responses/traffic.ts';
@@ -49,7 +50,7 @@ function raise(message: string): never {
   throw new Error(message);
 }
 
-function emptyResult(id: RequirementId, dialect: 'std' | 'aws'): RequirementResult {
+function emptyResult(id: RequirementId, dialect: DialectName): RequirementResult {
   const { profile, basis, text, source, operations } = requirements[id];
   return {
     id,
