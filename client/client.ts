@@ -29,14 +29,14 @@ import type { AtTarget, Outcome } from './transport/outcome.ts';
 import type { CallLimits, Transport } from './transport/transport.ts';
 import { readRequest } from './transport/wire.ts';
 
-/** Longest detail of a violation, longest note. */
+/** Maximum length of a violation's detail and of a note. */
 const REMARK = 200;
 
 /** How a client is set up. */
 export interface ClientOptions {
-  /** Where the target is; the path of the URL, if any, comes before every request's. */
+  /** Address of the target; the path of the URL, if any, precedes that of every request. */
   endpoint: URL;
-  /** Address of websites, with `{bucket}` where the bucket stands: `http://{bucket}.website.localhost:9000`. */
+  /** Address of websites, with `{bucket}` in place of the bucket: `http://{bucket}.website.localhost:9000`. */
   website?: string;
   dialect: DialectName;
   region: string;
@@ -47,18 +47,19 @@ export interface ClientOptions {
   userAgent: string;
   /** Service that requests are signed for (default `s3`). */
   service?: string;
-  /** Longest time for one exchange. */
+  /** Time limit of one exchange. */
   timeoutMs: number;
-  /** Notified of the time in which the target has a request of this client to answer. */
+  /** Notified of the time in which the target has to answer a request of this client. */
   atTarget?: AtTarget;
-  /** Notified of every exchange once it is over and checked. */
+  /** Called with every exchange once it has ended and was checked. */
   onExchange?(exchange: Exchange): void;
 }
 
 /**
- * Speaks to a target as one identity. A method for every operation of the contract gives the exchange: what was sent, what
+ * Speaks to a target as one identity. A method forevery operation of the contract gives the exchange: what was sent, what
  * came, and every way in which it breaks the contract. What a target does never throws; a mistake of the caller does
- * (TypeError: an argument that does not exist, a website without an address; RangeError: an operation that the dialect lacks).
+ * (TypeError: an argument that does not exist, a website without an address; RangeError: an operation that the dialect
+ * lacks).
  */
 export class Client extends GeneratedOperations {
   readonly identity: Identity;
@@ -99,8 +100,9 @@ export class Client extends GeneratedOperations {
   }
 
   /**
-   * Send exactly these bytes over a connection of their own, unsigned, and read one answer.
-   * @param bytes one piece, or several that are written one after the other; the first is at hand and holds the request line
+   * Send exactly these bytes over a separate connection, unsigned, and read one answer.
+   * @param bytes one piece, or several that are written one after the other; the first must be bytes and contain the
+   * request line
    */
   async raw(bytes: Bytes | readonly [Bytes, ...RawPiece[]], options: RawOptions = {}): Promise<Exchange> {
     const pieces = typeof bytes === 'string' || bytes instanceof Uint8Array ? ([bytes] as const) : bytes;
@@ -125,7 +127,7 @@ export class Client extends GeneratedOperations {
     });
   }
 
-  /** The request that `send` would send, signed; `wireBytes` makes bytes of it for `raw`. */
+  /** The signed request that `send` would send; `wireBytes` converts it to bytes for `raw`. */
   sign(request: OpenRequest, options: CallOptions = {}): SentRequest {
     return prepare(openDraft(request, options.rawBody), this.#sender, options);
   }
@@ -136,7 +138,7 @@ export class Client extends GeneratedOperations {
     const draft = draftOf(this.#tables, contract, input, options.rawBody);
     const signed = prepare(draft, this.#sender, {
       ...options,
-      // Whoever follows the link sends headers of their own; the body's length is theirs too.
+      // The user of the link sends their own headers, including the body's length.
       without: ['user-agent', 'content-length', ...(options.without ?? [])],
       sign: { ...options.sign, mode: 'query' },
     });
@@ -146,7 +148,7 @@ export class Client extends GeneratedOperations {
   }
 
   /**
-   * The fields that sign a form for anyone to send: policy and signature, names in the dialect's terms.
+   * The fields that sign a form which anyone may send: policy and signature, with the dialect's names.
    * @throws TypeError when this client has no credentials
    */
   signForm(policy: FormPolicy, options: SigningOptions = {}): FormField[] {
@@ -177,7 +179,7 @@ export class Client extends GeneratedOperations {
   ): Promise<Exchange<Id>> {
     const { transport } = this.#options;
     const request = prepare(draft, this.#sender, options);
-    // Ceph RGW writes some answers of a website twice; the second copy would answer whatever is asked next.
+    // Ceph RGW writes some answers of a website twice; the second copy would be taken as the answer to the next request.
     const limits = {
       ...this.#limits(options),
       alone: draft.site !== undefined,
@@ -194,7 +196,10 @@ export class Client extends GeneratedOperations {
     });
   }
 
-  /** Send, and again where the answer says that this may help. A request that may have taken effect twice is `uncertain`. */
+  /**
+   * Send, and retry where the answer indicates that this may help. A request that may have taken effect twice is
+   * `uncertain`.
+   */
   async #patiently(
     send: () => Promise<Outcome>,
     { retry, signal }: Pick<CallOptions, 'retry' | 'signal'>,
@@ -232,7 +237,8 @@ export class Client extends GeneratedOperations {
       response &&
       (await oneAtATime(response.body, () => checkAnswer(standard, label, contract, request, response)));
     const hide = redactor(request);
-    // Remarks go into reports and may hold what the target sent; hidden before they are cut, so that no half is shown.
+    // Remarks go into reports and may contain text of the target; secrets are hidden before texts are cut, so that no part
+    // of one is shown.
     const remark = (text: string): string => cut(hide(text), REMARK);
     const exchange: Exchange<Id> = {
       operation: label,
@@ -266,7 +272,7 @@ export class Client extends GeneratedOperations {
   }
 }
 
-/** Work with a share of the bodies in flight, once there is room for one; it ends with the work. */
+/** Work with a share of the bodies in flight, once there is room; it is released with the work. */
 async function withShare<T>(work: (share: BodyShare) => Promise<T>): Promise<T> {
   await bodiesInFlight.room();
   const share = bodiesInFlight.share();

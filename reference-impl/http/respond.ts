@@ -18,13 +18,13 @@ export interface Response {
   body: Buffer | { size: number; stream?: Readable };
 }
 
-/** What a request and its answer are known by once both are there. */
+/** A request together with its answer. */
 export interface Finished {
   requestId: string;
   /** Milliseconds since the epoch. */
   now: number;
   method: string;
-  /** The operation, when the request got as far as having one. */
+  /** The operation, once it is known. */
   operation: string | undefined;
 }
 
