@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['**/*.dialect.test.ts'],
     exclude: ['**/node_modules/**'],
-    testTimeout: 300_000,
+    testTimeout: 900_000,
     reporters: ['default'],
   },
 });

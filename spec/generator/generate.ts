@@ -3,6 +3,7 @@ import type { OperationContract } from '../contract.ts';
 import { suitesWithTexts } from './case-texts.ts';
 import { allOperations, readContract } from './contract-sources.ts';
 import { dialectFiles, readCatalogue } from './dialect-files.ts';
+import { dialectsPage } from './dialects-page.ts';
 import { emitClient } from './emit-client.ts';
 import { emitRegistries } from './emit-registries.ts';
 import { emitRequirementIds } from './emit-requirements.ts';
@@ -65,6 +66,8 @@ export async function generate(root: string): Promise<Map<string, string>> {
     if (shape) files.set(`spec/xsd/${name}.xsd`, emitXsd(shape, shapes));
   }
   for (const [file, source] of await suitesWithTexts(root, requirements)) files.set(file, source);
+  for (const [file, source] of await dialectsPage(root, dialects, catalogue.properties))
+    files.set(file, source);
   const recordings = await readRecordings(join(spec, 'recordings.yaml'));
   files.set('docs/recordings.md', emitRecordingsPage(recordings, requirements));
   return files;
