@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Dialect, dialect, type DialectName } from '../spec/dialect.ts';
+import { dialect, type DialectName } from '../spec/dialect.ts';
 import type { JournalOwner } from '../suites/harness/journal.ts';
 import { readVariables } from '../suites/target/variables-file.ts';
 import { loadTarget, targetFromUrl } from '../suites/target/load.ts';
@@ -54,23 +54,28 @@ export function ownReference(name: DialectName): ChosenTarget {
 export const NOT_STARTED = { url: 'http://127.0.0.1' };
 
 /**
- * The reference server as a target, with the identities that it knows. A dialect without a target file of its own in
- * fixtures/targets/ uses that of the dialect it extends.
+ * Path of the target file that describes a reference server: of the dialect, or where there is none in fixtures/targets/, of
+ * the dialect that it extends.
  */
-export function referenceTarget(name: DialectName, at: StartedReference, called?: string): Target {
-  const own = dialect(name);
-  let described = own;
-  while (!existsSync(fileOf(described)) && described.base) described = dialect(described.base);
-  const target = loadTarget(fileOf(described), {}, { endpoint: at.url, dialect: name });
-  const spoken =
-    described === own
-      ? target
-      : { ...target, name: `Assay reference (${name})`, identities: withPrincipals(target.identities, own) };
-  return { ...startedAt(spoken, at), name: called ?? spoken.name };
+export function referenceFile(name: DialectName): string {
+  const { base } = dialect(name);
+  const own = fileURLToPath(new URL(`../fixtures/targets/reference-${name}.yaml`, import.meta.url));
+  return base === undefined || existsSync(own) ? own : referenceFile(base);
 }
 
-const fileOf = ({ name }: Dialect): string =>
-  fileURLToPath(new URL(`../fixtures/targets/reference-${name}.yaml`, import.meta.url));
+/** The reference server as a target, with the identities that it knows. */
+export function referenceTarget(name: DialectName, at: StartedReference, called?: string): Target {
+  const file = referenceFile(name);
+  const target = loadTarget(file, {}, { endpoint: at.url, dialect: name });
+  const spoken = basename(file) === `reference-${name}.yaml`
+    ? target
+    : {
+        ...target,
+        name: `Assay reference (${name})`,
+        identities: withPrincipals(target.identities, dialect(name)),
+      };
+  return { ...startedAt(spoken, at), name: called ?? spoken.name };
+}
 
 /** A target whose servers have been started by now. Its websites are on the port of the storage. */
 export function startedAt(target: Target, { url, clusterUrl }: StartedReference): Target {

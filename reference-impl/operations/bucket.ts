@@ -18,7 +18,7 @@ export async function createBucket(call: Call<'createBucket'>): Promise<Answer<'
   if (!requester) throw new S3Error('AccessDenied');
   refuseIf(rules.bucketNameRefusal(input.bucket, dialect));
   checkLocation(call.document?.LocationConstraint, region, dialect);
-  const acl = listOfHeaders(input, { owner: requester.project }, call);
+  const acl = listOfHeaders(call, { owner: requester.project });
   const tags = checkedTags(call.document?.Tags ?? [], 'bucket', rules);
   await call.storage.transaction((tx) => {
     const existing = tx.bucket(input.bucket);
@@ -40,7 +40,7 @@ export async function createBucket(call: Call<'createBucket'>): Promise<Answer<'
       createdAt: call.now,
       region,
       versioning: 'never',
-      configurations: { ...(acl && { acl }), ...(Object.keys(tags).length > 0 && { tags }) },
+      configurations: { acl, tags },
     });
   });
   return { status: 200, headers: { location: `/${input.bucket}` } };

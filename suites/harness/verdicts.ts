@@ -14,7 +14,9 @@ import { applicability } from './selection.ts';
  * Pending requirements, those of another dialect and those that no exchange can show are left out.
  */
 export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): RequirementResult[] {
-  const { target, select } = plan.subjects[subject] ?? raise(`no subject ${subject}`);
+  const judged = plan.subjects[subject];
+  if (!judged) throw new RangeError(`no subject ${subject}`);
+  const { target, select } = judged;
   const cases = record.cases.filter((one) => one.subject === subject);
   const results: RequirementResult[] = [];
   for (const id of requirementIds) {
@@ -44,10 +46,6 @@ export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): R
   const page = record.traffic.find((one) => one.subject === subject)?.page;
   if (page) judgeTraffic(results, page);
   return results;
-}
-
-function raise(message: string): never {
-  throw new Error(message);
 }
 
 function emptyResult(id: RequirementId, dialect: DialectName): RequirementResult {
