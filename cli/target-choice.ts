@@ -67,13 +67,14 @@ export function referenceFile(name: DialectName): string {
 export function referenceTarget(name: DialectName, at: StartedReference, called?: string): Target {
   const file = referenceFile(name);
   const target = loadTarget(file, {}, { endpoint: at.url, dialect: name });
-  const spoken = basename(file) === `reference-${name}.yaml`
-    ? target
-    : {
-        ...target,
-        name: `Assay reference (${name})`,
-        identities: withPrincipals(target.identities, dialect(name)),
-      };
+  const spoken =
+    basename(file) === `reference-${name}.yaml`
+      ? target
+      : {
+          ...target,
+          name: `Assay reference (${name})`,
+          identities: withPrincipals(target.identities, dialect(name)),
+        };
   return { ...startedAt(spoken, at), name: called ?? spoken.name };
 }
 
