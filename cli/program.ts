@@ -11,6 +11,7 @@ import { addList } from './commands/list.ts';
 import { addNew } from './commands/new.ts';
 import { addRun } from './commands/run.ts';
 import { addServe } from './commands/serve.ts';
+import { addSurvey } from './commands/survey.ts';
 import { refuseUnusableWords } from './usable-words.ts';
 import { version } from './version.ts';
 
@@ -30,6 +31,7 @@ export function program(): Command {
   for (const add of [
     addRun,
     addDoctor,
+    addSurvey,
     addList,
     addExplain,
     addNew,
