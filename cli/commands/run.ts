@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { DialectName } from '../../spec/dialect.ts';
 import { dialectOption, wholeNumber, words } from '../options.ts';
+import { type ShardNumber, shardNumber } from '../run/shard-number.ts';
 
 export interface RunCommandOptions {
   target?: string;
@@ -10,6 +11,7 @@ export interface RunCommandOptions {
   only?: string[];
   out: string;
   seed?: number;
+  shard?: ShardNumber;
   concurrency: number;
   expect?: string;
   writeExpected?: string;
@@ -43,6 +45,7 @@ export function addRun(assay: Command): void {
     .option('--only <ids...>', 'only these requirements, or groups of them', words)
     .option('-o, --out <dir>', 'folder for the reports', 'assay-report')
     .option('--seed <number>', 'repeat the random choices of an earlier run', wholeNumber(0, 4_294_967_295))
+    .option('--shard <index/count>', 'judge one part of several, as 1/4; "assay merge" joins them', shardNumber)
     .option('--concurrency <number>', 'cases under way at once', wholeNumber(1, 256), 16)
     .option('--expect <file>', 'expected failures (YAML list of id, reason, expires)')
     .option(

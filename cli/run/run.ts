@@ -21,7 +21,9 @@ import { catchInterrupts } from './interrupt.ts';
 import { type Assignment, judge, notBegun } from './judge.ts';
 import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
 import { Progress } from './progress.ts';
+import { partOf } from './shard.ts';
 import { judgedProfiles, readSelection, refuseEmptySelection } from './selection.ts';
+import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
 
 /**
@@ -34,6 +36,8 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
   const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? 'std');
   refuseEmptySelection(target, selection);
+  const part = options.shard && { number: options.shard, select: partOf(target, selection, options.shard) };
+  if (part) refuseLooseParts(options);
   if (options.writeExpected !== undefined) ensureNewList(options.writeExpected, options.force ?? false);
   ensureWritable(options.out, 'Reports', 'choose another folder with --out');
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
@@ -51,6 +55,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     target,
     source,
     selection,
+    part,
     seed,
     concurrency: options.concurrency,
     command: commandLine(url, options, seed),
@@ -71,6 +76,19 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   } finally {
     interrupt.dispose();
   }
+}
+
+/**
+ * See that what is asked for of a part of a run makes sense of a part.
+ * @throws UserError
+ */
+function refuseLooseParts({ seed, writeExpected }: RunCommandOptions): void {
+  if (seed === undefined)
+    throw new UserError(
+      '--shard needs --seed, the same number for all parts of a run, such as that of the pipeline: by it "assay merge" sees that they belong together.',
+    );
+  if (writeExpected !== undefined)
+    throw new UserError('--write-expected needs a whole run; leave out --shard.');
 }
 
 /** Judge a reference server of our own; it is known to be well. */

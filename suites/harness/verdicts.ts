@@ -13,6 +13,14 @@ import { applicability } from './selection.ts';
  * Pending requirements, those of another dialect and those that no exchange can show are left out.
  */
 export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): RequirementResult[] {
+  const results = verdictsOfCases(plan, subject, record);
+  const page = record.traffic.find((one) => one.subject === subject)?.page;
+  if (page) judgeTraffic(results, page);
+  return results;
+}
+
+/** The same before the traffic of the run has its say. */
+export function verdictsOfCases(plan: RunPlan, subject: number, record: RunRecord): RequirementResult[] {
   const { target, select } = plan.subjects[subject] ?? raise(`no subject ${subject}`);
   const cases = record.cases.filter((one) => one.subject === subject);
   const results: RequirementResult[] = [];
@@ -40,8 +48,6 @@ export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): R
     }
     results.push(result);
   }
-  const page = record.traffic.find((one) => one.subject === subject)?.page;
-  if (page) judgeTraffic(results, page);
   return results;
 }
 
@@ -49,7 +55,8 @@ function raise(message: string): never {
   throw new Error(message);
 }
 
-function emptyResult(id: RequirementId, dialect: 'std' | 'aws'): RequirementResult {
+/** The result of a requirement of which no case was run. */
+export function emptyResult(id: RequirementId, dialect: 'std' | 'aws'): RequirementResult {
   const { profile, basis, text, source, operations } = requirements[id];
   return {
     id,
