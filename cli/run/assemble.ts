@@ -34,7 +34,9 @@ export interface RunFacts {
 /** Make the canonical result of a run from what it brought; pure but for the version of this package. */
 export function assemble(facts: RunFacts): Results {
   const { plan, record, expected, finishedAt } = facts;
-  const { target } = plan.subjects[0] ?? raise('a run has a subject');
+  const [subject] = plan.subjects;
+  if (!subject) throw new RangeError('a run without a target');
+  const { target } = subject;
   const today = finishedAt.toISOString().slice(0, 10);
   const cutShort = whyCutShort(facts);
   const { requirements, shard } = facts.part
@@ -79,8 +81,4 @@ function whyCutShort({ cutShort, record }: RunFacts): string | undefined {
   const [error] = record.errors;
   const harness = error === undefined ? [] : [`the harness failed: ${error.split('\n', 1)[0]}`];
   return [...(cutShort === undefined ? [] : [cutShort]), ...harness].join('; ') || undefined;
-}
-
-function raise(message: string): never {
-  throw new Error(message);
 }

@@ -1,15 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { consoleSummary } from '../../reports/console.ts';
-import { headline } from '../../reports/headline.ts';
 import type { Results } from '../../reports/results.ts';
 import { EXIT_CODES } from '../../reports/verdict.ts';
-import { oneLine, visible, visibleJson } from '../../reports/visible-text.ts';
+import { visible } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
 import { warmUp } from '../../suites/harness/run.ts';
 import type { RunCommandOptions } from '../commands/run.ts';
 import { ExitCode } from '../exit-code.ts';
+import { ignoreWorkflowCommands, reportToGitHub } from '../github.ts';
 import type { Check } from '../preflight/check.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
@@ -17,6 +15,7 @@ import { chooseTarget, NOT_STARTED, ownReference, startedAt } from '../target-ch
 import { commandLine } from './command-line.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
+import { finish } from './finish.ts';
 import { catchInterrupts } from './interrupt.ts';
 import { type Assignment, judge, notBegun } from './judge.ts';
 import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
@@ -25,6 +24,7 @@ import { partOf } from './shard.ts';
 import { judgedProfiles, readSelection, refuseEmptySelection } from './selection.ts';
 import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
+import { neutralDialect } from '../../spec/dialect.ts';
 
 /**
  * `assay run`: choose the target, look whether it can be judged, judge it, write the reports, and say what came of it.
@@ -34,7 +34,7 @@ import { ensureWritable } from '../writable-folder.ts';
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
   const selection = readSelection(options.profile ?? [], options.only ?? []);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
-  const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? 'std');
+  const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
   refuseEmptySelection(target, selection);
   const part = options.shard && { number: options.shard, select: partOf(target, selection, options.shard) };
   if (part) refuseLooseParts(options);
@@ -46,6 +46,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   // Standard output is the result's when it is asked for as JSON.
   const screen = options.json ? process.stderr : process.stdout;
   const silent = { write: () => undefined };
+  const obeyAgain = ignoreWorkflowCommands(screen);
   const progress = new Progress(options.quiet ? silent : screen, new Set(expected.map(({ id }) => id)));
   const interrupt = catchInterrupts(() =>
     progress.say('Stopping; reports are written, then the test buckets are removed. Ctrl-C again aborts.'),
@@ -69,6 +70,8 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     progress.end();
     if (results === undefined) return ExitCode.usage;
     finish(results, options, screen);
+    obeyAgain();
+    reportToGitHub(results, screen);
     if (options.writeExpected !== undefined) writeList(options.writeExpected, results, expected, screen);
     // A worker that hangs in a target's answer must not hold the process.
     if (interrupt.signal.aborted) screen.write('', () => process.exit(EXIT_CODES[results.outcome]));
@@ -122,24 +125,6 @@ async function firstObstacle({ target, source, selection, signal }: Assignment):
   for await (const check of checks({ target, source }, { judged, signal }))
     if (check.state === 'wrong' && !signal.aborted) return check;
   return undefined;
-}
-
-function finish(results: Results, { out, json, quiet }: RunCommandOptions, screen: NodeJS.WriteStream): void {
-  const paths = writeReports(results, out);
-  if (json) process.stdout.write(`${visibleJson(results)}\n`);
-  if (quiet && results.outcome === 'conformant') {
-    const { title, sentences } = headline(results);
-    screen.write(
-      `${title}: ${oneLine(results.target.name)}, dialect ${results.target.dialect}. ${sentences.join(' ')}\n`,
-    );
-  } else {
-    screen.write(
-      consoleSummary(results, {
-        columns: screen.columns,
-        report: paths['report.html'] ?? join(out, 'report.html'),
-      }),
-    );
-  }
 }
 
 function writeList(

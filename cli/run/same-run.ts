@@ -1,6 +1,6 @@
 import type { Results } from '../../reports/results.ts';
 import { oneLine } from '../../reports/visible-text.ts';
-import { isDialectName } from '../../spec/dialect.ts';
+import { dialectNames } from '../../spec/dialect.ts';
 import { UserError } from '../user-error.ts';
 import { version } from '../version.ts';
 import { digests } from './digests.ts';
@@ -52,7 +52,8 @@ export function refuseStrangers(parts: readonly Part[]): void {
 /** Traffic is judged when parts are put together: by another catalogue than the cases it would be no judgement. */
 function refuseOtherVersion({ file, results }: Part): void {
   const { dialect } = results.target;
-  const own = isDialectName(dialect) ? digests(dialect) : undefined;
+  const known = dialectNames.find((name) => name === dialect);
+  const own = known && digests(known);
   if (
     results.tool.version === version() &&
     results.digests.requirements === own?.requirements &&

@@ -102,6 +102,13 @@ export function withQuery(behaviour: Behaviour, change: (query: Query) => Query)
   };
 }
 
+/** A server that ignores an encoding type that it does not know. */
+export function withAnyEncodingType(behaviour: Behaviour): Behaviour {
+  return withQuery(behaviour, (query) =>
+    query.filter(([name, value]) => name !== 'encoding-type' || value === 'url'),
+  );
+}
+
 /** A server that lets everybody do these operations. */
 export function withoutAuthorisation(behaviour: Behaviour, ...ids: OperationId[]): Behaviour {
   return {

@@ -52,7 +52,7 @@ export async function putObjectAcl(call: Call<'putObjectAcl'>): Promise<Answer<'
 
 /** @throws S3Error when headers and document both give a list, or neither does */
 function requestedList(call: Call<'putBucketAcl'> | Call<'putObjectAcl'>, owners: Owners): AccessList {
-  const byHeaders = listOfHeaders(call.input, owners, call);
+  const byHeaders = listOfHeaders(call, owners);
   if (byHeaders && call.document) throw new S3Error('UnexpectedContent');
   if (byHeaders) return byHeaders;
   if (call.document) return listOfDocument(call.document, owners, call);

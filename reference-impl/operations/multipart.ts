@@ -5,7 +5,7 @@ import { listOfHeaders } from './access-lists.ts';
 import type { Answer, Call } from '../call.ts';
 import { existingBucket } from './existing-bucket.ts';
 import { existingUpload } from './existing-upload.ts';
-import { attributesOf } from './object-headers.ts';
+import { attributesInHeaders } from './object-headers.ts';
 import { tagsOfHeader } from './checked-tags.ts';
 import { newUploadId } from './upload-id.ts';
 import { checkWritten } from './write.ts';
@@ -38,10 +38,10 @@ export async function createMultipartUpload(
       ownerProject: owner,
       initiator: requester?.accessKeyId ?? '',
       createdAt: now,
-      attributes: attributesOf(input),
+      attributes: attributesInHeaders(call),
       metadata,
       storageClass,
-      acl: listOfHeaders(input, { owner, bucketOwner }, call),
+      acl: listOfHeaders(call, { owner, bucketOwner }),
       tags,
       checksum,
       begunOver: tx.current(bucket, key)?.sequence,

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { noSuchKey, refuseIf, S3Error } from '../s3-error.ts';
 import { RANDOM_DIGITS, sealedVersionId } from '../rules/versioning.ts';
 import type { Snapshot, Transaction, VersionRecord } from '../storage/storage.ts';
-import { listOfHeaders, type ListHeaders } from './access-lists.ts';
+import { listOfHeaders, type GrantingCall } from './access-lists.ts';
 import { existingBucket } from './existing-bucket.ts';
 import type { Call } from '../call.ts';
 
 /** A call that writes one object. */
-export type WriteCall = Pick<Call, 'rules' | 'requester' | 'now' | 'directory' | 'dialect'> & {
-  input: { bucket: string; key: string; ifMatch?: string; ifNoneMatch?: string } & ListHeaders;
-};
+export type WriteCall = GrantingCall &
+  Pick<Call, 'requester' | 'now'> & {
+    input: { bucket: string; key: string; ifMatch?: string; ifNoneMatch?: string };
+  };
 
 /** The properties of the object to write. */
 export type Content = Pick<
@@ -40,7 +41,7 @@ export function writeObject(tx: Transaction, call: WriteCall, content: Content):
     deleteMarker: false,
     ownerProject: owner,
     modifiedAt: call.now,
-    acl: content.acl ?? listOfHeaders(input, { owner, bucketOwner }, call),
+    acl: content.acl ?? listOfHeaders(call, { owner, bucketOwner }),
   };
   tx.putVersion(version);
   return version;

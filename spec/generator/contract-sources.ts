@@ -41,8 +41,11 @@ export async function readContract(folder: string, dialects: readonly DialectSou
   const withCluster = (schemas: Contract['schemas']) =>
     mergeSchemas(schemas, cluster?.components.schemas ?? {}, clusterFile);
 
-  const contracts = dialects.map(({ tokens: { name }, overlay }): DialectContract => {
-    const overlaid = overlay ? applyOverlay(storage, overlay.content, overlay.file) : storage;
+  const contracts = dialects.map(({ name, overlays }): DialectContract => {
+    const overlaid = overlays.reduce(
+      (document, { content, file }) => applyOverlay(document, content, file),
+      storage,
+    );
     const document = inlineReferences(overlaid, storageFile);
     const operations = readOperations(document, storageFile);
     refuseConflicts(operations, storageFile);

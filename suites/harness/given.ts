@@ -7,6 +7,7 @@ import type { Names } from './names.ts';
 import { Blocked } from './outcomes.ts';
 import { createBucketWithLists } from './ownership.ts';
 import { answerInTime } from './settle.ts';
+import { dialect } from '../../spec/dialect.ts';
 
 /** An exchange whose answer was a success with a body that the contract gives a schema. */
 export type Answered<Id extends OperationId> = Exchange<Id> & { output: NonNullable<Exchange<Id>['output']> };
@@ -58,7 +59,7 @@ export class Given {
   /** A new empty bucket of `by` (default: the owner) in which access lists count. Gives its name. @throws Blocked */
   async bucketWithLists(by: Client = this.#owner): Promise<string> {
     const bucket = this.#names.bucket();
-    await done(createBucketWithLists(by, this.#target, bucket));
+    await done(createBucketWithLists(by, dialect(this.#target.dialect), bucket));
     return bucket;
   }
 

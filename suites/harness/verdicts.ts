@@ -1,5 +1,6 @@
 import type { Finding, RequirementResult } from '../../reports/results.ts';
 import { type CaseVerdict, worse } from '../../reports/verdict.ts';
+import type { DialectName } from '../../spec/dialect.ts';
 import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { levelIn } from '../../spec/requirement.ts';
 import { judgeTraffic } from '../responses/traffic.ts';
@@ -21,7 +22,9 @@ export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): R
 
 /** The same before the traffic of the run has its say. */
 export function verdictsOfCases(plan: RunPlan, subject: number, record: RunRecord): RequirementResult[] {
-  const { target, select } = plan.subjects[subject] ?? raise(`no subject ${subject}`);
+  const judged = plan.subjects[subject];
+  if (!judged) throw new RangeError(`no subject ${subject}`);
+  const { target, select } = judged;
   const cases = record.cases.filter((one) => one.subject === subject);
   const results: RequirementResult[] = [];
   for (const id of requirementIds) {
@@ -51,12 +54,8 @@ export function verdictsOfCases(plan: RunPlan, subject: number, record: RunRecor
   return results;
 }
 
-function raise(message: string): never {
-  throw new Error(message);
-}
-
 /** The result of a requirement of which no case was run. */
-export function emptyResult(id: RequirementId, dialect: 'std' | 'aws'): RequirementResult {
+export function emptyResult(id: RequirementId, dialect: DialectName): RequirementResult {
   const { profile, basis, text, source, operations } = requirements[id];
   return {
     id,

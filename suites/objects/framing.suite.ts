@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Exchange } from '../../client/exchange.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { followedUpload, SOON, wireUpload } from './wire-upload.ts';
@@ -36,7 +36,7 @@ profile('objects', () => {
       {
         headers: [['Transfer-Encoding', 'chunked']],
         without: ['content-length'],
-        sign: { payloadHash: createHash('sha256').update('assay').digest('hex') },
+        sign: { payloadHash: hash('sha256', 'assay') },
       },
     );
     observe('answer', put.error?.code ?? (put.status || put.failure?.kind));

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import type { DialectName } from '../../spec/dialect.ts';
+import { type DialectName, neutralDialect } from '../../spec/dialect.ts';
 import { type ProfileId, profiles } from '../../spec/generated/requirements.ts';
 import { readSmallText, UnusableFile } from '../../spec/small-file.ts';
 import { keyProblem } from './key-problem.ts';
@@ -98,7 +98,7 @@ function withDefaults(file: TargetFile): Target {
   return {
     name: file.name,
     endpoint: new URL(file.endpoint).origin,
-    dialect: file.dialect ?? 'std',
+    dialect: file.dialect ?? neutralDialect,
     region: file.region ?? 'us-east-1',
     addressing: file.addressing ?? 'path',
     identities: file.identities,

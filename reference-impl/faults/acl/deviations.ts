@@ -52,8 +52,8 @@ export function holds(question: AccessQuestion, place: Place, permission: Permis
     return { ...question, operation: isAcl ? 'putBucketAcl' : ofBucket[permission], object: undefined };
   }
   const bucket = { ...question.bucket, acl: [] };
-  // In aws, WRITE on an object can be held too, though it allows nothing.
-  const dialect = { ...question.dialect, name: 'std' };
+  // Where it allows nothing, WRITE on an object can be held too.
+  const dialect = { ...question.dialect, objectWriteReplaces: true };
   return { ...question, operation: isAcl ? 'putObjectAcl' : ofObject[permission], bucket, dialect };
 }
 
