@@ -14,13 +14,17 @@ const isOnGitHub = (): boolean => process.env['GITHUB_ACTIONS'] === 'true';
 /**
  * In a workflow of GitHub, keep what is printed from being obeyed: a target can put `::add-mask::` or `::error::` into its
  * answers, and whatever stands at the beginning of a line is a command there.
- * @returns to be called once nothing of a target is printed any more
+ * @returns to be called when nothing of a target is printed any more; again does nothing
  */
 export function ignoreWorkflowCommands(screen: Screen): () => void {
   if (!isOnGitHub()) return () => undefined;
   const token = randomUUID();
   screen.write(`::stop-commands::${token}\n`);
-  return () => void screen.write(`::${token}::\n`);
+  let isOver = false;
+  return () => {
+    if (!isOver) screen.write(`::${token}::\n`);
+    isOver = true;
+  };
 }
 
 /**

@@ -42,8 +42,7 @@ function command(kind: string, title: string, message: string, { target }: Resul
 /** The escapes of actions/toolkit (`packages/core/src/command.ts`). */
 const data = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-const property = (text: string): string =>
-  data(oneLine(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+const property = (text: string): string => data(oneLine(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /**
  * The Markdown summary in at most `limit` bytes of UTF-8, cut between lines. GitHub takes 1 MiB from a step and shows nothing

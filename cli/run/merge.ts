@@ -57,9 +57,12 @@ export function mergeParts(parts: readonly Part[], allowMissing: boolean): Resul
 function shardOf({ file, results }: Part): ShardResult {
   const { shard, requirements } = results;
   if (!shard)
-    throw new UserError(`${file} holds the result of a whole run, not of a part of one (--shard); there is nothing to merge.`);
+    throw new UserError(
+      `${file} holds the result of a whole run, not of a part of one (--shard); there is nothing to merge.`,
+    );
   const strange = [...requirements, ...shard.unsettled].find(({ id }) => !isRequirementId(id));
-  if (strange) throw new UserError(`${file} names a requirement that does not exist: ${oneLine(strange.id, 60)}.`);
+  if (strange)
+    throw new UserError(`${file} names a requirement that does not exist: ${oneLine(strange.id, 60)}.`);
   return { ...results, shard };
 }
 
@@ -80,6 +83,8 @@ function requirementsOf(shards: readonly ShardResult[], finishedAt: string): Req
   const settled = shards.flatMap(({ requirements }) => requirements.filter((one) => !isOpenInPart(one)));
   const open = shards.flatMap(({ shard }) => structuredClone(shard.unsettled));
   const all = inOrder([...settled, ...open]);
+  const twice = all.find(({ id }, at) => id === all[at - 1]?.id);
+  if (twice) throw new UserError(`${twice.id} is in two parts of the run; one of the files was changed.`);
   judgeTraffic(all, trafficOfParts(shards.map(({ shard }) => shard.traffic)));
   const expected = (shards[0]?.shard.expected ?? []).filter((entry): entry is ExpectedFailure =>
     isRequirementId(entry.id),
@@ -92,10 +97,14 @@ function runOf(shards: readonly ShardResult[]): Results['run'] {
   const runs = shards.map(({ run }) => run);
   const [first] = runs;
   if (!first) throw new TypeError('there is no part');
-  const sum = (of: (run: Results['run']) => number): number => runs.reduce((total, run) => total + of(run), 0);
+  const sum = (of: (run: Results['run']) => number): number =>
+    runs.reduce((total, run) => total + of(run), 0);
   return {
     ...first,
-    id: createHash('sha256').update(runs.map(({ id }) => id).join()).digest('hex').slice(0, 8),
+    id: createHash('sha256')
+      .update(runs.map(({ id }) => id).join())
+      .digest('hex')
+      .slice(0, 8),
     startedAt: runs.map(({ startedAt }) => startedAt).reduce((one, other) => (one < other ? one : other)),
     finishedAt: latest(shards),
     concurrency: Math.max(...runs.map(({ concurrency }) => concurrency)),

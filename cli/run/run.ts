@@ -21,6 +21,7 @@ import { type Assignment, judge, notBegun } from './judge.ts';
 import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
 import { Progress } from './progress.ts';
 import { partOf } from './shard.ts';
+import { shardNumber } from './shard-number.ts';
 import { judgedProfiles, readSelection, refuseEmptySelection } from './selection.ts';
 import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
@@ -32,12 +33,13 @@ import { neutralDialect } from '../../spec/dialect.ts';
  * @throws UserError, SettingsError for what the command line or its files have wrong; nothing has been sent then
  */
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
+  const number = options.shard === undefined ? undefined : shardNumber(options.shard, options.shardBase);
+  if (number) refuseLooseParts(options);
   const selection = readSelection(options.profile ?? [], options.only ?? []);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
   const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
   refuseEmptySelection(target, selection);
-  const part = options.shard && { number: options.shard, select: partOf(target, selection, options.shard) };
-  if (part) refuseLooseParts(options);
+  const part = number && { number, select: partOf(target, selection, number) };
   if (options.writeExpected !== undefined) ensureNewList(options.writeExpected, options.force ?? false);
   ensureWritable(options.out, 'Reports', 'choose another folder with --out');
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
@@ -77,6 +79,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     if (interrupt.signal.aborted) screen.write('', () => process.exit(EXIT_CODES[results.outcome]));
     return EXIT_CODES[results.outcome];
   } finally {
+    obeyAgain();
     interrupt.dispose();
   }
 }

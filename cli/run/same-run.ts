@@ -44,7 +44,8 @@ export function refuseStrangers(parts: readonly Part[]): void {
   for (const { file, results } of parts) {
     const index = results.shard?.index;
     const before = files.get(index);
-    if (before !== undefined) throw new UserError(`${before} and ${file} are both part ${index}; name each part once.`);
+    if (before !== undefined)
+      throw new UserError(`${before} and ${file} are both part ${index}; name each part once.`);
     files.set(index, file);
   }
 }

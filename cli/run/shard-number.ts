@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { UserError } from '../user-error.ts';
 
 /** One of the parts that a run is split into. */
 export interface ShardNumber {
@@ -10,12 +10,18 @@ export interface ShardNumber {
 /** More parts than this are a mistake: each sets up what cases share, and the whole catalogue takes a minute. */
 const MOST = 1000;
 
-/** The value of `--shard`. @throws InvalidArgumentError */
-export function shardNumber(text: string): ShardNumber {
-  const [, index, count] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
-  if (index === undefined || count === undefined || count < 1 || count > MOST || index < 1 || index > count)
-    throw new InvalidArgumentError(
-      `It must be INDEX/COUNT as 1/4, counted from 1, at most ${MOST} parts; for an index that begins with 0 add 1.`,
-    );
-  return { index, count };
+/**
+ * The value of `--shard`.
+ * @param base number of the first part: 1 (`CI_NODE_INDEX` of GitLab), or 0 (`JOB_COMPLETION_INDEX` of Kubernetes)
+ * @throws UserError
+ */
+export function shardNumber(text: string, base: number): ShardNumber {
+  const [, given = NaN, count = NaN] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+  const index = given - base + 1;
+  if (index >= 1 && index <= count && count <= MOST) return { index, count };
+  const last = Number.isNaN(count) ? 3 + base : count - 1 + base;
+  throw new UserError(
+    `--shard ${text}: it must be INDEX/COUNT, as ${base}/4, with an index from ${base} to ${Math.max(base, last)} and at most ${MOST} parts` +
+      (base === 1 && given === 0 ? '; where parts are counted from 0, add --shard-base 0.' : '.'),
+  );
 }

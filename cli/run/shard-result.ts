@@ -12,7 +12,8 @@ import type { Selection } from './selection.ts';
 import type { ShardNumber } from './shard-number.ts';
 
 /** Whether all traffic of a run has a say in a requirement, so that no part of the run settles it. */
-export const isOpenInPart = ({ id }: { id: string }): boolean => isRequirementId(id) && judgedByTraffic.has(id);
+export const isOpenInPart = ({ id }: { id: string }): boolean =>
+  isRequirementId(id) && judgedByTraffic.has(id);
 
 /**
  * What one part of a run says. A requirement that is judged over all traffic stands in the part that has its cases, and in
@@ -43,7 +44,10 @@ export function resultOfPart(
     .map((id): RequirementResult => ({ ...emptyResult(id, subject.target.dialect), verdict: 'pass' }));
   judgeTraffic([...own, ...others], page);
   const requirements = inOrder([...own, ...others.filter(({ verdict }) => isMissed(verdict))]);
-  const [open, settled] = [requirements.filter(isOpenInPart), requirements.filter((one) => !isOpenInPart(one))];
+  const [open, settled] = [
+    requirements.filter(isOpenInPart),
+    requirements.filter((one) => !isOpenInPart(one)),
+  ];
   return {
     requirements: inOrder([
       ...applyExpectations(settled, expected, today),

@@ -12,7 +12,11 @@ import type { ShardNumber } from './shard-number.ts';
  * slow ones. What is listed without being judged is dealt out by itself.
  * @throws UserError when there are more parts than requirements to judge
  */
-export function partOf(target: Target, { select }: Selection, { index, count }: ShardNumber): RequirementId[] {
+export function partOf(
+  target: Target,
+  { select }: Selection,
+  { index, count }: ShardNumber,
+): RequirementId[] {
   const chosen = select ?? requirementIds;
   const judged = chosen.filter((id) => applicability(target, id) === 'judged');
   if (judged.length < count)
