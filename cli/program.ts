@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { visible } from '../spec/visible-text.ts';
 import { addClean } from './commands/clean.ts';
+import { addContract } from './commands/contract.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addExplain } from './commands/explain.ts';
 import { addFaults } from './commands/faults.ts';
@@ -35,6 +36,7 @@ export function program(): Command {
     addServe,
     addMerge,
     addClean,
+    addContract,
     addFaults,
     addHostReferences,
   ])

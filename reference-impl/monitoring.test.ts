@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchBucket } from './monitoring.ts';
 import { deleteMarker } from './operations/deletion.ts';
 import { rules } from './rules.ts';
-import type { AlarmConfiguration } from './rules/monitoring/alarms.ts';
 import { openStorage } from './storage/open.ts';
 import type { BucketRecord, Storage } from './storage/storage.ts';
 
 /** A second of the metrics is a millisecond. */
 const DAY = 86_400;
 const bucket = 'photos';
-const alarm: AlarmConfiguration = {
+const alarm = {
+  Action: [],
   Name: 'any',
-  Metric: 'NumberOfObjects',
-  Statistic: 'Maximum',
-  ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+  Metric: 'NumberOfObjects' as const,
+  Statistic: 'Maximum' as const,
+  ComparisonOperator: 'GreaterThanOrEqualToThreshold' as const,
   Threshold: 1,
   Period: 60,
   EvaluationPeriods: 1,
@@ -51,7 +51,7 @@ const watch = async (now: number) =>
 
 const monitoring = [{ at: 0, BucketSizeBytes: 0, NumberOfObjects: 0 }];
 
-test('an alarm changes once for each change of its condition', async () => {
+test('an alarm changes its state once for each change of its condition', async () => {
   await given({ monitoring, alarms: [alarm] });
   expect(await watch(59)).toEqual([]);
   expect(await watch(60)).toEqual(['INSUFFICIENT_DATA → OK']);
@@ -65,7 +65,7 @@ test('an alarm changes once for each change of its condition', async () => {
   expect(storage.bucket(bucket)?.configurations.monitoring).toHaveLength(3);
 });
 
-test('of two looks at one change, one reports it', async () => {
+test('only one of two evaluations reports a change', async () => {
   await given({ monitoring, alarms: [alarm] });
   const both = await Promise.all([watch(60), watch(60)]);
   expect(both.flat()).toEqual(['INSUFFICIENT_DATA → OK']);

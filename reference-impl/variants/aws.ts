@@ -1,3 +1,4 @@
+import { failed } from '../rules/conditions.ts';
 import { withAnswer, withRefusal, withResponse, withRules } from '../faults/deviations.ts';
 import { S3Error } from '../s3-error.ts';
 import { wireHeader } from '../../spec/dialect.ts';
@@ -6,7 +7,7 @@ import { checksum } from '../http/checksums.ts';
 import { withHeaders } from './deviations.ts';
 import { blockingPublicAccess } from './public-access.ts';
 
-/** AWS S3 as it is, where the reference is simpler. */
+/** AWS S3 where the reference is simpler. */
 export const variants: readonly Variant[] = [
   {
     name: 'aws/second-abort-204',
@@ -33,15 +34,13 @@ export const variants: readonly Variant[] = [
     arguable: ['COND-FORM-02'],
     apply: (behaviour) =>
       withRules(behaviour, {
-        writeOutcome: (conditions, current) => {
-          const outcome = behaviour.rules.writeOutcome(conditions, current);
-          if (outcome.outcome !== 'not-implemented') return outcome;
-          if (!current) {
-            const needs = conditions.ifMatch !== undefined;
-            return needs ? { outcome: 'failed', condition: 'If-Match' } : { outcome: 'proceed' };
-          }
+        writeRefusal: (conditions, current) => {
+          const refusal = behaviour.rules.writeRefusal(conditions, current);
+          if (refusal?.code !== 'NotImplemented') return refusal;
+          if (!current) return conditions.ifMatch === undefined ? undefined : failed('If-Match');
           const read = behaviour.rules.readOutcome(conditions, current, 0);
-          return read.outcome === 'not-modified' ? { outcome: 'failed', condition: 'If-None-Match' } : read;
+          if (typeof read === 'object') return read.refusal;
+          return read === 'not-modified' ? failed('If-None-Match') : undefined;
         },
       }),
   },
@@ -166,7 +165,7 @@ export const variants: readonly Variant[] = [
   },
 ];
 
-/** A denial for want of a signature carries no more than the words of every denial. */
+/** A denial of an unsigned request has no more fields than any other denial. */
 function isUnsigned(body: unknown): boolean {
   return Buffer.isBuffer(body) && body.includes('AccessDenied');
 }

@@ -4,7 +4,7 @@ import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { ALWAYS, NEVER, shifted } from './seen.ts';
 import { withInput, withRules } from '../deviations.ts';
 
-/** A fault that copies by other conditions on the source than those of the request. */
+/** A fault that uses other conditions on the source than those of the request. */
 function copiedBy(
   what: string,
   requirements: readonly RequirementId[],
@@ -14,10 +14,10 @@ function copiedBy(
     name: `conditional/copy-${what}`,
     requirements,
     apply: (behaviour) => {
-      const { copyOutcome } = behaviour.rules;
+      const { copyRefusal } = behaviour.rules;
       return withRules(behaviour, {
-        copyOutcome: (conditions, source, now) =>
-          copyOutcome({ ...conditions, ...change(conditions, source) }, source, now),
+        copyRefusal: (conditions, source, now) =>
+          copyRefusal({ ...conditions, ...change(conditions, source) }, source, now),
       });
     },
   };

@@ -1,10 +1,10 @@
 import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../s3-error.ts';
-import { rewritten, withResponse } from '../deviations.ts';
+import { rewritten, withDocuments, withOperation, withResponse } from '../deviations.ts';
 
 const NOTHING_DELETED = '<DeleteResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"/>';
 
-/** A percent sign that begins no escape, taken for itself. */
+/** A percent sign that begins no escape is read literally. */
 const fixed = (path: string) => path.replace(/%(?![0-9A-Fa-f]{2})/g, '%25');
 
 /** Defects that the cases of `suites/responses/robustness.suite.ts` must notice. */
@@ -12,11 +12,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/creation-body-ignored',
     requirements: ['BKT-CREATE-04', 'BKT-CREATE-05', 'RESP-BODY-02', 'RESP-BODY-03', 'RESP-BODY-04'],
-    apply: (behaviour) => ({
-      ...behaviour,
-      readDocument: async (operation, body, dialect) =>
-        operation.id === 'createBucket' ? undefined : behaviour.readDocument(operation, body, dialect),
-    }),
+    apply: (behaviour) =>
+      withDocuments(
+        withOperation(behaviour, 'createBucket', (call, create) => create({ ...call, document: undefined })),
+        { createBucket: { Tags: [] } },
+      ),
   },
   {
     name: 'responses/unreadable-deletion-acknowledged',
