@@ -263,7 +263,7 @@ test.each<[string, (parts: Part[]) => Part[], string]>([
         digests: { ...results.digests, requirements: 'f00' },
       })),
     ],
-    'part-2 was judged by another version of Assay (0.1.0), or by another contract; merge it with',
+    'part-2 was judged by another version of Assay (0.1.0), or by another contract or suite; merge it with',
   ],
   [
     'a requirement that does not exist',

@@ -58,10 +58,11 @@ function refuseOtherVersion({ file, results }: Part): void {
   if (
     results.tool.version === version() &&
     results.digests.requirements === own?.requirements &&
-    results.digests.contract === own.contract
+    results.digests.contract === own.contract &&
+    results.digests.suite === own.suite
   )
     return;
   throw new UserError(
-    `${file} was judged by another version of Assay (${oneLine(results.tool.version, 40)}), or by another contract; merge it with the version that made it.`,
+    `${file} was judged by another version of Assay (${oneLine(results.tool.version, 40)}), or by another contract or suite; merge it with the version that made it.`,
   );
 }
