@@ -12,6 +12,7 @@ import { addMerge } from './commands/merge.ts';
 import { addNew } from './commands/new.ts';
 import { addRun } from './commands/run.ts';
 import { addServe } from './commands/serve.ts';
+import { addSurvey } from './commands/survey.ts';
 import { refuseUnusableWords } from './usable-words.ts';
 import { version } from './version.ts';
 
@@ -31,6 +32,7 @@ export function program(): Command {
   for (const add of [
     addRun,
     addDoctor,
+    addSurvey,
     addList,
     addExplain,
     addNew,
