@@ -8,6 +8,7 @@ import { addExplain } from './commands/explain.ts';
 import { addFaults } from './commands/faults.ts';
 import { addHostReferences } from './commands/host-references.ts';
 import { addList } from './commands/list.ts';
+import { addMerge } from './commands/merge.ts';
 import { addNew } from './commands/new.ts';
 import { addRun } from './commands/run.ts';
 import { addServe } from './commands/serve.ts';
@@ -36,6 +37,7 @@ export function program(): Command {
     addExplain,
     addNew,
     addServe,
+    addMerge,
     addClean,
     addCompare,
     addContract,
