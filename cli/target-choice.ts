@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dialect, type DialectName } from '../spec/dialect.ts';
-import type { JournalOwner } from '../suites/harness/journal.ts';
+import type { JournalOwner } from '../suites/harness/journal-lines.ts';
 import { readVariables } from '../target/variables-file.ts';
 import { loadTarget, targetFromUrl } from '../target/load.ts';
 import type { Target } from '../target/target.ts';
