@@ -3,7 +3,7 @@ import { countVerdicts } from '../../reports/counts.ts';
 import { wholeOf } from '../../reports/outcome.ts';
 import type { RequirementResult, Results, Shard } from '../../reports/results.ts';
 import { oneLine } from '../../reports/visible-text.ts';
-import { isRequirementId } from '../../spec/requirement.ts';
+import { isRequirementId } from '../../spec/requirement-id.ts';
 import { trafficOfParts } from '../../suites/harness/traffic-of-parts.ts';
 import { judgeTraffic } from '../../suites/harness/traffic.ts';
 import { UserError } from '../user-error.ts';

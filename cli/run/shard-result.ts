@@ -1,7 +1,7 @@
 import type { RequirementResult, Results, Shard } from '../../reports/results.ts';
 import { isMissed } from '../../reports/verdict.ts';
 import { requirementIds } from '../../spec/generated/requirements.ts';
-import { isRequirementId } from '../../spec/requirement.ts';
+import { isRequirementId } from '../../spec/requirement-id.ts';
 import { isJudged } from '../../suites/harness/selection.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
 import type { RunRecord } from '../../suites/harness/run.ts';
