@@ -10,7 +10,8 @@ import { linked } from './source.ts';
 /** Expected and actual values longer than this are cut; results.json has the whole. */
 const VALUE = 2000;
 
-const GROUNDS: Readonly<Record<RequirementResult['basis'], string>> = {
+/** The grounds in words. */
+export const GROUNDS: Readonly<Record<RequirementResult['basis'], string>> = {
   stated: 'Stated',
   compatible: 'Compatible protocol',
   open: 'Open (observed, never a failure)',
