@@ -28,7 +28,11 @@ export interface CatalogueOptions {
  */
 export function writeCatalogue({ dialect, out, results = [], force = false }: CatalogueOptions): string {
   const site = catalogueSite(catalogueOf(dialect, results.map(readResults)));
-  writeOwnFiles(out, site, { what: 'The catalogue', force });
+  writeOwnFiles(out, site, {
+    what: 'The catalogue',
+    mark: '<meta name="generator" content="s3-assay" />',
+    force,
+  });
   return `The catalogue is in ${out}: open index.html; the contract of dialect ${dialect} is in contract.html.`;
 }
 

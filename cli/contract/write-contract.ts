@@ -16,6 +16,6 @@ export interface ContractOptions {
  */
 export function writeContract({ dialect, out, force = false }: ContractOptions): string {
   const files = contractFiles(dialect);
-  writeOwnFiles(out, files, { what: 'The contract', force });
+  writeOwnFiles(out, files, { what: 'The contract', mark: 'Written by s3-assay', force });
   return `The contract of dialect ${dialect} is in ${out}: openapi.yaml and ${files.size - 1} other files.`;
 }

@@ -20,5 +20,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   )) as Violation[];
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length}, first ${JSON.stringify(nodes[0]?.target)})`);
+    .map(
+      ({ id, help, nodes }) => `${id}: ${help} (${nodes.length}, first ${JSON.stringify(nodes[0]?.target)})`,
+    );
 }

@@ -2,6 +2,7 @@ import type { BodyContract, OperationContract, ResponseContract } from '../../..
 import { dialect as dialectNamed, type Dialect, wireHeader, wireQuery } from '../../../spec/dialect.ts';
 import { html } from '../../markup.ts';
 import type { Markup } from '../../markup.ts';
+import { plural } from '../../plural.ts';
 import { linked } from '../source.ts';
 import { type Catalogue, requirementAddress } from './catalogue.ts';
 import { documentLink, table } from './documents.ts';
@@ -34,13 +35,16 @@ export function operation(one: OperationContract, catalogue: Catalogue, common: 
           'Errors',
           one.errors.map((code) => html`<a href="#${errorAnchor(code)}"><code>${code}</code></a> `),
         )}
-        ${fact(
-          'Requirements',
-          about.map(({ id }) => html`<a href="${requirementAddress(id)}">${id}</a> `),
-        )}
       </dl>
       ${parameters(one, dialect)}
       ${Object.values(one.responses).map((response) => answer(response, dialect, common))}
+      ${
+        about.length > 0 &&
+        html`<details class="about">
+          <summary>${plural(about.length, 'requirement')} about this operation</summary>
+          <p>${about.map(({ id }) => html`<a href="${requirementAddress(id)}">${id}</a> `)}</p>
+        </details>`
+      }
     </div>
   </details> `;
 }
