@@ -3,7 +3,7 @@ import type { Exchange } from '../../client/exchange.ts';
 /**
  * Decode a name from a listing with encoding-type=url: percent escapes, and `+` for a space (AWS writes it so).
  * @param name undefined when a broken listing lacks it
- * @returns the name as it stands when it is no valid encoding: a wrong name then shows in the comparison
+ * @returns the name unchanged when its encoding is invalid: the comparison then shows a wrong name
  */
 export function decodeListed(name: string | undefined = ''): string {
   try {
@@ -22,8 +22,8 @@ export function decodedKeys({ output }: Exchange<'listObjects' | 'listObjectsV2'
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /**
- * The keys of a listing that is no readable XML, such as one that holds control characters as they are. For the clean-up
- * alone: nothing is judged by it.
+ * The keys of a listing that is not readable XML, such as one with unescaped control characters. Only for the clean-up;
+ * nothing is judged by it.
  */
 export function keysInText(text: string): string[] {
   return Array.from(text.matchAll(/<Key>([^<]*)<\/Key>/g), ([, name = '']) =>

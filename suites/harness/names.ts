@@ -4,12 +4,12 @@ import { describe } from './answer.ts';
 import { Blocked } from './outcomes.ts';
 import type { Random } from './random.ts';
 
-/** How HEAD answers for the bucket of somebody else, here or elsewhere. */
+/** Statuses of HEAD for a bucket of someone else, in this region or another. */
 const TAKEN: readonly number[] = [301, 307, 401, 403];
 
-/** Mints the names of what a case makes. Minting a bucket name writes it into the journal first. */
+/** Creates the names of a case's resources. A bucket name is first written into the journal. */
 export class Names {
-  /** Buckets minted by this case, for its clean-up. */
+  /** Bucket names of this case, for its clean-up. */
   readonly buckets: Creation[] = [];
   readonly #prefix: string;
   readonly #creations: Creations;
@@ -23,8 +23,8 @@ export class Names {
   }
 
   /**
-   * A bucket name under the run's prefix, of `length` characters if given, ending in `tail`.
-   * The name may break the naming rules on purpose (`tail: '-'`): it is minted, not judged, here.
+   * A bucket name under the run's prefix, of `length` characters if given, ending in `tail`. The name may break the naming
+   * rules on purpose (`tail: '-'`); it is not checked here.
    */
   bucket({ length, tail = '' }: { length?: number; tail?: string } = {}): string {
     this.#count += 1;
@@ -42,18 +42,21 @@ export class Names {
   }
 
   /**
-   * A free bucket name too short or too odd to carry the prefix. It is taken only after HEAD says that no such bucket exists.
-   * Undefined when ten candidates in a row are taken.
-   * @throws Blocked when HEAD says neither
+   * A free bucket name that is too short or too unusual for the prefix. It is used only after HEAD has shown that no such
+   * bucket exists. Undefined when ten candidates in a row are taken.
+   * @throws Blocked when HEAD shows neither
    */
   async freeBucket(client: Client, make: (random: Random) => string): Promise<string | undefined> {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const name = make(this.#random);
       const head = await client.headBucket({ bucket: name });
-      // A name that breaks the rules may be answered 400 instead: it cannot exist.
+      // The answer to an invalid name may be 400 instead: it cannot exist.
       if (head.status === 404 || head.status === 400) return this.#note(name, 'exact');
       if (!head.ok && !TAKEN.includes(head.status))
-        throw new Blocked(`set-up: whether a bucket name is free is answered ${describe(head)}`, head);
+        throw new Blocked(
+          `set-up: HEAD, sent to see whether a bucket name is free, answered ${describe(head)}`,
+          head,
+        );
     }
     return undefined;
   }
