@@ -7,7 +7,7 @@ export interface Dialect {
   name: DialectName;
   /** First word of the Authorization header: `std4-HMAC-SHA256`. */
   scheme: string;
-  /** What the secret is prefixed with to derive the signing key: `std4`. */
+  /** The prefix of the secret when deriving the signing key: `std4`. */
   keyPrefix: string;
   /** Last part of the credential scope: `std4_request`. */
   terminator: string;
@@ -19,9 +19,9 @@ export interface Dialect {
   arnPartition: string;
   /** Prefix of the dialect's own policy condition keys: `std:Referer`. */
   conditionPrefix: string;
-  /** Whether an error document names the path that was asked for (`Resource`). */
+  /** Whether an error document names the requested path (`Resource`). */
   errorsNameResource: boolean;
-  /** Whether user attributes with other characters than ASCII travel as encoded words (RFC 2047). */
+  /** Whether user attributes outside ASCII are sent as encoded words (RFC 2047). */
   encodedWords: boolean;
 }
 
@@ -36,7 +36,7 @@ export function dialect(name: DialectName): Dialect {
 /** Names of all dialects of the contract, sorted. */
 export const dialectNames: readonly DialectName[] = Object.values(dialects).map(({ name }) => name);
 
-/** A neutral header name as the dialect sends it: `x-std-acl` → `x-amz-acl`; any other name as it is. */
+/** A neutral header name as the dialect sends it: `x-std-acl` → `x-amz-acl`; any other name unchanged. */
 export function wireHeader(to: Dialect, neutral: string): string {
   return startsWith(neutral, NEUTRAL_HEADER)
     ? to.headerPrefix + neutral.slice(NEUTRAL_HEADER.length)
@@ -44,8 +44,8 @@ export function wireHeader(to: Dialect, neutral: string): string {
 }
 
 /**
- * A header name as it came, in the contract's terms and lower case: `X-Amz-Acl` → `x-std-acl`. Undefined when the name
- * bears the neutral prefix and the dialect has another: to an `aws` deployment `x-std-acl` is no header of the protocol.
+ * A received header name, in the contract's terms and lower case: `X-Amz-Acl` → `x-std-acl`. Undefined when the name has
+ * the neutral prefix and the dialect has another: `x-std-acl` is not a header of the protocol in `aws`.
  */
 export function neutralHeader(from: Dialect, wire: string): string | undefined {
   const name = wire.toLowerCase();
@@ -60,7 +60,7 @@ export function wireQuery(to: Dialect, neutral: string): string {
 }
 
 /**
- * A query parameter as it came, in the contract's terms. Names of parameters are case-sensitive. Undefined as in
+ * A received query parameter, in the contract's terms. Names of parameters are case-sensitive. Undefined as in
  * `neutralHeader`.
  */
 export function neutralQuery(from: Dialect, wire: string): string | undefined {

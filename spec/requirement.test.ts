@@ -4,12 +4,12 @@ import { isRequirementId, levelIn } from './requirement.ts';
 
 const example = requirements['BKT-CREATE-01'];
 
-it('weighs by dialect where the catalogue does', () => {
+it('has a level for each dialect where the catalogue does', () => {
   expect(levelIn({ ...example, level: 'MAY' }, 'aws')).toBe('MAY');
   expect(levelIn({ ...example, level: { std: 'SHOULD', aws: 'MUST' } }, 'aws')).toBe('MUST');
 });
 
-it('knows an id from a text', () => {
+it('distinguishes an id from other text', () => {
   expect(isRequirementId('BKT-CREATE-01')).toBe(true);
   expect(isRequirementId('toString')).toBe(false);
 });

@@ -6,10 +6,10 @@ import { ContractError } from './document.ts';
 import type { Overlay } from './overlay.ts';
 import { HEADER, literal, sorted, union } from './source.ts';
 
-/** The tokens before it is known which dialects there are. */
+/** The tokens, before the set of dialects is known. */
 type Tokens = Omit<Dialect, 'name'> & { name: string };
 
-/** A dialect's tokens, and the overlay that says what else it does otherwise. */
+/** A dialect's tokens, and the overlay with its other differences. */
 export interface DialectSource {
   tokens: Tokens;
   overlay?: { file: string; content: Overlay };
@@ -17,7 +17,7 @@ export interface DialectSource {
 
 /**
  * All dialects of a folder, by name.
- * @throws ContractError when a token is missing, or a file is not called after its dialect
+ * @throws ContractError when a token is missing, or a file is not named after its dialect
  */
 export async function readDialects(folder: string): Promise<DialectSource[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort();
@@ -49,7 +49,7 @@ async function readDialect(file: string): Promise<DialectSource> {
     encodedWords: trait('encodedWords'),
   };
   if (basename(file, '.yaml') !== tokens.name)
-    throw new ContractError(`${file}: is called ${tokens.name} inside`);
+    throw new ContractError(`${file}: names the dialect ${tokens.name}`);
   if (typeof given.overlay !== 'string') return { tokens };
   const overlay = resolve(file, '..', given.overlay);
   return { tokens, overlay: { file: overlay, content: parse(await readFile(overlay, 'utf8')) } };

@@ -12,8 +12,8 @@ export const identityNames = [
 ] as const satisfies readonly IdentityName[];
 
 /**
- * Most bytes of the body of a success, unless a case asks for more (`longest`). The largest document is a list of ten thousand
- * buckets, which an owner may have beside those of the run: some 2 MB. Dozens of answers may be read at once.
+ * Maximum bytes of the body of a success, unless a case sets more (`longest`). The largest document is a list of the ten
+ * thousand buckets that an owner may have besides those of the run: some 2 MB. Dozens of answers may be read at once.
  */
 const BODY_BYTES = 3 * 1024 * 1024;
 
@@ -34,13 +34,13 @@ export function clusterTransportFor({ tls }: Target, { endpoint }: TargetCluster
   return new Transport({ endpoint: new URL(endpoint), tls, maxBodyBytes: BODY_BYTES });
 }
 
-/** Who is notified of what a client sends and gets. */
+/** The listeners to a client's traffic. */
 export type Watching = Pick<ClientOptions, 'onExchange' | 'atTarget'>;
 
-/** A client of the operations that describe clusters: signs as the target file says. */
+/** A client of the operations that describe clusters, which signs according to the target file. */
 export type ClusterClient = Pick<Client, 'describeCluster' | 'describeNodegroup' | 'send'>;
 
-/** A client that speaks to the cluster service of `target`; `purpose` goes into the User-Agent. */
+/** A client of the cluster service of `target`; `purpose` goes into the User-Agent. */
 export function clusterClientFor(
   target: Target,
   cluster: TargetCluster,
@@ -64,13 +64,13 @@ export function clusterClientFor(
   });
 }
 
-/** True when the target file gives this identity (anonymous needs none). */
+/** True when the target file has this identity (anonymous needs no entry). */
 export function hasIdentity(target: Target, name: IdentityName): boolean {
   return name === 'anonymous' || target.identities[name] !== undefined;
 }
 
 /**
- * A client that speaks to `target` as one of its identities.
+ * A client of `target` as one of its identities.
  * @param purpose goes into the User-Agent, so that the target's own log can be matched (`req/BKT-NAME-01`)
  * @throws Error when the target has no such identity; ask `hasIdentity` first
  */

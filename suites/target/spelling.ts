@@ -16,13 +16,10 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** Words longer than this are no misspelling of ours, and not worth the comparison. */
+/** Longer words are not misspellings of ours and are not compared. */
 const LONGEST = 80;
 
-/**
- * Those of `known` that were probably meant by `word`, the nearest first. Upper and lower case are the same here.
- * @param atMost how many to give
- */
+/** Those of `known` that were probably meant by `word`, the nearest first, ignoring case. @param atMost how many to give */
 export function nearest(word: string, known: readonly string[], atMost = 3): string[] {
   if (word.length > LONGEST) return [];
   const wanted = word.toLowerCase();
@@ -36,7 +33,7 @@ export function nearest(word: string, known: readonly string[], atMost = 3): str
     .map(({ name }) => name);
 }
 
-/** `; did you mean "x" or "y"?`, or nothing when nothing known is near. To be put behind a message. */
+/** `; did you mean "x" or "y"?`, or nothing when nothing known is near. To be appended to a message. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const names = nearest(word, known);
   return names.length === 0 ? '' : `; did you mean ${names.map((name) => `"${name}"`).join(' or ')}?`;
