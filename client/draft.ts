@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ContractTables, OperationContract, ParameterContract } from '../spec/contract.ts';
 import { subresources } from '../spec/route.ts';
 import { encodeBody } from './body.ts';
@@ -54,7 +54,7 @@ export function draftOf(
   const [unknown] = values.keys();
   if (unknown !== undefined) throw new TypeError(`${contract.id} has no argument "${unknown}"`);
   if (takesDigest(contract) && content.length > 0 && !headers.some(([name]) => digest.test(name)))
-    headers.push(['Content-MD5', createHash('md5').update(content).digest('base64')]);
+    headers.push(['Content-MD5', hash('md5', content, 'base64')]);
   if (contentType !== undefined && !headers.some(([name]) => name.toLowerCase() === 'content-type'))
     headers.push(['Content-Type', contentType]);
   return {

@@ -45,9 +45,9 @@ export function requesterOf(
   if (!account) return undefined;
   const { accountId, userId } = directory.project(account.project);
   const arn = `arn:${dialect.arnPartition}:iam::`;
-  // A policy can name the project, and in `aws` a single user (interface document, Bucket policy document › Restrictions).
+  // A policy can name the project, in some dialects a single user too (interface document, Bucket policy document › Restrictions).
   const principals =
-    dialect.name === 'aws'
+    dialect.principals === 'account'
       ? [accountId, `${arn}${accountId}:root`, `${arn}${accountId}:user/${account.user}`]
       : [`${arn}:user/${userId}`];
   return { project: account.project, principals };

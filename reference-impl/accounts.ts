@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A user of a project, and the key pair that the user signs with. */
 export interface Account {
@@ -61,7 +61,7 @@ export class Directory {
 }
 
 function projectOf(name: string): Project {
-  const canonicalId = createHash('sha256').update(name).digest('hex');
+  const canonicalId = hash('sha256', name);
   const accountId = (BigInt(`0x${canonicalId}`) % 10n ** 12n).toString().padStart(12, '0');
   const userId = canonicalId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
   return { name, canonicalId, accountId, email: `${name}@projects.example`, userId };

@@ -7,7 +7,7 @@ import {
   type CompletedPart,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const FULL_PART = 5 * 1024 * 1024;
 
@@ -30,7 +30,7 @@ export interface Place {
 }
 
 export function sha256(bytes: string | Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest();
+  return hash('sha256', bytes, 'buffer');
 }
 
 /** A number from 0 to 1 derived from the label. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   AbortMultipartUploadCommand,
   CopyObjectCommand,
@@ -158,5 +158,5 @@ function tokenOf(key: string): string {
 
 /** An upload id of the form that the server gives for this key. */
 function idOf(key: string): string {
-  return `${'0'.repeat(16)}${createHash('sha256').update(key).digest('hex').slice(0, 16)}${'0'.repeat(16)}`;
+  return `${'0'.repeat(16)}${hash('sha256', key).slice(0, 16)}${'0'.repeat(16)}`;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { promisify } from 'node:util';
-import type { DialectName } from '../spec/dialect.ts';
+import { type DialectName, neutralDialect } from '../spec/dialect.ts';
 import { defaultAccounts, type Account } from './accounts.ts';
 import type { Inventory } from './cluster/inventory.ts';
 import { type RunningClusterServer, startClusterService } from './cluster/server.ts';
@@ -62,7 +62,7 @@ export interface RunningServer {
 /** Start a reference server. @throws the error of listening (a port in use), or of opening the store */
 export async function startReference(options: ServerOptions = {}): Promise<RunningServer> {
   const {
-    dialect = 'std',
+    dialect = neutralDialect,
     port = 0,
     host = '127.0.0.1',
     region = 'us-east-1',

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
 import { hostileResults } from '../fixtures/results/hostile.ts';
 import { consoleSummary } from './console.ts';
+import { ctrf } from './ctrf.ts';
 import { htmlPage } from './html/page.ts';
 import { junit } from './junit.ts';
 import { markdown } from './markdown.ts';
 import type { Results } from './results.ts';
+import { sarif } from './sarif.ts';
 import { visibleJson } from './visible-text.ts';
 
 const REPORTS: Record<string, (results: Results) => string> = {
   'results.json': visibleJson,
   'report.html': htmlPage,
   'junit.xml': junit,
+  'ctrf.json': ctrf,
+  'results.sarif': sarif,
   'summary.md': markdown,
   console: (results) => consoleSummary(results, { color: false, columns: 80 }),
 };

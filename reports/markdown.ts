@@ -1,10 +1,10 @@
 import { headline } from './headline.ts';
+import { code, prose } from './markdown-text.ts';
 import { rerunCommand } from './rerun.ts';
 import { LEVELS, VERDICTS } from './results.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
 import { unsaid } from './unsaid.ts';
 import { VERDICT_WORDS, worstFirst } from './verdict-words.ts';
-import { oneLine } from './visible-text.ts';
 
 /** Findings are listed for so many requirements; job summaries are bounded (1 MiB) and nobody reads further. */
 const SHOWN = 50;
@@ -74,22 +74,4 @@ function formatFinding(finding: Finding): string {
   const wanted = expected === undefined ? [] : [`expected ${code(expected)}`];
   const got = actual === undefined ? [] : [`got ${code(actual)}`];
   return [prose(finding.message), ...wanted, ...got].join(', ');
-}
-
-/**
- * `text` as it is when nothing in it could mean anything to a Markdown reader (words and tame punctuation, no bare
- * address), else as a code span. Our own sentences and requirement texts mostly read as prose so.
- */
-const prose = (text: string): string =>
-  /^(?!.*www\.)[\p{L}\p{N} .,:;()'%=-]*$/iu.test(text) ? text : code(text);
-
-/**
- * A code span that holds `text` and ends nowhere earlier (CommonMark 6.1: a span ends at a backtick run as long as
- * the one that began it).
- */
-function code(text: string, limit?: number): string {
-  const line = oneLine(text, limit) || ' ';
-  const longest = (line.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
-  const fence = '`'.repeat(longest + 1);
-  return longest === 0 ? `\`${line}\`` : `${fence} ${line} ${fence}`;
 }

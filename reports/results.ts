@@ -102,7 +102,15 @@ export interface Results {
     /** Other 5xx answers after which the request was sent again. */
     serverErrors: number;
   };
-  target: { name: string; endpoint: string; dialect: string; claimed: string[]; identities: string[] };
+  target: {
+    name: string;
+    endpoint: string;
+    dialect: string;
+    claimed: string[];
+    identities: string[];
+    /** The target file, from the folder that the run was started in. Absent when it lies elsewhere, and without one. */
+    file?: string;
+  };
   /** SHA-256 of the requirement catalogue and of the contract that were judged by. */
   digests: { requirements: string; contract: string };
   outcome: Outcome;

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ctrf } from './ctrf.ts';
 import { htmlPage } from './html/page.ts';
 import { junit } from './junit.ts';
 import { markdown } from './markdown.ts';
 import type { Results } from './results.ts';
+import { sarif } from './sarif.ts';
 import { visibleJson } from './visible-text.ts';
 
 /** The reports of a run, by the file each goes to. `results.json` comes first: the others can be made from it again. */
@@ -12,6 +14,8 @@ const REPORTS = {
   'results.json': (results: Results) => `${visibleJson(results)}\n`,
   'report.html': htmlPage,
   'junit.xml': junit,
+  'ctrf.json': ctrf,
+  'results.sarif': sarif,
   'summary.md': markdown,
 } as const;
 
@@ -33,6 +37,8 @@ export function writeReports(results: Results, dir: string): Record<keyof typeof
     'results.json': write('results.json'),
     'report.html': write('report.html'),
     'junit.xml': write('junit.xml'),
+    'ctrf.json': write('ctrf.json'),
+    'results.sarif': write('results.sarif'),
     'summary.md': write('summary.md'),
   };
 }

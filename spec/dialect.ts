@@ -1,42 +1,19 @@
-import { dialects, type DialectName } from './generated/dialects.ts';
+import { type Dialect, type DialectName, dialectNames, dialects } from './generated/dialects.ts';
 
-export type { DialectName };
+export { type Dialect, type DialectName, dialectNames };
 
-/** The tokens by which one dialect of the protocol differs from another (`spec/dialects/*.yaml`). */
-export interface Dialect {
-  name: DialectName;
-  /** First word of the Authorization header: `std4-HMAC-SHA256`. */
-  scheme: string;
-  /** The prefix of the secret when deriving the signing key: `std4`. */
-  keyPrefix: string;
-  /** Last part of the credential scope: `std4_request`. */
-  terminator: string;
-  /** `x-std-`, lower case. */
-  headerPrefix: string;
-  /** `X-Std-`, the case that presigned URLs use. */
-  queryPrefix: string;
-  /** Second part of an ARN: `arn:std:s3:::bucket`. */
-  arnPartition: string;
-  /** Prefix of the dialect's own policy condition keys: `std:Referer`. */
-  conditionPrefix: string;
-  /** Whether an error document names the requested path (`Resource`). */
-  errorsNameResource: boolean;
-  /** Whether user attributes outside ASCII are sent as encoded words (RFC 2047). */
-  encodedWords: boolean;
-}
+/** The dialect in whose tokens the contract is written, and that a deployment speaks which says nothing else. */
+export const neutralDialect: DialectName = 'std';
 
 const NEUTRAL_HEADER = 'x-std-';
 const NEUTRAL_QUERY = 'X-Std-';
 
-/** The tokens of a dialect. */
+/** Tokens and traits of a dialect. */
 export function dialect(name: DialectName): Dialect {
   return dialects[name];
 }
 
-/** Names of all dialects of the contract, sorted. */
-export const dialectNames: readonly DialectName[] = Object.values(dialects).map(({ name }) => name);
-
-/** A neutral header name as the dialect sends it: `x-std-acl` → `x-amz-acl`; any other name unchanged. */
+/** A neutral header name as the dialect sends it: `x-std-acl` → `x-amz-acl`; any other name as it is. */
 export function wireHeader(to: Dialect, neutral: string): string {
   return startsWith(neutral, NEUTRAL_HEADER)
     ? to.headerPrefix + neutral.slice(NEUTRAL_HEADER.length)

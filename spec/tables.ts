@@ -1,10 +1,7 @@
 import type { ContractTables, OperationContract } from './contract.ts';
 import type { DialectName } from './dialect.ts';
-import { contract as aws } from './generated/contract.aws.ts';
-import { contract as std } from './generated/contract.std.ts';
+import { contracts } from './generated/contracts.ts';
 import type { OperationId } from './generated/operations.ts';
-
-const contracts: Readonly<Record<DialectName, ContractTables<OperationId>>> = { aws, std };
 
 /** The contract as a dialect has it. */
 export function contractTables(dialect: DialectName): ContractTables<OperationId> {

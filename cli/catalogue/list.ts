@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { DialectName } from '../../spec/dialect.ts';
+import { type DialectName, dialectNames } from '../../spec/dialect.ts';
 import { profiles, requirements } from '../../spec/generated/requirements.ts';
 import { levelIn, type Requirement } from '../../spec/requirement.ts';
 import type { ListOptions } from '../commands/list.ts';
@@ -36,14 +36,14 @@ function filterOf(options: ListOptions): (requirement: Requirement) => boolean {
     (!options.pending || one.pending);
 }
 
-/** One, or where no dialect is asked for and they differ, that in `std` and that in `aws`. */
+/** One, or where no dialect is asked for and they differ, those of all dialects. */
 function levelsOf(one: Requirement, dialect?: DialectName): string[] {
-  return [...new Set(dialect ? [levelIn(one, dialect)] : [levelIn(one, 'std'), levelIn(one, 'aws')])];
+  return [...new Set((dialect ? [dialect] : dialectNames).map((name) => levelIn(one, name)))];
 }
 
 function line(requirement: Requirement, dialect?: DialectName): string {
   const { id, text, testable, pending, dialects } = requirement;
-  const only = dialects.length === 1 ? `${dialects.join()} only` : '';
+  const only = dialects.length < dialectNames.length ? `${dialects.join(', ')} only` : '';
   const state = !testable ? 'not testable' : pending ? 'pending' : '';
   const remarks = [only, state].filter((remark) => remark !== '').join(', ');
   return `  ${id.padEnd(18)} ${levelsOf(requirement, dialect).join('/').padEnd(11)} ${text}${remarks && pc.dim(` (${remarks})`)}`;

@@ -12,6 +12,8 @@ export interface RunCommandOptions {
   seed?: number;
   concurrency: number;
   expect?: string;
+  writeExpected?: string;
+  force?: boolean;
   json?: boolean;
   quiet?: boolean;
 }
@@ -25,6 +27,7 @@ Examples:
   assay run --target storage.yaml --out report
   assay run https://s3.example.com --dialect aws --profile buckets,objects
   assay run --target storage.yaml --only BKT-NAME-04 LIST-PAGE
+  assay run --target storage.yaml --write-expected known-failures.yaml
   assay run --target storage.yaml --expect known-failures.yaml`;
 
 /** `assay run`: judge a deployment. */
@@ -42,6 +45,11 @@ export function addRun(assay: Command): void {
     .option('--seed <number>', 'repeat the random choices of an earlier run', wholeNumber(0, 4_294_967_295))
     .option('--concurrency <number>', 'cases under way at once', wholeNumber(1, 256), 16)
     .option('--expect <file>', 'expected failures (YAML list of id, reason, expires)')
+    .option(
+      '--write-expected <file>',
+      'write what failed as a list of expected failures, to give each a reason',
+    )
+    .option('--force', 'replace the file that --write-expected names')
     .option('--json', 'the result as JSON on standard output')
     .option('-q, --quiet', 'no progress, and a single line at the end when all is well')
     .addHelpText('after', EXAMPLES)

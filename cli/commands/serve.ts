@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { DialectName } from '../../spec/dialect.ts';
+import { type DialectName, neutralDialect } from '../../spec/dialect.ts';
 import { dialectOption, hostName, seconds, wholeNumber } from '../options.ts';
 
 export interface ServeOptions {
@@ -29,7 +29,7 @@ export function addServe(assay: Command): void {
     )
     .option('--public', 'let others reach it: the keys are published, there is no TLS')
     .option('--data <dir>', 'keep what is stored in this folder; without it, it is gone at the end')
-    .addOption(dialectOption('of requests that do not show theirs').default('std'))
+    .addOption(dialectOption('of requests that do not show theirs').default(neutralDialect))
     .option('--seconds-per-day <number>', 'how long a day is to lifecycle rules; default 86400', seconds)
     .option(
       '--website-base <host>',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequirementResult } from '../../reports/results.ts';
-import type { DialectName } from '../../spec/dialect.ts';
+import { type DialectName, neutralDialect } from '../../spec/dialect.ts';
 import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { Journal } from '../../suites/harness/journal.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
@@ -67,7 +67,7 @@ export async function judgeServers(
     pid: process.pid,
     startedAt: new Date().toISOString(),
     target: { kind: 'own-reference' },
-    dialect: 'std',
+    dialect: neutralDialect,
   });
   try {
     const onCase = (...[outcome, total]: Parameters<Progress['caseEnded']>) =>

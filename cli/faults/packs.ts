@@ -29,16 +29,19 @@ export function packsOf(variants: readonly Variant[]): Pack[] {
     else return false;
     return true;
   };
-  const inBoth = variants.filter(({ dialects }) => dialects.length > 1);
+  const inSeveral = variants.filter(({ dialects }) => dialects.length > 1);
   for (const variant of variants)
-    if (!inBoth.includes(variant)) for (const dialect of variant.dialects) place(variant, dialect, Infinity);
-  const second = inBoth.map((variant, index) => {
-    const [first, other] = index % 2 === 0 ? (['std', 'aws'] as const) : (['aws', 'std'] as const);
+    if (!inSeveral.includes(variant))
+      for (const dialect of variant.dialects) place(variant, dialect, Infinity);
+  const second = inSeveral.map((variant, index) => {
+    const turn = index % 2;
+    const [first, other] = [variant.dialects[turn], variant.dialects[1 - turn]];
+    if (!first || !other) return undefined;
     if (place(variant, first)) return other;
     if (!place(variant, other)) place(variant, first, Infinity);
     return undefined;
   });
-  for (const [index, variant] of inBoth.entries()) {
+  for (const [index, variant] of inSeveral.entries()) {
     const dialect = second[index];
     if (dialect) place(variant, dialect);
   }

@@ -1,4 +1,4 @@
-import type { DialectName } from '../../spec/dialect.ts';
+import { type DialectName, dialectNames } from '../../spec/dialect.ts';
 import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { isRequired } from '../../reports/verdict.ts';
 import { levelIn } from '../../spec/requirement.ts';
@@ -8,8 +8,6 @@ import { didYouMean } from '../../suites/target/spelling.ts';
 import { NOT_STARTED, referenceTarget } from '../target-choice.ts';
 import { UserError } from '../user-error.ts';
 import type { FaultySubject } from './matrix.ts';
-
-const DIALECTS: readonly DialectName[] = ['std', 'aws'];
 
 /**
  * The least that every server must still do, so that what fails on a faulty one fails for its fault. Run once a fault: of
@@ -44,23 +42,21 @@ function isOfAClient(id: RequirementId): boolean {
 
 /** Requirements that can fail in some dialect: each is to be proven by a fault. */
 export function provable(): RequirementId[] {
-  const tests = DIALECTS.map(canFail);
+  const tests = dialectNames.map(canFail);
   return requirementIds.filter((id) => tests.some((holds) => holds(id)));
 }
 
-/** The servers to judge for these faults: one a fault, and a second where some claim holds in the other dialect alone. */
+/** The servers to judge for these faults: one a fault, and a further one where some claim holds in another dialect alone. */
 export function subjectsOf(faults: readonly Fault[]): FaultySubject[] {
-  const [std, aws] = [canFail('std'), canFail('aws')];
+  const tests = dialectNames.map((dialect) => ({ dialect, fails: canFail(dialect) }));
   return faults.flatMap(({ name: fault, requirements: claims }) => {
     const rest = REST.filter((id) => !claims.includes(id));
-    const inStd: FaultySubject = { fault, dialect: 'std', claimed: claims.filter(std), rest };
-    const inAws: FaultySubject = {
-      fault,
-      dialect: 'aws',
-      claimed: claims.filter((id) => aws(id) && !std(id)),
-      rest,
-    };
-    return [inStd, inAws].filter(({ claimed }) => claimed.length > 0);
+    let unseen = claims;
+    return tests.flatMap(({ dialect, fails }): FaultySubject[] => {
+      const claimed = unseen.filter(fails);
+      unseen = unseen.filter((id) => !claimed.includes(id));
+      return claimed.length > 0 ? [{ fault, dialect, claimed, rest }] : [];
+    });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { DialectName } from '../../spec/dialect.ts';
+import { type DialectName, dialectNames, neutralDialect } from '../../spec/dialect.ts';
 import { seededRandom } from '../../suites/harness/random.ts';
 
 /** One whole run of the suite against the reference. */
@@ -9,7 +9,6 @@ export interface PlannedRun {
   concurrency: number;
 }
 
-const DIALECTS = ['std', 'aws'] as const;
 const LARGEST_CONCURRENCY = 64;
 /** Runs at once that are the load of each other: each is two busy processes, more than most machines here have cores. */
 const TOGETHER = 4;
@@ -24,7 +23,7 @@ export function planRuns(count: number, seed: number): PlannedRun[][] {
   const random = seededRandom(seed, 'flakes');
   const runs = Array.from({ length: count }, (_, index) => ({
     number: index + 1,
-    dialect: DIALECTS[index % 2 === 0 ? 0 : 1],
+    dialect: dialectNames[index % dialectNames.length] ?? neutralDialect,
     concurrency: 1 + random.below(LARGEST_CONCURRENCY),
   }));
   const batches: PlannedRun[][] = [];

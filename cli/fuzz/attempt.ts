@@ -1,7 +1,7 @@
 import type { Exchange } from '../../client/exchange.ts';
 import type { CallOptions, OpenRequest } from '../../client/options.ts';
 import type { OperationContract } from '../../spec/contract.ts';
-import type { DialectName } from '../../spec/dialect.ts';
+import { type DialectName, dialectNames } from '../../spec/dialect.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import { allOperations, contractTables } from '../../spec/tables.ts';
 import { type Random, seededRandom } from '../../suites/harness/random.ts';
@@ -35,7 +35,7 @@ export function plannedOperation(index: number): {
   return all;
 }
 
-const PLANNED = (['std', 'aws'] as const).flatMap((dialect) =>
+const PLANNED = dialectNames.flatMap((dialect) =>
   allOperations(contractTables(dialect)).map((contract) => ({ dialect, contract })),
 );
 

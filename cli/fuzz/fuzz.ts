@@ -1,5 +1,6 @@
 import type { DialectName } from '../../spec/dialect.ts';
 import { type Attempt, attempt, plannedOperation } from './attempt.ts';
+import { ofEachDialect } from './each-dialect.ts';
 import { findingsOf } from './judge.ts';
 import { openSenders, type Senders } from './senders.ts';
 import { Tally } from './tally.ts';
@@ -47,7 +48,7 @@ const ENOUGH = 200;
  */
 export async function fuzz(target: FuzzTarget, plan: FuzzPlan): Promise<Fuzzed> {
   const { seed, from, to, concurrency } = plan;
-  const senders = openSenders(target);
+  const senders = await openSenders(target);
   const tally = new Tally();
   const findings: Finding[] = [];
   const one = async (index: number, worlds: Record<DialectName, World>): Promise<void> => {
@@ -87,9 +88,5 @@ async function makeWorlds(
   label: string,
   uploads: number,
 ): Promise<Record<DialectName, World>> {
-  const [std, aws] = await Promise.all([
-    makeWorld(senders.std.identities[0], 'std', label, uploads),
-    makeWorld(senders.aws.identities[0], 'aws', label, uploads),
-  ]);
-  return { std, aws };
+  return ofEachDialect((dialect) => makeWorld(senders[dialect].identities[0], dialect, label, uploads));
 }

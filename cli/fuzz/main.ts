@@ -8,6 +8,7 @@ import { allOperations, contractTables } from '../../spec/tables.ts';
 import { wholeNumber } from '../options.ts';
 import { type Finding, fuzz } from './fuzz.ts';
 import { type Memory, startTargetProcess } from './target.ts';
+import { neutralDialect } from '../../spec/dialect.ts';
 
 /** Bytes by which the heap may have grown: what a warm server keeps, whatever the number of requests. */
 const HEAP_GROWTH = 48 * 1024 ** 2;
@@ -59,7 +60,7 @@ try {
   console.log(`Memory of the server: before ${shown(memory.before)}; after ${shown(memory.after)}`);
   const isAll = only === undefined && requests >= 1000;
   const missing = isAll
-    ? allOperations(contractTables('std')).filter(
+    ? allOperations(contractTables(neutralDialect)).filter(
         ({ id }) => !operations.some(([one, { fulfilled }]) => one === id && fulfilled > 0),
       )
     : [];

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { OpenRequest } from '../../client/options.ts';
 import type { Random } from '../../suites/harness/random.ts';
 import { documentOf, sampledSchemas } from './documents.ts';
@@ -45,7 +45,7 @@ export function mutateBody(request: OpenRequest, random: Random, world: World): 
   const before = Buffer.from(request.body ?? '').toString('latin1');
   const body = Buffer.from(random.pick(MUTATIONS)(before, random, world), 'latin1');
   const isAdjusted = random.below(6) > 0;
-  const md5 = createHash('md5').update(body).digest('base64');
+  const md5 = hash('md5', body, 'base64');
   const headers = (request.headers ?? []).map(([name, value]): [string, string] => [
     name,
     isAdjusted && name === 'Content-MD5' ? md5 : value,

@@ -3,11 +3,12 @@ import type { OpenRequest, QueryPair } from '../../client/options.ts';
 import { allOperations, contractTables } from '../../spec/tables.ts';
 import type { Random } from '../../suites/harness/random.ts';
 import { hostileValue } from './hostile-values.ts';
+import { neutralDialect } from '../../spec/dialect.ts';
 
 /** Makes another request of one, before it is signed. */
 type Mutation = (request: OpenRequest, random: Random) => OpenRequest;
 
-const operations = allOperations(contractTables('std'));
+const operations = allOperations(contractTables(neutralDialect));
 const METHODS = [
   'GET',
   'HEAD',

@@ -2,6 +2,7 @@ import { Client } from '../../client/client.ts';
 import { Transport } from '../../client/transport/transport.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { defaultAccounts } from '../../reference-impl/accounts.ts';
+import { ofEachDialect } from './each-dialect.ts';
 import type { FuzzTarget } from './target.ts';
 
 /** Milliseconds after which a server counts as hanging. It has fractions of a second to do on the largest request. */
@@ -14,10 +15,10 @@ export interface Senders {
 }
 
 /** Ways to send to a target in every dialect; `close` drops their connections. */
-export function openSenders(target: FuzzTarget): {
+export async function openSenders(target: FuzzTarget): Promise<{
   of: Readonly<Record<DialectName, Senders>>;
   close(): Promise<void>;
-} {
+}> {
   const transports: Transport[] = [];
   const client = (
     url: string,
@@ -52,7 +53,7 @@ export function openSenders(target: FuzzTarget): {
     };
   };
   return {
-    of: { std: sendersOf('std'), aws: sendersOf('aws') },
+    of: await ofEachDialect(sendersOf),
     close: async () => void (await Promise.all(transports.map((transport) => transport.close()))),
   };
 }

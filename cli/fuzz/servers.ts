@@ -2,6 +2,7 @@ import type { Deviation } from '../../reference-impl/behaviour.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { demoInventory } from '../reference/demo-inventory.ts';
+import { ofEachDialect } from './each-dialect.ts';
 import type { Addresses } from './target.ts';
 
 /** Start a reference server for each dialect in this process, perhaps with deviations. */
@@ -19,10 +20,10 @@ export async function startServers(
       deviations,
       onInternalError: onError,
     });
-  const [std, aws] = await Promise.all([start('std'), start('aws')]);
+  const servers = await ofEachDialect(start);
   return {
-    addresses: { std: addressesOf(std), aws: addressesOf(aws) },
-    close: async () => void (await Promise.all([std.close(), aws.close()])),
+    addresses: await ofEachDialect((dialect) => addressesOf(servers[dialect])),
+    close: async () => void (await Promise.all(Object.values(servers).map((server) => server.close()))),
   };
 }
 

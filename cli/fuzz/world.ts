@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { DialectName } from '../../spec/dialect.ts';
+import { contractTables } from '../../spec/tables.ts';
 
 /** An upload that was begun in a world, with its one part. */
 export interface OpenUpload {
@@ -85,7 +86,7 @@ export async function makeWorld(
   await versioning(paused, 'Suspended');
   await owner.putBucketWebsite({ bucket: site, body: { IndexDocument: { Suffix: 'index.html' } } });
   await owner.putBucketCors({ bucket: site, body: { CORSRule: [CORS_RULE] } });
-  if (dialect === 'std') {
+  if (contractTables(dialect).operations.putBucketMonitoring) {
     await owner.putBucketMonitoring({ bucket: plain, body: { Status: 'Enabled' } });
     await owner.putBucketAlarm({ bucket: plain, alarm: ALARM.Name, body: ALARM });
   }

@@ -4,6 +4,7 @@ import type { Check } from './check.ts';
 import { clusterService } from './cluster-service.ts';
 import { preflight } from './preflight.ts';
 import { writing } from './writing.ts';
+import { dialect } from '../../spec/dialect.ts';
 
 /** What is to be judged, and whether somebody wants to stop. */
 export interface CheckOptions {
@@ -37,8 +38,8 @@ export async function* checks(
 function* absentees({ target }: ChosenTarget): Generator<Check> {
   const missing = (['teammate', 'stranger'] as const).filter((name) => !target.identities[name]);
   for (const name of missing) {
-    // An identity of the public protocol is an account: no second user of one is asked for.
-    if (name === 'teammate' && target.dialect === 'aws') continue;
+    // Where an identity is an account, no second user of it is asked for.
+    if (name === 'teammate' && !dialect(target.dialect).projectsHaveUsers) continue;
     yield {
       title: `keys of ${name}`,
       state: 'note',

@@ -17,6 +17,8 @@ export interface RunFacts {
   finishedAt: Date;
   concurrency: number;
   command: string;
+  /** The target file, from the working folder; absent when there is none in it. */
+  targetFile?: string;
   filter: Results['run']['filter'];
   expected: readonly ExpectedFailure[];
   leftovers: string[];
@@ -27,7 +29,9 @@ export interface RunFacts {
 /** Make the canonical result of a run from what it brought; pure but for the version of this package. */
 export function assemble(facts: RunFacts): Results {
   const { plan, record, expected, finishedAt } = facts;
-  const { target } = plan.subjects[0] ?? raise('a run has a subject');
+  const [subject] = plan.subjects;
+  if (!subject) throw new RangeError('a run without a target');
+  const { target } = subject;
   const requirements = applyExpectations(
     verdictsOf(plan, 0, record),
     expected,
@@ -56,6 +60,7 @@ export function assemble(facts: RunFacts): Results {
       dialect: target.dialect,
       claimed: [...target.claims],
       identities: [...Object.keys(target.identities), 'anonymous'],
+      ...(facts.targetFile === undefined ? {} : { file: facts.targetFile }),
     },
     digests: digests(target.dialect),
     ...wholeOf(requirements, whyCutShort(facts)),
@@ -70,8 +75,4 @@ function whyCutShort({ cutShort, record }: RunFacts): string | undefined {
   const [error] = record.errors;
   const harness = error === undefined ? [] : [`the harness failed: ${error.split('\n', 1)[0]}`];
   return [...(cutShort === undefined ? [] : [cutShort]), ...harness].join('; ') || undefined;
-}
-
-function raise(message: string): never {
-  throw new Error(message);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Results } from '../../reports/results.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { requirements } from '../../spec/generated/requirements.ts';
@@ -10,4 +10,4 @@ export function digests(dialect: DialectName): Results['digests'] {
 }
 
 // Generated data stands in a fixed order: the text of it is the same for the same contract.
-const sha256 = (data: object): string => createHash('sha256').update(JSON.stringify(data)).digest('hex');
+const sha256 = (data: object): string => hash('sha256', JSON.stringify(data));

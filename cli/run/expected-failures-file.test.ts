@@ -34,6 +34,10 @@ test.each([
     '- {id: BKT-NAME-01, reason: x}\n- {id: BKT-NAME-01, reason: y}\n',
     /:2:8: 1\.id: BKT-NAME-01 stands twice/,
   ],
+  [
+    "- {id: BKT-NAME-01, reason: ''}\n- {id: BKT-NAME-02, reason: x}\n- {id: BKT-NAME-03, reason: ' '}\n",
+    /:1:29: 0\.reason: is blank for BKT-NAME-01, BKT-NAME-03; say of each why/,
+  ],
   ['- {id: BKT-NAME-01}\n', /0\.reason: is missing/],
   ['- {id: BKT-NAME-01, reason: x, expires: 2030-13-01}\n', /expires: is of another form .*as 2030-12-31/],
   [

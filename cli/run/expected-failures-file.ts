@@ -1,7 +1,7 @@
 import { isRequirementId } from '../../spec/requirement.ts';
 import { requirementIds } from '../../spec/generated/requirements.ts';
 import { SettingsError } from '../../suites/target/settings-error.ts';
-import { readSettings } from '../../suites/target/settings-file.ts';
+import { readSettings, type SettingsFile } from '../../suites/target/settings-file.ts';
 import { didYouMean } from '../../suites/target/spelling.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import schema from './expected-failures.schema.json' with { type: 'json' };
@@ -11,7 +11,7 @@ const SHOWN = 10;
 
 /**
  * Read a list of expected failures (`expected-failures.schema.json`).
- * @throws SettingsError naming line and fix: not of this form, an id that does not exist or stands twice
+ * @throws SettingsError naming line and fix: not of this form, an id that does not exist or stands twice, a blank reason
  */
 export function readExpectedFailures(path: string): ExpectedFailure[] {
   const { value, problem } = readSettings<{ id: string; reason: string; expires?: string }[]>(
@@ -20,7 +20,7 @@ export function readExpectedFailures(path: string): ExpectedFailure[] {
     {},
     ['reason'],
   );
-  const problems: string[] = [];
+  const problems = blankReasons(value, problem);
   const expected = new Map<string, ExpectedFailure>();
   for (const [index, { id, ...rest }] of value.entries()) {
     if (rest.expires !== undefined && !isDay(rest.expires))
@@ -34,6 +34,24 @@ export function readExpectedFailures(path: string): ExpectedFailure[] {
   }
   if (problems.length > 0) throw new SettingsError(problems);
   return [...expected.values()];
+}
+
+/** One line for all entries whose reason is blank, as in a list that `--write-expected` made and nobody has edited yet. */
+function blankReasons(
+  entries: readonly { id: string; reason: string }[],
+  problem: SettingsFile<unknown>['problem'],
+): string[] {
+  const blank = [...entries.keys()].filter((index) => entries[index]?.reason.trim() === '');
+  const [first] = blank;
+  if (first === undefined) return [];
+  const ids = blank.slice(0, SHOWN).map((index) => entries[index]?.id ?? '');
+  const more = blank.length > SHOWN ? `, and ${blank.length - SHOWN} more` : '';
+  return [
+    problem(
+      [String(first), 'reason'],
+      `is blank for ${ids.join(', ')}${more}; say of each why its failure is accepted`,
+    ),
+  ];
 }
 
 /** Whether a text of the form `YYYY-MM-DD` is a day of the calendar. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isAbsolute, relative } from 'node:path';
 import type { Results } from '../../reports/results.ts';
 import { type JournalOwner, Journal } from '../../suites/harness/journal.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
@@ -25,6 +26,7 @@ export interface Assignment {
   /** Aborted by whoever wants the run to end early. */
   signal: AbortSignal;
   onCase: RunOptions['onCase'];
+  embedded?: RunOptions['embedded'];
   /** Given the result of a run that was interrupted as soon as it is known, before what the run made is removed. */
   onInterrupted: (results: Results) => void;
 }
@@ -44,7 +46,7 @@ const HURRIED = 10_000;
 
 /** Judge a target: run the suites, remove what they left, put the results together. */
 export async function judge(assignment: Assignment): Promise<Results> {
-  const { target, signal, concurrency, onCase } = assignment;
+  const { target, signal, concurrency, onCase, embedded } = assignment;
   const plan = planOf(assignment);
   const startedAt = new Date();
   const journal = new Journal(plan.journal);
@@ -61,6 +63,7 @@ export async function judge(assignment: Assignment): Promise<Results> {
   signal.addEventListener('abort', () => (stoppedAt = performance.now()), { once: true });
   const record = await runSuites(plan, {
     concurrency,
+    embedded,
     signal: AbortSignal.any([signal, gone.signal]),
     onCase(outcome, total) {
       onCase?.(outcome, total);
@@ -110,7 +113,7 @@ function planOf({ target, selection, seed }: Assignment): RunPlan {
 }
 
 function finished(
-  { concurrency, command, selection, expected }: Assignment,
+  { source, concurrency, command, selection, expected }: Assignment,
   plan: RunPlan,
   record: RunRecord,
   end: { startedAt: Date; leftovers: string[]; cutShort?: string },
@@ -120,9 +123,17 @@ function finished(
     record,
     concurrency,
     command,
+    targetFile: fileInFolder(source),
     expected,
     filter: selection.filter,
     finishedAt: new Date(),
     ...end,
   });
+}
+
+/** The file that describes the target, from the working folder. One that lies elsewhere is nobody's business. */
+function fileInFolder(source: Assignment['source']): string | undefined {
+  if (source.kind !== 'file') return undefined;
+  const path = relative(process.cwd(), source.path);
+  return path.startsWith('..') || isAbsolute(path) ? undefined : path;
 }

@@ -83,9 +83,11 @@ test.concurrent(
     expect(results.run.filter).toMatchObject({ profiles: [] });
     expect(journals(cwd)).toEqual([]);
     expect(readdirSync(join(cwd, 'assay-report')).sort()).toEqual([
+      'ctrf.json',
       'junit.xml',
       'report.html',
       'results.json',
+      'results.sarif',
       'summary.md',
     ]);
   },

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { consoleSummary } from '../../reports/console.ts';
 import { headline } from '../../reports/headline.ts';
@@ -9,17 +10,20 @@ import { writeReports } from '../../reports/write.ts';
 import { warmUp } from '../../suites/harness/run.ts';
 import type { RunCommandOptions } from '../commands/run.ts';
 import { ExitCode } from '../exit-code.ts';
-import type { Check } from '../preflight/check.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
 import { chooseTarget, NOT_STARTED, ownReference, startedAt } from '../target-choice.ts';
 import { commandLine } from './command-line.ts';
+import type { ExpectedFailure } from './expected-failures.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
 import { catchInterrupts } from './interrupt.ts';
 import { type Assignment, judge, notBegun } from './judge.ts';
+import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
+import { firstObstacle } from './obstacle.ts';
 import { Progress } from './progress.ts';
-import { judgedProfiles, readSelection, refuseEmptySelection } from './selection.ts';
+import { readSelection, refuseEmptySelection } from './selection.ts';
 import { ensureWritable } from '../writable-folder.ts';
+import { neutralDialect } from '../../spec/dialect.ts';
 
 /**
  * `assay run`: choose the target, look whether it can be judged, judge it, write the reports, and say what came of it.
@@ -29,8 +33,9 @@ import { ensureWritable } from '../writable-folder.ts';
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
   const selection = readSelection(options.profile ?? [], options.only ?? []);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
-  const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? 'std');
+  const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
   refuseEmptySelection(target, selection);
+  if (options.writeExpected !== undefined) ensureNewList(options.writeExpected, options.force ?? false);
   ensureWritable(options.out, 'Reports', 'choose another folder with --out');
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
 
@@ -60,6 +65,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     progress.end();
     if (results === undefined) return ExitCode.usage;
     finish(results, options, screen);
+    if (options.writeExpected !== undefined) writeList(options.writeExpected, results, expected, screen);
     // A worker that hangs in a target's answer must not hold the process.
     if (interrupt.signal.aborted) screen.write('', () => process.exit(EXIT_CODES[results.outcome]));
     return EXIT_CODES[results.outcome];
@@ -92,15 +98,6 @@ async function judgeOther(assignment: Assignment): Promise<Results | undefined> 
   return exitCode === ExitCode.incomplete ? notBegun(assignment, `${title}: ${detail}`) : undefined;
 }
 
-/** The first thing that keeps a target from being judged. A run that is interrupted here has simply not begun. */
-async function firstObstacle({ target, source, selection, signal }: Assignment): Promise<Check | undefined> {
-  const { checks } = await import('../preflight/checks.ts');
-  const judged = judgedProfiles(target, selection);
-  for await (const check of checks({ target, source }, { judged, signal }))
-    if (check.state === 'wrong' && !signal.aborted) return check;
-  return undefined;
-}
-
 function finish(results: Results, { out, json, quiet }: RunCommandOptions, screen: NodeJS.WriteStream): void {
   const paths = writeReports(results, out);
   if (json) process.stdout.write(`${visibleJson(results)}\n`);
@@ -117,4 +114,14 @@ function finish(results: Results, { out, json, quiet }: RunCommandOptions, scree
       }),
     );
   }
+}
+
+function writeList(
+  path: string,
+  results: Results,
+  known: readonly ExpectedFailure[],
+  screen: NodeJS.WriteStream,
+): void {
+  writeFileSync(path, newExpectedFailures(results, known));
+  screen.write(`  Expected failures to give a reason: ${path}\n`);
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 /** The scope of a signing key: one day, region and service. */
 export interface Scope {
@@ -12,7 +12,7 @@ export interface Scope {
 
 /** Lower-case hexadecimal SHA-256. */
 export function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
+  return hash('sha256', data);
 }
 
 /** `20130524/us-east-1/s3/aws4_request`, as in Credential and the string to sign. */

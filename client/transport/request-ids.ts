@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The ids of all answers of a run: no two may have the same (Endpoints: `x-std-request-id`). */
 export class RequestIds {
@@ -7,7 +7,7 @@ export class RequestIds {
 
   /** Record an id. @returns false when it was seen before */
   note(id: string): boolean {
-    const digest = createHash('sha1').update(id).digest('base64');
+    const digest = hash('sha1', id, 'base64');
     if (this.#seen.has(digest)) return false;
     this.#seen.add(digest);
     return true;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -90,9 +90,7 @@ export async function contentsOf(folder: string): Promise<Record<string, string>
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const digests = files.map(async (file) => [
     file.slice(folder.length + 1),
-    createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex'),
+    hash('sha256', await readFile(file)),
   ]);
   return Object.fromEntries(await Promise.all(digests)) as Record<string, string>;
 }

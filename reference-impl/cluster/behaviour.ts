@@ -1,4 +1,4 @@
-import { dialect } from '../../spec/dialect.ts';
+import { dialect, neutralDialect } from '../../spec/dialect.ts';
 import { S3Error } from '../s3-error.ts';
 import { withCommonHeaders, type Response } from '../http/respond.ts';
 import type { Finished } from '../behaviour.ts';
@@ -18,7 +18,7 @@ export const clusterReference = {
   refused,
   /** Answers bytes that are not an HTTP request, or have an unknown method. */
   malformed: (): Response =>
-    refused(new S3Error('BadRequest', { message: 'This is not an HTTP request.' }), dialect('std')),
+    refused(new S3Error('BadRequest', { message: 'This is not an HTTP request.' }), dialect(neutralDialect)),
   /** Called last with any answer, refusals included. */
   finish: (response: Response, { requestId, now }: Finished): Response =>
     withCommonHeaders(response, requestId, now),

@@ -3,6 +3,7 @@ import type { OperationOutputs } from '../../spec/generated/operations.ts';
 import { validateJson } from '../../spec/json-schema.ts';
 import { readSmallText, UnusableFile } from '../../spec/small-file.ts';
 import { contractTables } from '../../spec/tables.ts';
+import { neutralDialect } from '../../spec/dialect.ts';
 
 export type Cluster = OperationOutputs['describeCluster']['cluster'];
 export type Nodegroup = OperationOutputs['describeNodegroup']['nodegroup'];
@@ -59,7 +60,7 @@ async function entryOf(entry: unknown, where: string): Promise<ClusterEntry> {
 
 /** @throws Error when the value does not fit the contract's schema */
 async function checked<T>(schema: string, value: unknown, where: string): Promise<T> {
-  const [problem] = await validateJson(contractTables('std'), schema, value);
+  const [problem] = await validateJson(contractTables(neutralDialect), schema, value);
   if (problem) throw new Error(`${where}${problem.pointer.replaceAll('/', '.')}: ${problem.message}`);
   if (isOfSchema<T>(value)) return value;
   throw new Error(`${where}: must be a mapping`);

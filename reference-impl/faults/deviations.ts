@@ -1,5 +1,10 @@
 import type { Answer, Call, Operation, Operations } from '../call.ts';
-import type { ErrorCode, OperationId, OperationInputs } from '../../spec/generated/operations.ts';
+import type {
+  ErrorCode,
+  OperationDocuments,
+  OperationId,
+  OperationInputs,
+} from '../../spec/generated/operations.ts';
 import { S3Error } from '../s3-error.ts';
 import type { Query } from '../http/request.ts';
 import type { Response } from '../http/respond.ts';
@@ -104,7 +109,30 @@ export function withQuery(behaviour: Behaviour, change: (query: Query) => Query)
   };
 }
 
-/** A server that allows everyone these operations. */
+/** A server that takes a document of its own, by operation, for one that it should refuse. */
+export function withDocuments(behaviour: Behaviour, instead: Partial<OperationDocuments>): Behaviour {
+  return {
+    ...behaviour,
+    readDocument: async (contract, body, dialect) => {
+      try {
+        return await behaviour.readDocument(contract, body, dialect);
+      } catch (error) {
+        const document = instead[contract.id];
+        if (error instanceof S3Error && document !== undefined) return document;
+        throw error;
+      }
+    },
+  };
+}
+
+/** A server that ignores an encoding type that it does not know. */
+export function withAnyEncodingType(behaviour: Behaviour): Behaviour {
+  return withQuery(behaviour, (query) =>
+    query.filter(([name, value]) => name !== 'encoding-type' || value === 'url'),
+  );
+}
+
+/** A server that lets everybody do these operations. */
 export function withoutAuthorisation(behaviour: Behaviour, ...ids: OperationId[]): Behaviour {
   return {
     ...behaviour,

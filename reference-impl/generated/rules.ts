@@ -4,10 +4,11 @@ export { access } from '../rules/access.ts';
 export { bucketNameRefusal } from '../rules/bucket-name.ts';
 export {
   completionConflict,
-  copyOutcome,
-  deleteOutcome,
+  copyRefusal,
+  deleteRefusal,
+  failed,
   readOutcome,
-  writeOutcome,
+  writeRefusal,
 } from '../rules/conditions.ts';
 export { copyRange } from '../rules/copy-range.ts';
 export { isNoOpCopy } from '../rules/copying.ts';
@@ -25,7 +26,7 @@ export { alarmRefusal, alarmState } from '../rules/monitoring/alarms.ts';
 export { measure, metricHistory, sampled, valueAt } from '../rules/monitoring/metrics.ts';
 export { listedChecksumRefusal, takesPartChecksum, uploadChecksum } from '../rules/multipart-checksum.ts';
 export { completion, partRefusal, partsPage } from '../rules/multipart.ts';
-export { behindPrefix, byteOrder, isFolder, objectKeyRefusal } from '../rules/object-key.ts';
+export { behindPrefix, byteOrder, objectKeyRefusal } from '../rules/object-key.ts';
 export { conditionsHold, parseOperator } from '../rules/policy/conditions.ts';
 export { policyEffect } from '../rules/policy/evaluate.ts';
 export { listed, matchesPattern } from '../rules/policy/match.ts';
@@ -33,7 +34,7 @@ export { isPublicPolicy } from '../rules/policy/public.ts';
 export { find } from '../rules/policy/search.ts';
 export { policyRefusal } from '../rules/policy/validate.ts';
 export { rangeOutcome } from '../rules/range.ts';
-export { argumentRefusal } from '../rules/refusal.ts';
+export { argumentRefusal, requestRefusal } from '../rules/refusal.ts';
 export { isReadable, storageClassRefusal } from '../rules/storage-class.ts';
 export { parseTagHeader, tagsRefusal } from '../rules/tagging.ts';
 export {

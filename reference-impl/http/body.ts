@@ -140,11 +140,11 @@ function anonymousClaim({ headers }: ReceivedRequest, dialect: Dialect): Payload
   return claim;
 }
 
-/** AWS keeps a CRC64NVME of content without a checksum (AWS recorded, test_s3_checksum_no_automatic_sdk_calculation). */
+/** The checksum kept of content without one, where the dialect has it (AWS recorded, test_s3_checksum_no_automatic_sdk_calculation). */
 export function defaultChecksum(
   dialect: Dialect,
 ): { name: 'crc64nvme'; header: string; value?: string } | undefined {
-  return dialect.name === 'aws'
+  return dialect.defaultChecksum === 'crc64nvme'
     ? { name: 'crc64nvme', header: wireHeader(dialect, 'x-std-checksum-crc64nvme') }
     : undefined;
 }

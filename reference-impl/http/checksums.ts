@@ -2,41 +2,39 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { Crc64Nvme } from './crc64-nvme.ts';
 
-/** Names of the additional checksums as headers spell them: `x-std-checksum-<name>`. */
-export const checksumNames = ['crc32', 'crc32c', 'crc64nvme', 'sha1', 'sha256'] as const;
-export type ChecksumName = (typeof checksumNames)[number];
-
 /** A checksum in the making: bytes go in, Base64 of the big-endian value comes out. */
 export interface Checksum {
   update(bytes: Uint8Array): void;
   digest(): string;
 }
 
-/** Bytes of each checksum's value: what its Base64 form must decode to. */
-export const checksumBytes: Readonly<Record<ChecksumName, number>> = {
-  crc32: 4,
-  crc32c: 4,
-  crc64nvme: 8,
-  sha1: 20,
-  sha256: 32,
+/** The additional checksums as headers spell them: `x-std-checksum-<name>`. `bytes` is the length of the value. */
+const algorithms = {
+  crc32: { bytes: 4, start: (): Checksum => new Crc32() },
+  crc32c: { bytes: 4, start: (): Checksum => new Crc32c() },
+  crc64nvme: { bytes: 8, start: (): Checksum => new Crc64Nvme() },
+  sha1: { bytes: 20, start: () => hashed('sha1') },
+  sha256: { bytes: 32, start: () => hashed('sha256') },
 };
 
-const makers: Readonly<Record<ChecksumName, () => Checksum>> = {
-  crc32: () => new Crc32(),
-  crc32c: () => new Crc32c(),
-  crc64nvme: () => new Crc64Nvme(),
-  sha1: () => hashed('sha1'),
-  sha256: () => hashed('sha256'),
-};
+export type ChecksumName = keyof typeof algorithms;
+
+/** Names of the additional checksums as headers spell them. */
+export const checksumNames: readonly ChecksumName[] = Object.keys(algorithms).filter(isChecksumName);
 
 /** Start a checksum (public protocol, "Checking object integrity"). */
 export function checksum(name: ChecksumName): Checksum {
-  return makers[name]();
+  return algorithms[name].start();
+}
+
+/** Bytes of a checksum's value: what its Base64 form must decode to. */
+export function checksumBytes(name: ChecksumName): number {
+  return algorithms[name].bytes;
 }
 
 /** Whether `name` is one of the additional checksums. */
 export function isChecksumName(name: string): name is ChecksumName {
-  return Object.hasOwn(makers, name);
+  return Object.hasOwn(algorithms, name);
 }
 
 function hashed(algorithm: string): Checksum {

@@ -10,10 +10,13 @@ const all = dialectNames.map(dialect);
 export function dialectOf({ headers, queryText }: ReceivedMessage, fallback: DialectName): Dialect {
   const scheme = headers.get('authorization')?.trimStart().split(' ', 1)[0];
   const names = [...headers.names()];
+  // Of dialects that share tokens, the server's own is meant.
+  const own = dialect(fallback);
+  const candidates = [own, ...all.filter((one) => one !== own)];
   return (
-    all.find((one) => one.scheme === scheme) ??
-    all.find((one) => `&${queryText}`.includes(`&${one.queryPrefix}`)) ??
-    all.find((one) => names.some((name) => name.startsWith(one.headerPrefix))) ??
-    dialect(fallback)
+    candidates.find((one) => one.scheme === scheme) ??
+    candidates.find((one) => `&${queryText}`.includes(`&${one.queryPrefix}`)) ??
+    candidates.find((one) => names.some((name) => name.startsWith(one.headerPrefix))) ??
+    own
   );
 }

@@ -72,7 +72,7 @@ export class ChecksumDigest implements Digest {
 
   /** @throws S3Error `InvalidRequest` when the value cannot be one of this checksum */
   claim(value: string): void {
-    if (!isBase64(value, checksumBytes[this.name])) {
+    if (!isBase64(value, checksumBytes(this.name))) {
       throw new S3Error('InvalidRequest', { message: `Value for ${this.header} header is invalid.` });
     }
     this.#claimed = value;

@@ -12,21 +12,17 @@ import {
   type Grant,
   type Grantee,
   type GranteeName,
+  type Permission,
 } from '../rules/access-list.ts';
 import type { Call } from '../call.ts';
+import { givenBehind, type Given } from './given.ts';
 import { ownerOf } from './owner.ts';
 
 type Document = components['schemas']['AccessControlPolicy'];
 
-/** The headers by which a request may give an access list. */
-export interface ListHeaders {
-  acl?: string;
-  grantFullControl?: string;
-  grantRead?: string;
-  grantReadAcp?: string;
-  grantWrite?: string;
-  grantWriteAcp?: string;
-}
+/** Before the permission in the name of a header that grants it: `x-std-grant-read-acp`. */
+const GRANT = 'x-std-grant-';
+const PERMISSIONS: readonly Permission[] = ['FULL_CONTROL', 'READ', 'READ_ACP', 'WRITE', 'WRITE_ACP'];
 
 /** Maximum number of grants in one list (public protocol, "Access control list (ACL) overview"). */
 const MOST_GRANTS = 100;
@@ -37,7 +33,9 @@ export interface Owners {
   bucketOwner?: string;
 }
 
-type Context = Pick<Call, 'rules' | 'directory' | 'dialect'>;
+/** A request that may give an access list in its headers. */
+export type GrantingCall = Pick<Call, 'rules' | 'directory' | 'dialect'> &
+  Given & { input: { acl?: string } };
 
 /**
  * The access list that headers give: a canned one, or grants one by one (public protocol, PutObject › x-amz-acl and
@@ -45,26 +43,20 @@ type Context = Pick<Call, 'rules' | 'directory' | 'dialect'>;
  *
  * @throws S3Error for a list or grantee that does not exist, and for both at once
  */
-export function listOfHeaders(
-  headers: ListHeaders,
-  owners: Owners,
-  context: Context,
-): AccessList | undefined {
-  const { acl, grantFullControl, grantRead, grantReadAcp, grantWrite, grantWriteAcp } = headers;
-  const given = [
-    ['x-std-grant-full-control', 'FULL_CONTROL', grantFullControl],
-    ['x-std-grant-read', 'READ', grantRead],
-    ['x-std-grant-read-acp', 'READ_ACP', grantReadAcp],
-    ['x-std-grant-write', 'WRITE', grantWrite],
-    ['x-std-grant-write-acp', 'WRITE_ACP', grantWriteAcp],
-  ] as const;
-  const grants = given.flatMap(([header, permission, value]): Grant[] => {
-    if (value === undefined) return [];
+export function listOfHeaders(call: GrantingCall, owners: Owners): AccessList | undefined {
+  const { acl } = call.input;
+  const grants = givenBehind(GRANT, call).flatMap(([header, value]): Grant[] => {
+    const permission = PERMISSIONS.find((one) => one === header.toUpperCase().replaceAll('-', '_'));
+    if (!permission) return [];
     const names = parseGrantHeader(value);
     if (!names) {
-      throw invalidArgument(wireHeader(context.dialect, header), value, 'Argument format not recognized');
+      throw invalidArgument(
+        wireHeader(call.dialect, GRANT + header),
+        value,
+        'Argument format not recognized',
+      );
     }
-    return names.map((name) => ({ grantee: granteeOf(name, name.by, context.directory), permission }));
+    return names.map((name) => ({ grantee: granteeOf(name, name.by, call.directory), permission }));
   });
   if (acl === undefined) return grants.length > 0 ? grants : undefined;
   if (grants.length > 0) {
@@ -72,8 +64,8 @@ export function listOfHeaders(
       message: 'Specifying both Canned ACLs and Header Grants is not allowed',
     });
   }
-  const canned = context.rules.cannedList(acl, owners.owner, owners.bucketOwner);
-  if (!canned) throw invalidArgument(wireHeader(context.dialect, 'x-std-acl'), acl);
+  const canned = call.rules.cannedList(acl, owners.owner, owners.bucketOwner);
+  if (!canned) throw invalidArgument(wireHeader(call.dialect, 'x-std-acl'), acl);
   return canned;
 }
 
@@ -81,7 +73,11 @@ export function listOfHeaders(
  * The access list of a document.
  * @throws S3Error `MalformedACLError`, `AccessDenied` when it names another owner, and for a grantee that does not exist
  */
-export function listOfDocument(document: Document, { owner }: Owners, { directory }: Context): AccessList {
+export function listOfDocument(
+  document: Document,
+  { owner }: Owners,
+  { directory }: Pick<Call, 'directory'>,
+): AccessList {
   if (document.AccessControlList.length > MOST_GRANTS) throw new S3Error('MalformedACLError');
   const named = document.Owner.ID;
   if (named === undefined || !directory.byCanonicalId(named)) {

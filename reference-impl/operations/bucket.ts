@@ -1,3 +1,4 @@
+import type { Dialect } from '../../spec/dialect.ts';
 import { limits } from '../limits.ts';
 import { refuseIf, S3Error } from '../s3-error.ts';
 import { listOfHeaders } from './access-lists.ts';
@@ -15,16 +16,16 @@ const UNNAMED_REGION = 'us-east-1';
 export async function createBucket(call: Call<'createBucket'>): Promise<Answer<'createBucket'>> {
   const { requester, input, rules, region, dialect } = call;
   if (!requester) throw new S3Error('AccessDenied');
-  refuseIf(rules.bucketNameRefusal(input.bucket, dialect.name));
-  checkLocation(call.document?.LocationConstraint, region, dialect.name);
-  const acl = listOfHeaders(input, { owner: requester.project }, call);
+  refuseIf(rules.bucketNameRefusal(input.bucket, dialect));
+  checkLocation(call.document?.LocationConstraint, region, dialect);
+  const acl = listOfHeaders(call, { owner: requester.project });
   const tags = checkedTags(call.document?.Tags ?? [], 'bucket', rules);
   await call.storage.transaction((tx) => {
     const existing = tx.bucket(input.bucket);
     if (existing) {
       const own = existing.ownerProject === requester.project;
       // The unnamed region treats it as done and resets the access list (public protocol, CreateBucket › Errors).
-      if (own && dialect.name === 'aws' && region === UNNAMED_REGION) {
+      if (own && dialect.createsBucketTwice === 'ok-in-unnamed-region' && region === UNNAMED_REGION) {
         tx.putBucket({ ...existing, configurations: { ...existing.configurations, acl } });
         return;
       }
@@ -39,7 +40,7 @@ export async function createBucket(call: Call<'createBucket'>): Promise<Answer<'
       createdAt: call.now,
       region,
       versioning: 'never',
-      configurations: { ...(acl && { acl }), ...(Object.keys(tags).length > 0 && { tags }) },
+      configurations: { acl, tags },
     });
   });
   return { status: 200, headers: { location: `/${input.bucket}` } };
@@ -49,9 +50,9 @@ export async function createBucket(call: Call<'createBucket'>): Promise<Answer<'
  * A server has one region; requests for any other are refused. The unnamed region is requested by naming none (AWS
  * recorded, TestS3::test_create_bucket_with_invalid_location_constraint).
  */
-function checkLocation(constraint: string | undefined, region: string, dialect: string): void {
+function checkLocation(constraint: string | undefined, region: string, dialect: Dialect): void {
   if (constraint === undefined || constraint === '') return;
-  if (constraint === region && !(dialect === 'aws' && region === UNNAMED_REGION)) return;
+  if (constraint === region && (dialect.namesUnnamedRegion || region !== UNNAMED_REGION)) return;
   throw new S3Error('InvalidLocationConstraint', { fields: { LocationConstraint: constraint } });
 }
 

@@ -1,9 +1,10 @@
 import type { OperationBodies } from '../../spec/generated/operations.ts';
-import { checksum, checksumNames, type ChecksumName } from '../http/checksums.ts';
+import { checksum, isChecksumName, type ChecksumName } from '../http/checksums.ts';
 import { S3Error } from '../s3-error.ts';
 import type { BodyReference, UploadRecord, VersionRecord } from '../storage/storage.ts';
 import type { Call } from '../call.ts';
 import { checksumNameOf } from './existing-upload.ts';
+import { givenBehind } from './given.ts';
 
 type Completing = Call<'completeMultipartUpload'>;
 type Listed = OperationBodies['completeMultipartUpload']['Part'][number];
@@ -19,23 +20,21 @@ export function checkType({ input: { checksumType } }: Completing, { checksum: k
   });
 }
 
+/** Before the algorithm in the name of an element: `ChecksumCRC32`. */
+const CHECKSUM = 'Checksum';
+
 /** The checksums listed for a part, by algorithm. */
 export function checksumsOf(part: Listed): Record<string, string> {
-  const all = {
-    CRC32: part.ChecksumCRC32,
-    CRC32C: part.ChecksumCRC32C,
-    CRC64NVME: part.ChecksumCRC64NVME,
-    SHA1: part.ChecksumSHA1,
-    SHA256: part.ChecksumSHA256,
-  };
   return Object.fromEntries(
-    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(part).flatMap(([field, value]) =>
+      field.startsWith(CHECKSUM) && typeof value === 'string' ? [[field.slice(CHECKSUM.length), value]] : [],
+    ),
   );
 }
 
 /**
- * The checksum of the object: composite, or computed by reading its content again. `aws` keeps a CRC64NVME where the
- * request names no checksum (AWS recorded, test_complete_multipart_parts_checksum_default).
+ * The checksum of the object: composite, or computed by reading its content again. Some dialects keep one where the request
+ * names no checksum (AWS recorded, test_complete_multipart_parts_checksum_default).
  */
 export async function sumOf(
   { storage, dialect }: Completing,
@@ -43,7 +42,7 @@ export async function sumOf(
   { body, parts = [] }: Pick<VersionRecord, 'body' | 'parts'>,
 ): Promise<VersionRecord['checksum']> {
   const name: ChecksumName | undefined =
-    checksumNameOf(upload) ?? (dialect.name === 'aws' ? 'crc64nvme' : undefined);
+    checksumNameOf(upload) ?? (dialect.defaultChecksum === 'none' ? undefined : dialect.defaultChecksum);
   if (!name) return undefined;
   const algorithm = name.toUpperCase();
   if (upload.checksum?.type === 'COMPOSITE') {
@@ -72,23 +71,15 @@ async function checksumOf(
  * @throws S3Error `BadDigest`
  */
 export async function checkSum(
-  { input, storage }: Completing,
+  call: Completing,
   { checksum: kept }: UploadRecord,
   { body }: Pick<VersionRecord, 'body'>,
   sum: VersionRecord['checksum'],
 ): Promise<void> {
-  const claimed = {
-    crc32: input.checksumCrc32,
-    crc32c: input.checksumCrc32c,
-    crc64nvme: input.checksumCrc64nvme,
-    sha1: input.checksumSha1,
-    sha256: input.checksumSha256,
-  };
-  for (const name of checksumNames) {
-    const value = claimed[name];
-    if (value === undefined || (!kept && COUNT.test(value))) continue;
+  for (const [name, value] of givenBehind('x-std-checksum-', call)) {
+    if (!isChecksumName(name) || (!kept && COUNT.test(value))) continue;
     const isOwn = name.toUpperCase() === sum?.algorithm;
-    const right = isOwn ? sum.value : kept ? undefined : await checksumOf(storage, name, body);
+    const right = isOwn ? sum.value : kept ? undefined : await checksumOf(call.storage, name, body);
     if (value === right || value === right?.replace(COUNT, '')) continue;
     throw new S3Error('BadDigest', {
       message: `The ${name} you specified did not match the calculated checksum.`,

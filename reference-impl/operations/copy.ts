@@ -4,7 +4,7 @@ import { quoted } from '../rules/etag.ts';
 import type { StagedBody, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from '../call.ts';
 import { copiedVersion, parseCopySource, sourceVersionHeader, type CopySource } from './copy-source.ts';
-import { attributesOf, checksumFields } from './object-headers.ts';
+import { attributesInHeaders, checksumFields } from './object-headers.ts';
 import { tagsOfHeader } from './checked-tags.ts';
 import { versionHeader } from './version.ts';
 import { checkWritten, checkWriteConditions, writeObject } from './write.ts';
@@ -72,7 +72,7 @@ function describe(call: Call<'copyObject'>, seen: VersionRecord) {
   const redirect = input.websiteRedirectLocation;
   return {
     attributes: isReplaced
-      ? attributesOf(input)
+      ? attributesInHeaders(call)
       : redirect === undefined
         ? kept
         : { ...kept, [REDIRECT]: redirect },

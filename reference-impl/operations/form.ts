@@ -1,7 +1,7 @@
-import type { Dialect } from '../../spec/dialect.ts';
+import { wireHeader, type Dialect } from '../../spec/dialect.ts';
 import { defaultChecksum } from '../http/body.ts';
 import { announcedChecksum, ChecksumDigest, md5Digest, type Digest } from '../http/digests.ts';
-import { errorOf, invalidArgument, refuseIf, S3Error } from '../s3-error.ts';
+import { accepted, invalidArgument, refuseIf, S3Error } from '../s3-error.ts';
 import { uploadHeaders, type Form } from '../http/form-data.ts';
 import { limits } from '../limits.ts';
 import { encodePath } from '../http/percent-encoding.ts';
@@ -76,8 +76,7 @@ function checkPolicy(
 ): { least: number; most: number } {
   const encoded = values.get('policy');
   if (encoded === undefined) return { least: 0, most: Infinity };
-  const policy = rules.readFormPolicy(encoded);
-  if ('refusal' in policy) throw errorOf(policy.refusal);
+  const policy = accepted(rules.readFormPolicy(encoded));
   refuseIf(rules.formRefusal(policy, values, now));
   return rules.allowedSizes(policy);
 }
@@ -91,14 +90,10 @@ function objectOf(fields: Form['fields'], call: Call<'postObject'>) {
   // A value that no header can carry is kept where answers can give it as an encoded word.
   const attribute = (name: string) => (call.dialect.encodedWords ? named(fields, name) : text(name));
   return {
-    attributes: attributesOf({
-      cacheControl: text('cache-control'),
-      contentDisposition: text('content-disposition'),
-      contentEncoding: text('content-encoding'),
-      contentType: text('content-type'),
-      expires: text('expires'),
-      websiteRedirectLocation: text(`${call.dialect.headerPrefix}website-redirect-location`),
-    }),
+    // A form has no field for the language (public protocol, POST Object).
+    attributes: attributesOf((header) =>
+      header === 'content-language' ? undefined : text(wireHeader(call.dialect, header)),
+    ),
     metadata: Object.fromEntries(
       [...fields.keys()]
         .filter((name) => name.startsWith(metaPrefix))

@@ -1,11 +1,11 @@
-import { errorOf, S3Error } from '../s3-error.ts';
+import { accepted, S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 import type { UploadRecord } from '../storage/storage.ts';
 import { listOfHeaders } from './access-lists.ts';
 import type { Answer, Call } from '../call.ts';
 import { existingBucket } from './existing-bucket.ts';
 import { existingUpload } from './existing-upload.ts';
-import { attributesOf } from './object-headers.ts';
+import { attributesInHeaders } from './object-headers.ts';
 import { tagsOfHeader } from './checked-tags.ts';
 import { newUploadId } from './upload-id.ts';
 import { checkWritten } from './write.ts';
@@ -20,8 +20,7 @@ export async function createMultipartUpload(
   const { input, rules, storage, requester, now } = call;
   const { bucket, key, metadata = {}, storageClass = 'STANDARD' } = input;
   checkWritten({ key, metadata, storageClass, redirectLocation: input.websiteRedirectLocation }, rules);
-  const checksum = rules.uploadChecksum(input.checksumAlgorithm, input.checksumType, call.dialect);
-  if (checksum && 'refusal' in checksum) throw errorOf(checksum.refusal);
+  const checksum = accepted(rules.uploadChecksum(input.checksumAlgorithm, input.checksumType, call.dialect));
   const tags = tagsOfHeader(input.tagging, call);
   const upload = await storage.transaction((tx) => {
     const { ownerProject: bucketOwner } = existingBucket(tx, bucket);
@@ -38,10 +37,10 @@ export async function createMultipartUpload(
       ownerProject: owner,
       initiator: requester?.accessKeyId ?? '',
       createdAt: now,
-      attributes: attributesOf(input),
+      attributes: attributesInHeaders(call),
       metadata,
       storageClass,
-      acl: listOfHeaders(input, { owner, bucketOwner }, call),
+      acl: listOfHeaders(call, { owner, bucketOwner }),
       tags,
       checksum,
       begunOver: tx.current(bucket, key)?.sequence,

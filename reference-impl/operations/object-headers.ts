@@ -1,36 +1,42 @@
 import type { Dialect } from '../../spec/dialect.ts';
 import { encodedWord } from '../http/encoded-words.ts';
 import { invalidArgument } from '../s3-error.ts';
-import type { OperationInputs } from '../../spec/generated/operations.ts';
 import { quoted } from '../rules/etag.ts';
 import { DEFAULT_CONTENT_TYPE } from '../rules/metadata.ts';
 import type { VersionRecord } from '../storage/storage.ts';
+import { givenBehind, type Given } from './given.ts';
 
 /** Response headers by neutral name; `undefined` values are not sent. */
 export type Headers = Record<string, string | undefined>;
 
-/** Arguments that are standard attributes of an object, and their headers (interface document, Object metadata). */
+/** Headers of an upload that belong to the object, besides user attributes (interface document, Object metadata). */
 const STANDARD = [
-  ['cacheControl', 'cache-control'],
-  ['contentDisposition', 'content-disposition'],
-  ['contentEncoding', 'content-encoding'],
-  ['contentLanguage', 'content-language'],
-  ['contentType', 'content-type'],
-  ['expires', 'expires'],
-  ['websiteRedirectLocation', 'x-std-website-redirect-location'],
-] as const;
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-type',
+  'expires',
+  'x-std-website-redirect-location',
+];
 
-type StandardInput = Partial<Pick<OperationInputs['putObject'], (typeof STANDARD)[number][0]>>;
-
-/** The standard attributes of an upload. `aws-chunked` belongs to the transfer and not to the object's encoding. */
-export function attributesOf(input: StandardInput): Record<string, string> {
+/**
+ * The standard attributes of an upload. `aws-chunked` belongs to the transfer and not to the object's encoding.
+ * @param valueOf what is given for a header, by neutral name
+ */
+export function attributesOf(valueOf: (header: string) => string | undefined): Record<string, string> {
   const attributes: Record<string, string> = {};
-  const given = { ...input, contentEncoding: withoutChunked(input.contentEncoding) };
-  for (const [argument, header] of STANDARD) {
-    const value = given[argument];
+  for (const header of STANDARD) {
+    const value = header === 'content-encoding' ? withoutChunked(valueOf(header)) : valueOf(header);
     if (value !== undefined) attributes[header] = value;
   }
   return attributes;
+}
+
+/** The standard attributes in the headers of a request. */
+export function attributesInHeaders(call: Given): Record<string, string> {
+  const given = new Map(givenBehind('', call));
+  return attributesOf((header) => given.get(header));
 }
 
 function withoutChunked(encoding: string | undefined): string | undefined {
@@ -41,28 +47,11 @@ function withoutChunked(encoding: string | undefined): string | undefined {
   return kept === undefined || kept.length === 0 ? undefined : kept.join(', ');
 }
 
-type Overrides = Pick<
-  OperationInputs['getObject'],
-  | 'responseCacheControl'
-  | 'responseContentDisposition'
-  | 'responseContentEncoding'
-  | 'responseContentLanguage'
-  | 'responseContentType'
-  | 'responseExpires'
->;
-
 /** Response headers that the query of a request sets in place of the object's own (public protocol, GetObject). */
-export function overridesOf(input: Overrides): Headers {
-  const overrides = {
-    'cache-control': input.responseCacheControl,
-    'content-disposition': input.responseContentDisposition,
-    'content-encoding': input.responseContentEncoding,
-    'content-language': input.responseContentLanguage,
-    'content-type': input.responseContentType,
-    expires: input.responseExpires,
-  };
-  for (const [name, value] of Object.entries(overrides)) {
-    if (value !== undefined && !/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) {
+export function overridesOf(call: Given): Headers {
+  const overrides = givenBehind('response-', call);
+  for (const [name, value] of overrides) {
+    if (!/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) {
       throw invalidArgument(
         `response-${name}`,
         value,
@@ -70,7 +59,7 @@ export function overridesOf(input: Overrides): Headers {
       );
     }
   }
-  return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(overrides);
 }
 
 /**

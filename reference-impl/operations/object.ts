@@ -3,7 +3,7 @@ import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from '../call.ts';
 import { checkLength } from './check-length.ts';
 import { expirationHeader } from './expiration-header.ts';
-import { attributesOf, checksumHeaders } from './object-headers.ts';
+import { attributesInHeaders, checksumHeaders } from './object-headers.ts';
 import { tagsOfHeader } from './checked-tags.ts';
 import { checkWritten, newVersionHeader, writeObject } from './write.ts';
 
@@ -25,7 +25,7 @@ export async function putObject(call: Call<'putObject'>): Promise<Answer<'putObj
   const content = {
     body: { size: staged.size, chunks: staged.chunks },
     etag: staged.md5,
-    attributes: attributesOf(input),
+    attributes: attributesInHeaders(call),
     metadata,
     storageClass,
     tags,

@@ -30,7 +30,7 @@ function read(
   open: (version: VersionRecord, piece?: Piece) => Readable | undefined,
 ): Answer<'getObject'> & Answer<'headObject'> {
   const { input, storage } = call;
-  const overrides = overridesOf(input);
+  const overrides = overridesOf(call);
   if (!call.requester && Object.keys(overrides).length > 0) {
     throw new S3Error('InvalidRequest', { message: 'An anonymous request cannot ask for response headers.' });
   }

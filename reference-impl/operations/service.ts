@@ -3,7 +3,7 @@ import { ownerOf } from './owner.ts';
 import { S3Error } from '../s3-error.ts';
 
 /**
- * The buckets that the caller created; in `aws`, those of the caller's account (interface document, Bucket; public
+ * The buckets that the caller created, or those of the caller's project, by dialect (interface document, Bucket; public
  * protocol, ListBuckets). With `max-buckets` the list comes in pages, and the token is the name of the last bucket.
  */
 export function listBuckets(call: Call<'listBuckets'>): Answer<'listBuckets'> {
@@ -16,7 +16,7 @@ export function listBuckets(call: Call<'listBuckets'>): Answer<'listBuckets'> {
   let next: string | undefined;
   for (const bucket of call.storage.buckets()) {
     const own =
-      dialect.name === 'std'
+      dialect.listsBucketsOf === 'user'
         ? bucket.creator === requester.accessKeyId
         : bucket.ownerProject === requester.project;
     const asked = bucket.name.startsWith(prefix) && (bucketRegion ?? bucket.region) === bucket.region;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Microseconds of the newest id, so that ids of the same moment still sort in order. */
 let newest = 0;
@@ -15,5 +15,5 @@ export function isUploadIdOf(key: string, uploadId: string): boolean {
 }
 
 function keyMark(key: string): string {
-  return createHash('sha256').update(key).digest('hex').slice(0, 16);
+  return hash('sha256', key).slice(0, 16);
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dialect } from '../../spec/dialect.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import type { AccessList, Grantee, Permission } from './access-list.ts';
 import { access, type AccessQuestion } from './access.ts';
 import { needs } from './needs.ts';
 
-const std = { name: 'std', arnPartition: 'std' };
-const aws = { name: 'aws', arnPartition: 'aws' };
+const [std, aws] = [dialect('std'), dialect('aws')];
 const user = (project: string) => ({ project, principals: [`arn:std:iam:::user/${project}`] });
 const [owner, stranger, anonymous] = [user('alpha'), user('beta'), undefined];
 const list = (...grants: [Grantee, Permission][]): AccessList =>

@@ -1,3 +1,4 @@
+import type { Dialect } from '../../spec/dialect.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import type { AccessList, Permission } from './access-list.ts';
 import { needs, policyOperations } from './needs.ts';
@@ -15,8 +16,8 @@ export interface Requester {
 /** The question whether an operation is allowed. Records are reduced to what the answer depends on. */
 export interface AccessQuestion {
   operation: OperationId;
-  /** `aws` where rules differ: there the bucket owner controls objects of others. */
-  dialect: { name: string; arnPartition: string };
+  /** Decides where rules differ: whether the bucket owner controls objects of others, and more. */
+  dialect: Dialect;
   /** Undefined is anonymous. */
   requester: Requester | undefined;
   bucket: {
@@ -77,7 +78,7 @@ export function access(question: AccessQuestion): AccessDecision {
         ? ALLOWED
         : refused(`the access list of the object does not grant ${need.permission}`);
     case 'object-owner':
-      return ownsObject || (ownsBucket && question.dialect.name === 'aws')
+      return ownsObject || (ownsBucket && question.dialect.bucketOwnerRulesObjects)
         ? ALLOWED
         : refused('only the owner of the object may do this');
     case 'multipart':
@@ -92,41 +93,36 @@ export function access(question: AccessQuestion): AccessDecision {
 }
 
 /**
- * Write on a bucket allows adding objects. An existing object may be replaced by its owner, in `aws` also by the owner of
- * the bucket, or where the access list of the object itself grants Write (`aws` has no such grant). Replacing removes
- * content as deleting does, so the same rules apply to both.
+ * Write on a bucket allows adding objects. An existing object may be replaced by its owner, by the owner of the bucket
+ * where that owner controls objects of others, or where the access list of the object itself grants Write and the dialect
+ * has that grant. Replacing removes content as deleting does, so the same rules apply to both.
  */
 function mayUpload(question: AccessQuestion, ownsBucket: boolean, ownsObject: boolean): AccessDecision {
   const { dialect, requester, bucket, object } = question;
-  const isCompatible = dialect.name === 'aws';
   const mayAdd = ownsBucket || grants(bucket.acl, 'WRITE', requester);
   if (!object) return mayAdd ? ALLOWED : refused('the access list of the bucket does not grant WRITE');
-  if (mayAdd && (ownsObject || (ownsBucket && isCompatible))) return ALLOWED;
-  if (!isCompatible && grants(object.acl, 'WRITE', requester)) return ALLOWED;
+  if (mayAdd && (ownsObject || (ownsBucket && dialect.bucketOwnerRulesObjects))) return ALLOWED;
+  if (dialect.objectWriteReplaces && grants(object.acl, 'WRITE', requester)) return ALLOWED;
   return refused('the object belongs to another project');
 }
 
 /**
- * An object may be removed by its owner, who in `aws` needs Write on the bucket for it. In `aws` the owner of the bucket
- * may remove it too; elsewhere that owner may only remove versions by their ids, where there is versioning (interface
+ * An object may be removed by its owner, who in some dialects needs Write on the bucket for it. The owner of the bucket
+ * may remove it too where that owner controls objects of others; elsewhere only versions by their ids, where there is
+ * versioning (interface
  * document, Access control list and permissions, rule 3; States and transitions, "delete with a version id").
  */
 function mayDelete(question: AccessQuestion, ownsBucket: boolean, ownsObject: boolean): AccessDecision {
   const { dialect, requester, bucket, object, versionId } = question;
-  const isCompatible = dialect.name === 'aws';
   const mayRemove = ownsBucket || (versionId === undefined && grants(bucket.acl, 'WRITE', requester));
   if (!object)
     return mayRemove
       ? ALLOWED
       : refused('only the owner of the bucket may do this, or a caller with WRITE on it');
-  if (isCompatible) {
-    const may = ownsBucket || (mayRemove && ownsObject);
-    return may ? ALLOWED : refused('only the owner of the bucket may do this');
-  }
   const namesVersion = versionId !== undefined && bucket.versioning !== 'never';
-  return ownsObject || (ownsBucket && namesVersion)
-    ? ALLOWED
-    : refused('the object belongs to another project');
+  const asObjectOwner = ownsObject && (mayRemove || !dialect.deletingNeedsBucketWrite);
+  const asBucketOwner = ownsBucket && (namesVersion || dialect.bucketOwnerRulesObjects);
+  return asObjectOwner || asBucketOwner ? ALLOWED : refused('the object belongs to another project');
 }
 
 /** Whether an access list grants the requester a permission, directly or by FULL_CONTROL. */
@@ -149,17 +145,15 @@ function actionOf({ operation, versionId }: AccessQuestion): string {
 
 /**
  * What the policy of the bucket decides about an action. It gives no access to an object that another project owns, and
- * outside `aws` does not apply to such objects at all. Outside `aws` a named principal can only be of the bucket's own
- * project (interface document, Bucket policy document › Restrictions; Amazon S3 User Guide, "Bucket policies for Amazon
- * S3").
+ * in some dialects does not apply to such objects at all, or can name no project but the bucket's own (interface document,
+ * Bucket policy document › Restrictions; Amazon S3 User Guide, "Bucket policies for Amazon S3").
  */
 function effectOf(question: AccessQuestion, action: string): PolicyEffect {
   const { dialect, requester, bucket, key, object, context } = question;
   if (!bucket.policy) return 'none';
-  const isCompatible = dialect.name === 'aws';
   const isForeign = object !== undefined && object.ownerProject !== bucket.ownerProject;
-  if (!isCompatible && isForeign) return 'none';
-  const canBeNamed = isCompatible || requester?.project === bucket.ownerProject;
+  if (!dialect.policyReachesForeignObjects && isForeign) return 'none';
+  const canBeNamed = dialect.policyNamesOtherProjects || requester?.project === bucket.ownerProject;
   const effect = policyEffect(bucket.policy, {
     principals: canBeNamed ? (requester?.principals ?? []) : [],
     action,

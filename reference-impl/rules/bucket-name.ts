@@ -1,4 +1,4 @@
-import type { DialectName } from '../../spec/dialect.ts';
+import type { Dialect } from '../../spec/dialect.ts';
 import type { Refusal } from './refusal.ts';
 
 interface NameRule {
@@ -19,12 +19,13 @@ const RULES: readonly NameRule[] = [
 ];
 
 /** As above; the compatible protocol does not ask for it. */
-const NEUTRAL_RULES: readonly NameRule[] = [
-  { broken: /\.-|-\./, message: 'A bucket name has no dot beside a hyphen.' },
-];
+const DOT_BESIDE_HYPHEN: NameRule = {
+  broken: /\.-|-\./,
+  message: 'A bucket name has no dot beside a hyphen.',
+};
 
 /** Amazon S3 User Guide, "General purpose bucket naming rules": reserved names. */
-const AWS_RULES: readonly NameRule[] = [
+const RESERVED: readonly NameRule[] = [
   {
     broken: /^(xn--|sthree-|amzn-s3-demo-)/,
     message: 'A bucket name does not start with a reserved prefix.',
@@ -37,10 +38,17 @@ const AWS_RULES: readonly NameRule[] = [
 
 /**
  * Why no bucket of this name can be created; undefined when one can (interface document, Resources and their fields ›
- * Bucket). Dialects other than `aws` follow the document's own rules.
+ * Bucket).
  */
-export function bucketNameRefusal(name: string, dialect: DialectName): Refusal | undefined {
-  const rules = [...RULES, ...(dialect === 'aws' ? AWS_RULES : NEUTRAL_RULES)];
+export function bucketNameRefusal(
+  name: string,
+  { dotBesideHyphen, reservesBucketNames }: Pick<Dialect, 'dotBesideHyphen' | 'reservesBucketNames'>,
+): Refusal | undefined {
+  const rules = [
+    ...RULES,
+    ...(dotBesideHyphen ? [] : [DOT_BESIDE_HYPHEN]),
+    ...(reservesBucketNames ? RESERVED : []),
+  ];
   const rule = rules.find(({ broken }) => broken.test(name));
   return rule && { code: 'InvalidBucketName', message: rule.message, fields: { BucketName: name } };
 }

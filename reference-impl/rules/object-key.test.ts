@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { behindPrefix, byteOrder, isFolder, objectKeyRefusal } from './object-key.ts';
+import { behindPrefix, byteOrder, objectKeyRefusal } from './object-key.ts';
 
 test.each([
   ['a'.repeat(1024), undefined],
@@ -10,12 +10,6 @@ test.each([
   ['😀'.repeat(257), '1028'],
 ])('measures the length of a key in bytes', (key, refusedSize) => {
   expect(objectKeyRefusal(key)?.fields?.Size).toBe(refusedSize);
-});
-
-test('a key that ends in a slash is a folder in std, an object in aws', () => {
-  expect(isFolder('a/', 'std')).toBe(true);
-  expect(isFolder('a/b', 'std')).toBe(false);
-  expect(isFolder('a/', 'aws')).toBe(false);
 });
 
 test('bytes order keys that UTF-16 orders otherwise', () => {

@@ -1,4 +1,3 @@
-import type { DialectName } from '../../spec/dialect.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Longest name of an object, in bytes of UTF-8 (interface document, Limits: 1,024 characters of 8 bits). */
@@ -12,14 +11,6 @@ export function objectKeyRefusal(key: string): Refusal | undefined {
   const size = Buffer.byteLength(key);
   if (size <= MAX_KEY_BYTES) return undefined;
   return { code: 'KeyTooLongError', fields: { Size: String(size), MaxSizeAllowed: String(MAX_KEY_BYTES) } };
-}
-
-/**
- * Whether an upload under this key makes a folder instead of an object. In the compatible protocol a trailing slash has no
- * meaning (interface document, Resources and their fields › Object; decisions, Wire).
- */
-export function isFolder(key: string, dialect: DialectName): boolean {
-  return dialect !== 'aws' && key.endsWith('/');
 }
 
 /** Order of keys: that of their UTF-8 bytes, which beyond U+D7FF is not JavaScript's (public protocol, ListObjectsV2). */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -86,7 +86,7 @@ export const RANDOM_DIGITS = 24;
  * @param random `RANDOM_DIGITS` hexadecimal digits
  */
 export function sealedVersionId(random: string): string {
-  return random + createHash('sha256').update(random).digest('hex').slice(0, 8);
+  return random + hash('sha256', random).slice(0, 8);
 }
 
 /**

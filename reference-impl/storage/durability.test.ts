@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ const writer = `
 
 /** A fraction derived from the seed, so that a run can be repeated as closely as a kill allows. */
 function fraction(round: number): number {
-  return createHash('sha256').update(`${seed}/${round}`).digest().readUInt32BE() / 2 ** 32;
+  return hash('sha256', `${seed}/${round}`, 'buffer').readUInt32BE() / 2 ** 32;
 }
 
 /** Lets the writer work for a while after its first acknowledged write, kills it, and returns the acknowledged writes. */
@@ -65,7 +65,7 @@ async function isWhole(storage: Storage, key: string): Promise<boolean> {
   const version = storage.current('b', key);
   if (!version) return false;
   const bytes = await buffer(storage.read(version.body));
-  return createHash('sha256').update(bytes).digest('hex') === version.metadata.sha256;
+  return hash('sha256', bytes) === version.metadata.sha256;
 }
 
 test(`acknowledged writes survive SIGKILL of the store; no partial writes (SEED=${seed})`, async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import { withOperation, withRules } from '../faults/deviations.ts';
 import type { Behaviour, Variant } from '../behaviour.ts';
@@ -38,7 +38,7 @@ function etags(which: string, made: () => string, operations: readonly Operation
 
 /** The rule computes the entity tag of an object from those of its parts, so those must be digests. */
 function completing(behaviour: Behaviour): Behaviour {
-  const digest = (etag: string) => createHash('md5').update(etag.replaceAll('"', '')).digest('hex');
+  const digest = (etag: string) => hash('md5', etag.replaceAll('"', ''));
   return withRules(behaviour, {
     completion: (listed, part, request) =>
       behaviour.rules.completion(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Behaviour, Variant } from '../behaviour.ts';
 import { type Form, masked, remembered, unmasked } from './masks.ts';
 
@@ -120,14 +120,15 @@ function requestIds(which: string, outer: (id: string) => string): Variant {
 }
 
 function uuid(id: string): string {
-  const hash = createHash('sha256').update(id).digest('hex');
-  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return hash('sha256', id)
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** 26 characters of Crockford's alphabet, as in a ULID. */
 function crockford(id: string): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  let rest = BigInt(`0x${createHash('sha256').update(id).digest('hex').slice(0, 32)}`);
+  let rest = BigInt(`0x${hash('sha256', id).slice(0, 32)}`);
   let text = '';
   for (let at = 0; at < 26; at += 1) {
     text = (alphabet[Number(rest % 32n)] ?? '0') + text;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { headline } from '../headline.ts';
 import { html, Markup } from '../markup.ts';
@@ -67,6 +67,6 @@ function inlined(name: 'style' | 'script', files: readonly string[]): { element:
   const read = (file: string): string =>
     readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll('\r\n', '\n');
   const text = files.map(read).join('');
-  const digest = createHash('sha256').update(text).digest('base64');
+  const digest = hash('sha256', text, 'base64');
   return { element: new Markup(`<${name}>${text}</${name}>`), hash: `'sha256-${digest}'` };
 }

@@ -32,19 +32,12 @@ components: { schemas: { ${schema}: { type: string } } }
   await writeFile(join(folder, document, 'openapi.yaml'), text);
 }
 
-const tokens = {
-  scheme: '',
-  keyPrefix: '',
-  terminator: '',
-  headerPrefix: '',
-  queryPrefix: '',
-  arnPartition: '',
-  errorsNameResource: true,
-  encodedWords: false,
-};
-const dialect = (name: string, actions?: Overlay['actions']): DialectSource => ({
-  tokens: { ...tokens, conditionPrefix: '', name },
-  ...(actions && { overlay: { file: 'overlay.yaml', content: { overlay: '1.0.0', actions } } }),
+const dialect = (name: string, ...actions: Overlay['actions']): DialectSource => ({
+  name,
+  file: `${name}.yaml`,
+  values: {},
+  overlays: actions.length > 0 ? [{ file: 'overlay.yaml', content: { overlay: '1.0.0', actions } }] : [],
+  levels: {},
 });
 
 describe('two documents', () => {
@@ -85,7 +78,7 @@ describe('two documents', () => {
 it('each dialect has its overlay; an input takes the parameters of all, none that one dialect lacks being required', async () => {
   await write('object-storage', '/', 'list', 'A');
   const added = { name: 'max-buckets', in: 'query', required: true, schema: { type: 'integer' } };
-  const overlaid = dialect('aws', [{ target: "$.paths['/'].get.parameters", update: [added] }]);
+  const overlaid = dialect('aws', { target: "$.paths['/'].get.parameters", update: [added] });
   const contract = await readContract(folder, [overlaid, dialect('std')]);
   expect(contract.dialects.map(({ operations }) => operations[0]?.parameters.length)).toEqual([1, 0]);
   expect(allOperations(contract)[0]?.parameters).toMatchObject([{ argument: 'maxBuckets', required: false }]);

@@ -1,67 +1,146 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
-import type { Dialect } from '../dialect.ts';
 import { ContractError } from './document.ts';
 import type { Overlay } from './overlay.ts';
-import { HEADER, literal, sorted, union } from './source.ts';
 
-/** The tokens, before the set of dialects is known. */
-type Tokens = Omit<Dialect, 'name'> & { name: string };
+/** A dialect as its file has it (`spec/dialects/dialect.schema.json`). */
+interface DialectFile {
+  name: string;
+  extends?: string;
+  overlay?: string;
+  levels?: Readonly<Record<string, string>>;
+  tokens?: Readonly<Record<string, string>>;
+  traits?: Readonly<Record<string, string | boolean>>;
+}
 
-/** A dialect's tokens, and the overlay with its other differences. */
+/** A dialect with all that it takes from the one it extends. */
 export interface DialectSource {
-  tokens: Tokens;
-  overlay?: { file: string; content: Overlay };
+  name: string;
+  file: string;
+  /** The dialect that it extends. */
+  base?: string;
+  /** Tokens and traits by name. */
+  values: Readonly<Record<string, string | boolean>>;
+  /** What it sends and answers otherwise, to be applied in this order. */
+  overlays: readonly { file: string; content: Overlay }[];
+  /** Its own levels, by requirement or profile. */
+  levels: Readonly<Record<string, string>>;
+}
+
+/** A token or a trait, from the schema of dialect files. */
+export interface DialectProperty {
+  name: string;
+  kind: 'token' | 'trait';
+  description: string;
+  /** On which documents the trait rests. */
+  ground?: string;
+  /** Requirements that go with the trait. */
+  requirements: readonly string[];
+  /** The values of a trait that is neither so nor not so. */
+  values?: readonly string[];
+}
+
+interface PropertySchema {
+  description: string;
+  enum?: string[];
+  'x-ground'?: string;
+  'x-requirements'?: string[];
+}
+
+interface DialectSchema extends SchemaObject {
+  properties: Record<'tokens' | 'traits', { properties: Record<string, PropertySchema> }>;
+}
+
+const SCHEMA = 'dialect.schema.json';
+
+/** Every token and trait of a dialect, tokens first. */
+export async function readDialectProperties(folder: string): Promise<DialectProperty[]> {
+  const { properties } = await readSchema(folder);
+  const of = (kind: DialectProperty['kind']): DialectProperty[] =>
+    Object.entries(properties[`${kind}s`].properties).map(([name, schema]) => ({
+      name,
+      kind,
+      description: schema.description,
+      ground: schema['x-ground'],
+      requirements: schema['x-requirements'] ?? [],
+      values: schema.enum,
+    }));
+  return [...of('token'), ...of('trait')];
+}
+
+async function readSchema(folder: string): Promise<DialectSchema> {
+  return JSON.parse(await readFile(join(folder, SCHEMA), 'utf8')) as DialectSchema;
 }
 
 /**
- * All dialects of a folder, by name.
- * @throws ContractError when a token is missing, or a file is not named after its dialect
+ * All dialects of a folder, those that others extend before these, else by name.
+ * @throws ContractError when a file breaks the schema, is not called after its dialect, or leaves something unsaid
  */
 export async function readDialects(folder: string): Promise<DialectSource[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort();
-  return Promise.all(files.map((file) => readDialect(join(folder, file))));
+  const properties = await readDialectProperties(folder);
+  const isValid = new Ajv2020({ strict: false }).compile<DialectFile>(await readSchema(folder));
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort();
+  const files = new Map<string, DialectFile>();
+  for (const name of names) {
+    const given: unknown = parse(await readFile(join(folder, name), 'utf8'));
+    if (!isValid(given)) {
+      const [breach] = isValid.errors ?? [];
+      const allowed = breach?.params['additionalProperty'] ?? breach?.params['allowedValues'] ?? '';
+      throw new ContractError(
+        `${join(folder, name)}: ${breach?.instancePath.slice(1).replaceAll('/', '.') || 'the file'} ${breach?.message ?? 'does not fit its schema'} ${String(allowed)}`.trim(),
+      );
+    }
+    if (basename(name, '.yaml') !== given.name)
+      throw new ContractError(`${join(folder, name)}: is called ${given.name} inside`);
+    files.set(given.name, given);
+  }
+  const resolved = new Map<string, DialectSource>();
+  const resolveDialect = async (name: string, trail: readonly string[]): Promise<DialectSource> => {
+    const known = resolved.get(name);
+    if (known) return known;
+    const file = join(folder, `${trail.at(-1) ?? name}.yaml`);
+    const given = files.get(name);
+    if (!given) throw new ContractError(`${file}: extends ${name}, which is no dialect`);
+    if (trail.includes(name)) throw new ContractError(`${file}: extends ${name}, which extends it`);
+    const base =
+      given.extends === undefined ? undefined : await resolveDialect(given.extends, [...trail, name]);
+    const source = await withBase(join(folder, `${name}.yaml`), given, base, properties);
+    resolved.set(name, source);
+    return source;
+  };
+  for (const name of files.keys()) await resolveDialect(name, []);
+  return [...resolved.values()];
 }
 
-async function readDialect(file: string): Promise<DialectSource> {
-  const given: Record<string, unknown> = parse(await readFile(file, 'utf8'));
-  const token = (name: keyof Dialect): string => {
-    const value = given[name];
-    if (typeof value !== 'string') throw new ContractError(`${file}: ${name} is missing`);
-    return value;
+async function withBase(
+  file: string,
+  { name, overlay, levels = {}, tokens, traits }: DialectFile,
+  base: DialectSource | undefined,
+  properties: readonly DialectProperty[],
+): Promise<DialectSource> {
+  const said = { ...base?.values, ...tokens, ...traits };
+  const values = properties.map((property) => {
+    const value = said[property.name];
+    if (value === undefined) throw new ContractError(`${file}: ${property.kind} ${property.name} is missing`);
+    return [property.name, value] as const;
+  });
+  if (!base && Object.keys(levels).length > 0)
+    throw new ContractError(
+      `${file}: levels are for a dialect that extends another; without, requirements state theirs`,
+    );
+  const own = overlay === undefined ? [] : [resolve(file, '..', overlay)];
+  const overlays = own.map(async (path) => ({
+    file: path,
+    content: parse(await readFile(path, 'utf8')) as Overlay,
+  }));
+  return {
+    name,
+    file,
+    base: base?.name,
+    values: Object.fromEntries(values),
+    overlays: [...(base?.overlays ?? []), ...(await Promise.all(overlays))],
+    levels,
   };
-  const trait = (name: keyof Dialect): boolean => {
-    const value = given[name];
-    if (typeof value !== 'boolean') throw new ContractError(`${file}: ${name} is missing`);
-    return value;
-  };
-  const tokens: Tokens = {
-    name: token('name'),
-    scheme: token('scheme'),
-    keyPrefix: token('keyPrefix'),
-    terminator: token('terminator'),
-    headerPrefix: token('headerPrefix'),
-    queryPrefix: token('queryPrefix'),
-    arnPartition: token('arnPartition'),
-    conditionPrefix: token('conditionPrefix'),
-    errorsNameResource: trait('errorsNameResource'),
-    encodedWords: trait('encodedWords'),
-  };
-  if (basename(file, '.yaml') !== tokens.name)
-    throw new ContractError(`${file}: names the dialect ${tokens.name}`);
-  if (typeof given.overlay !== 'string') return { tokens };
-  const overlay = resolve(file, '..', given.overlay);
-  return { tokens, overlay: { file: overlay, content: parse(await readFile(overlay, 'utf8')) } };
-}
-
-/** The dialects as a module: no YAML is read at run time. */
-export function emitDialects(dialects: readonly DialectSource[]): string {
-  const byName = sorted(Object.fromEntries(dialects.map(({ tokens }) => [tokens.name, tokens])));
-  return `${HEADER}
-export type DialectName =${union(Object.keys(byName))};
-
-/** Tokens of every dialect (spec/dialects). */
-export const dialects = ${literal(byName)} as const;
-`;
 }

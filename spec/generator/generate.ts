@@ -4,14 +4,17 @@ import { parse } from 'yaml';
 import type { OperationContract } from '../contract.ts';
 import { suitesWithTexts } from './case-texts.ts';
 import { allOperations, readContract } from './contract-sources.ts';
-import { emitDialects, readDialects } from './dialects.ts';
+import { withExtendingDialects } from './dialect-levels.ts';
+import { readDialectProperties, readDialects } from './dialects.ts';
 import { emitClient } from './emit-client.ts';
+import { emitContracts, emitDialects } from './emit-dialects.ts';
 import { emitRegistries } from './emit-registries.ts';
 import { emitRequirementIds, emitRequirements } from './emit-requirements.ts';
 import type { Document } from './document.ts';
 import { type Documents, emitContract, emitDocuments } from './emit-tables.ts';
 import { emitOperationTypes, emitSchemaTypes } from './emit-types.ts';
 import { emitJsonSchemas } from './json-schemas.ts';
+import { emitOpenApi } from './published.ts';
 import { emitRecordingsPage, readRecordings } from './recordings.ts';
 import { checkRequirements, readRequirements, type Profiles } from './requirements.ts';
 import { layOut } from './source.ts';
@@ -37,8 +40,10 @@ export async function generate(root: string): Promise<Map<string, string>> {
   const profiles: Profiles = parse(await readFile(join(spec, 'profiles.yaml'), 'utf8'));
   checkRequirements(requirements, profiles, {
     operations: new Map(operations.map(({ id, profile }) => [id, profile])),
-    dialects: new Set(dialects.map(({ tokens }) => tokens.name)),
+    dialects: new Set(dialects.map(({ name }) => name)),
+    leading: new Set(dialects.filter(({ base }) => base === undefined).map(({ name }) => name)),
   });
+  const catalogue = withExtendingDialects(requirements, dialects);
 
   const xmlDocuments = xmlBodies(operations);
   const documentsOf = (schemas: Document['components']['schemas']): Documents => {
@@ -54,11 +59,15 @@ export async function generate(root: string): Promise<Map<string, string>> {
     const source = emitContract(dialect, own, codes, documentsOf(schemas), neutral);
     files.set(`spec/generated/contract.${dialect}.ts`, source);
   }
-  files.set('spec/generated/dialects.ts', emitDialects(dialects));
+  files.set(
+    'spec/generated/dialects.ts',
+    emitDialects(dialects, await readDialectProperties(join(spec, 'dialects'))),
+  );
+  files.set('spec/generated/contracts.ts', emitContracts(dialects));
   files.set('spec/generated/documents.ts', emitDocuments(neutral));
   files.set('spec/generated/operations.ts', emitOperationTypes(operations, [...errors].sort()));
   files.set('spec/generated/requirement-ids.ts', emitRequirementIds(requirements, profiles));
-  files.set('spec/generated/requirements.ts', emitRequirements(requirements, profiles));
+  files.set('spec/generated/requirements.ts', emitRequirements(catalogue, profiles));
   files.set('spec/generated/schemas.ts', await emitSchemaTypes(document));
   files.set('client/generated/operations.ts', emitClient(operations));
   const ids = new Set<string>(operations.map(({ id }) => id));
@@ -69,6 +78,12 @@ export async function generate(root: string): Promise<Map<string, string>> {
     if (shape) files.set(`spec/xsd/${name}.xsd`, emitXsd(shape, shapes));
   }
   for (const [file, source] of await suitesWithTexts(root, requirements)) files.set(file, source);
+  for (const { dialect, bundled } of contract.dialects) {
+    const values = dialects.find(({ name }) => name === dialect)?.values;
+    files.set(`spec/generated/openapi.${dialect}.yaml`, emitOpenApi(bundled, values));
+  }
+  if (contract.cluster !== undefined)
+    files.set('spec/generated/openapi.cluster.yaml', emitOpenApi(contract.cluster));
   const recordings = await readRecordings(join(spec, 'recordings.yaml'));
   files.set('docs/recordings.md', emitRecordingsPage(recordings, requirements));
   return files;

@@ -18,7 +18,8 @@ const SOUND: RequirementSource = {
   operations: ['createBucket'],
 };
 
-const known = { operations: new Map([['createBucket', 'buckets']]), dialects: new Set(['std', 'aws']) };
+const both = new Set(['std', 'aws']);
+const known = { operations: new Map([['createBucket', 'buckets']]), dialects: both, leading: both };
 const check = (requirements: RequirementSource[], profiles = PROFILES) => {
   return () => checkRequirements(requirements, profiles, known);
 };

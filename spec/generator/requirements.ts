@@ -65,6 +65,8 @@ export interface Known {
   /** Operations, and the profiles that their tags name. */
   operations: ReadonlyMap<string, string>;
   dialects: ReadonlySet<string>;
+  /** Those that extend no other: a requirement whose level differs states it for each of them. */
+  leading: ReadonlySet<string>;
 }
 
 /** `<profile>/<stem>` of its file, the common name of its suite and the file of its faults. */
@@ -142,7 +144,7 @@ function faultsOf(
     basis === 'stated' && source === '' && 'stated without the section that states it',
     dialects.length === 0 && 'holds in no dialect',
     requirement.testable === false && !requirement.reason && 'not testable without a reason',
-    ...levelFaults(level, known.dialects),
+    ...levelFaults(level, known.leading),
     ...unlisted(dialects, known.dialects).map((dialect) => `dialect ${dialect} is not known`),
     ...unlisted(operations, known.operations).map(
       (operation) => `operation ${operation} is not in the contract`,

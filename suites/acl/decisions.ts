@@ -14,6 +14,7 @@ import {
   type Permission,
   permissions,
 } from './lists.ts';
+import { dialect as dialectOf } from '../../spec/dialect.ts';
 
 /** One row: what a permission allows to its grantee, or keeps shut, and the requirement that says so. */
 export type Row<Action> = { id: RequirementId; permission: Permission } & (
@@ -37,8 +38,7 @@ function grantKinds({ dialect, identities: { stranger } }: Target): GrantKind[] 
   const kinds: GrantKind[] = [];
   if (stranger?.canonicalId !== undefined)
     kinds.push({ name: "the stranger's project", grantee: byId(stranger.canonicalId), covers: ['stranger'] });
-  // AWS takes no new grants by address (PutObjectAcl, end of support).
-  if (stranger?.email !== undefined && dialect === 'std')
+  if (stranger?.email !== undefined && dialectOf(dialect).grantsByEmail)
     kinds.push({ name: "the stranger's address", grantee: byEmail(stranger.email), covers: ['stranger'] });
   return [
     ...kinds,

@@ -55,15 +55,15 @@ export function listOf(ownerId: string, ...grants: readonly (readonly [Grantee, 
 
 /**
  * The grants of a list, which must have been read: sorted, as `owner FULL_CONTROL`, `AllUsers READ` or `<id> READ`. What says
- * the same is named alike: a grant that stands there twice and, in `std`, which names no FULL_CONTROL, the four permissions
- * together, and the ids of the owner's project and users where the target file gives them.
+ * the same is named alike: a grant that stands there twice and, where the dialect has it so, the four permissions together and
+ * the ids of the owner's project and users where the target file gives them.
  */
 export function grantsIn(read: Exchange): string[] {
   const list = documentOf(read);
   if (!('AccessControlList' in list)) expect.fail(`${read.operation}: expected an access list`);
   const { Owner, AccessControlList } = list;
-  const target = logOf(read)?.target;
-  const owners = target?.dialect === 'std' ? ownIds(Owner.ID, target) : [Owner.ID];
+  const { target, dialect } = logOf(read) ?? {};
+  const owners = target && dialect?.ownerIds === 'project-or-user' ? ownIds(Owner.ID, target) : [Owner.ID];
   const name = ({ ID, URI }: Grantee) =>
     ID !== undefined && owners.includes(ID) ? 'owner' : (ID ?? URI?.replace(GROUPS, '') ?? 'nobody');
   const held = new Map<string, Set<Permission>>();
@@ -73,7 +73,7 @@ export function grantsIn(read: Exchange): string[] {
   }
   const said = [...held].flatMap(([who, all]) => {
     const isFull =
-      target?.dialect === 'std' && (all.has('FULL_CONTROL') || single.every((one) => all.has(one)));
+      dialect?.fullControlSpelledOut && (all.has('FULL_CONTROL') || single.every((one) => all.has(one)));
     return (isFull ? ['FULL_CONTROL'] : [...all]).map((permission) => `${who} ${permission}`);
   });
   return said.sort();
@@ -93,14 +93,14 @@ export async function ownerIdOf(owner: Client, bucket: string): Promise<string> 
   return id;
 }
 
-/** A new bucket whose lists count: in `aws` they do only where the uploader owns an object (Amazon S3 User Guide, Controlling ownership of objects). @throws Blocked */
+/** A new bucket whose lists count: in some dialects they do only where the uploader owns an object (Amazon S3 User Guide, Controlling ownership of objects). @throws Blocked */
 export async function bucketWithLists({
   owner,
   names,
   dialect,
 }: Pick<CaseContext, 'owner' | 'names' | 'dialect'>): Promise<string> {
   const bucket = names.bucket();
-  await done(createBucketWithLists(owner, { dialect }, bucket));
+  await done(createBucketWithLists(owner, dialect, bucket));
   return bucket;
 }
 

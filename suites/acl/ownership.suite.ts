@@ -28,8 +28,7 @@ profile('acl', () => {
     expect(ID, 'ID of the Owner of the object').toMatch(/./);
     expect(ID, "ID of the Owner of the object beside the bucket's").not.toBe(await ownerIdOf(owner, bucket));
     const { canonicalId } = target.identities.stranger ?? {};
-    // In std it may be the user's and not the project's.
-    if (dialect === 'aws' && canonicalId !== undefined)
+    if (dialect.ownerIds === 'project' && canonicalId !== undefined)
       expect(ID, 'ID of the Owner of the object').toBe(canonicalId);
   });
 

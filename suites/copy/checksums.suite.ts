@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { documentOf } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
@@ -13,7 +13,7 @@ profile('copy', () => {
   requirement('COPY-SUM-02', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const source = names.key();
     const upload = await begin(owner, { bucket, key: source }, { checksumAlgorithm: 'SHA256' });
-    const ChecksumSHA256 = createHash('sha256').update(CHECKED).digest('base64');
+    const ChecksumSHA256 = hash('sha256', CHECKED, 'base64');
     const listed = await part(owner, upload, 1, CHECKED, { checksumSha256: ChecksumSHA256 });
     expect(await complete(owner, upload, [{ ...listed, ChecksumSHA256 }])).toSucceed();
     expect(await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` })).toSucceed();

@@ -44,7 +44,7 @@ expect.extend({
   toHoldBack(exchange: Exchange, asked: Asked, refusal: Refusal = '403') {
     const { status } = exchange;
     const held = heldBackBecause(exchange, asked) !== undefined && exchange.response !== undefined;
-    if (refusal === 'any' || logOf(exchange)?.target.dialect !== 'aws')
+    if (refusal === 'any' || logOf(exchange)?.dialect.corsRefusal !== 'forbidden')
       return judge(exchange, held && status < 500, `${worded(asked)} held back`);
     return judge(exchange, held && status === 403, `${worded(asked)} refused, 403`);
   },
@@ -62,7 +62,7 @@ expect.extend({
 
   toBeUnreadableFor(exchange: Exchange, origin: string) {
     const names = corsHeaders(exchange);
-    const bare = logOf(exchange)?.target.dialect !== 'aws' || names.length === 0;
+    const bare = logOf(exchange)?.dialect.corsRefusal !== 'forbidden' || names.length === 0;
     const pass = exchange.response !== undefined && unreadableBecause(exchange, { origin }) !== undefined;
     return judge(
       exchange,

@@ -3,7 +3,7 @@ import type { Exchange, HeaderList } from '../../client/exchange.ts';
 import { encodeForm, type EncodedForm, type FormPart } from '../../client/forms/multipart.ts';
 import type { FormField, PolicyCondition } from '../../client/forms/sign-form.ts';
 import type { SigningOptions } from '../../client/options.ts';
-import { dialect, wireHeader } from '../../spec/dialect.ts';
+import { wireHeader } from '../../spec/dialect.ts';
 import type { CaseContext } from '../harness/case.ts';
 
 /** A form as a case has it; whatever it leaves open is in order. Names are neutral. */
@@ -44,8 +44,7 @@ export function post(
   const { bucket, key, fields = [], file = { value: 'content' }, after = [] } = upload;
   const { alter = (all) => all, rewrite = (form) => form } = upload;
   const own: FormField[] = [...(key === undefined ? [] : [['key', key] as const]), ...fields];
-  const tokens = dialect(context.dialect);
-  const named = own.map(([name, value]): FormField => [wireHeader(tokens, name), value]);
+  const named = own.map(([name, value]): FormField => [wireHeader(context.dialect, name), value]);
   const signed = upload.sign === false ? named : [...named, ...signature(by, upload, own)];
   const parts: FormPart[] = alter(signed).map(([name, value]) => ({ name, value }));
   if (file)

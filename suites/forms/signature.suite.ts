@@ -4,6 +4,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { allow, setPolicy, wordsFor } from '../policy/policies.ts';
 import { post } from './post.ts';
 import { refused } from './refused.ts';
+import { unknownAccessKey } from '../signature/unknown-key.ts';
 
 /** The fields without those whose names end so. */
 const without =
@@ -56,7 +57,7 @@ profile('forms', () => {
   // FORM-SIGN-06 (MUST): A form with an unknown access key is refused and nothing is stored (403 InvalidAccessKeyId
   //   in the compatible protocol).
   refused('FORM-SIGN-06', 'InvalidAccessKeyId', ({ dialect }) => ({
-    sign: { accessKeyId: dialect === 'std' ? 'assay-no-project:assay-nobody' : 'ASSAYNOSUCHKEYEXISTS' },
+    sign: { accessKeyId: unknownAccessKey(dialect) },
   }));
 
   // FORM-SIGN-07 (MUST): A form signed by a stranger into a private bucket is refused and nothing is stored (403

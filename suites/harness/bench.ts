@@ -30,6 +30,7 @@ import { Abandoned, Blocked, NotTestable, OutOfTime } from './outcomes.ts';
 import { createBucketWithLists } from './ownership.ts';
 import type { RunPlan, Subject } from './plan.ts';
 import { type Random, seededRandom } from './random.ts';
+import { dialect } from '../../spec/dialect.ts';
 
 /** Milliseconds for which running cases may continue once the run is asked to stop. */
 const GRACE = 1000;
@@ -259,7 +260,7 @@ export class Bench {
   async #makeSharedBucket(): Promise<string> {
     this.#sharedNames ??= this.names(seededRandom(this.seed, 'shared bucket'));
     const bucket = this.#sharedNames.bucket();
-    await done(createBucketWithLists(this.#client('owner', 'set-up'), this.target, bucket));
+    await done(createBucketWithLists(this.#client('owner', 'set-up'), dialect(this.target.dialect), bucket));
     return bucket;
   }
 

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../client/exchange.ts';
 import { cut } from '../../client/recorded-body.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
+import { type Dialect, dialect } from '../../spec/dialect.ts';
 import { contractTables } from '../../spec/tables.ts';
 import type { Target } from '../target/target.ts';
 import { CaseClock } from './case-clock.ts';
@@ -42,6 +43,11 @@ export class CaseLog {
   constructor(target: Target) {
     this.target = target;
     this.clock = new CaseClock(target.limits.caseSeconds);
+  }
+
+  /** What the target speaks. */
+  get dialect(): Dialect {
+    return dialect(this.target.dialect);
   }
 
   /** The status that the contract's error list gives a code in the target's dialect. */

@@ -4,7 +4,7 @@ import { cut } from '../../client/recorded-body.ts';
 import { withoutSecrets } from '../../client/secrets.ts';
 import type { Finding } from '../../reports/results.ts';
 import { isGood, verdictOf } from '../../reports/verdict.ts';
-import type { DialectName } from '../../spec/dialect.ts';
+import type { Dialect } from '../../spec/dialect.ts';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { levelIn } from '../../spec/requirement.ts';
 import type { ClusterClient } from '../target/connect.ts';
@@ -37,7 +37,8 @@ export interface CaseContext extends Record<IdentityName, Client> {
   /** The run's seeded random source, a stream for this requirement. */
   random: Random;
   target: Target;
-  dialect: DialectName;
+  /** What the target speaks: its tokens, and how the protocol behaves where dialects differ. */
+  dialect: Dialect;
   expect: typeof expect;
   /** Repeats a check of something that the target may need a moment to show. */
   settled: Settled;
@@ -89,7 +90,7 @@ async function contextOf(
     given,
     random,
     target: bench.target,
-    dialect: bench.target.dialect,
+    dialect: log.dialect,
     expect,
     settled: settledOn(bench.target),
     observe: (name, value) => log.observe(name, String(value ?? 'none')),

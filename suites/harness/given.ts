@@ -7,6 +7,7 @@ import type { Names } from './names.ts';
 import { Blocked } from './outcomes.ts';
 import { createBucketWithLists } from './ownership.ts';
 import { answerInTime } from './settle.ts';
+import { dialect } from '../../spec/dialect.ts';
 
 /** An exchange whose answer was a success with a body that has a schema in the contract. */
 export type Answered<Id extends OperationId> = Exchange<Id> & { output: NonNullable<Exchange<Id>['output']> };
@@ -58,7 +59,7 @@ export class Given {
    */
   async bucketWithLists(by: Client = this.#owner): Promise<string> {
     const bucket = this.#names.bucket();
-    await done(createBucketWithLists(by, this.#target, bucket));
+    await done(createBucketWithLists(by, dialect(this.#target.dialect), bucket));
     return bucket;
   }
 

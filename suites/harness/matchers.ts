@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { expect } from 'vitest';
 import type { Exchange } from '../../client/exchange.ts';
-import { dialect, wireHeader } from '../../spec/dialect.ts';
+import { wireHeader } from '../../spec/dialect.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 import { describe, isSchemaBreach } from './answer.ts';
 import { logOf } from './case-log.ts';
@@ -14,17 +14,18 @@ declare module 'vitest' {
     /** A 2xx answer; with `status`, exactly that status. */
     toSucceed(status?: number): OfExchange<T>;
     /**
-     * A refusal: 4xx with a well-formed error document (HEAD: status alone), or the error document that some operations put
-     * under a 200. The code, and the status that the public error list gives it, are a MUST in `aws` and a SHOULD in `std`
-     * (decisions: Wire). A 5xx is never a refusal, except the 501 of `NotImplemented` where that code is expected.
-     * @param code one code, or several where the public protocol leaves the choice; absent where no public page and no
-     * recording names one: then any is accepted, in every dialect
+     * A refusal: 4xx with a well-formed error document (HEAD: status alone), or the error document that some operations put under
+     * a 200. The code, and the status that the
+     * public error list gives it, are a MUST where the dialect requires error codes, else a SHOULD (decisions: Wire). A 5xx is never a refusal, but for the
+     * 501 of `NotImplemented` where that code is among those expected.
+     * @param code one code, or those between which the public protocol leaves the choice; absent where no public page and no
+     * recording says which: then any will do, in every dialect
      * @param status overrides the status of the error list
      */
     toBeRefused(code?: ErrorCode | readonly ErrorCode[], status?: number): OfExchange<T>;
     /**
-     * Access denied: 4xx, in `aws` exactly 403, with any error document. For cases about who has access, whose requirement
-     * names no code: the form of refusals is judged once, under `responses`.
+     * Not let in: 4xx, exactly 403 where the dialect requires error codes, however it is worded. For a case whose subject is who is let in and who is not,
+     * and whose requirement names no code: how refusals are reported is judged once, under `responses`.
      */
     toBeDenied(): OfExchange<T>;
     /**
@@ -66,7 +67,7 @@ export function judge(
 /** A header name in the target's dialect, as findings are compared with what was on the wire. */
 function asWritten(exchange: Exchange, name: string): string {
   const log = logOf(exchange);
-  return log ? wireHeader(dialect(log.target.dialect), name) : name;
+  return log ? wireHeader(log.dialect, name) : name;
 }
 
 /** Maximum bytes of a body in a finding. */
@@ -107,7 +108,8 @@ expect.extend({
 
   toBeDenied(exchange: Exchange) {
     const { status } = exchange;
-    if (logOf(exchange)?.target.dialect !== 'std') return judge(exchange, status === 403, 'a refusal, 403');
+    if (logOf(exchange)?.dialect.errorCodes !== 'advised')
+      return judge(exchange, status === 403, 'a refusal, 403');
     return judge(exchange, status >= 400 && status < 500, 'a refusal, 4xx');
   },
 
@@ -138,9 +140,9 @@ expect.extend({
     if (!late && !unsupported && (exchange.status < 400 || exchange.status >= 500))
       return judge(exchange, false, expected);
     const headless = exchange.request.method === 'HEAD';
-    const neutral = log?.target.dialect === 'std';
-    // The interface document requires XML, and does not show the content of an error.
-    const isExplained = exchange.error?.code !== undefined || (neutral && !lacksDocument(exchange));
+    const advised = log?.dialect.errorCodes === 'advised';
+    // The interface document asks for XML, and does not show what an error holds.
+    const isExplained = exchange.error?.code !== undefined || (advised && !lacksDocument(exchange));
     if (!headless && !isExplained)
       return judge(
         exchange,
@@ -151,8 +153,8 @@ expect.extend({
     const exact =
       (late || (statuses?.includes(String(exchange.status)) ?? true)) &&
       (headless || (codes?.some((one) => one === exchange.error?.code) ?? true));
-    if (!exact && neutral) {
-      // The interface document states the refusal, but not its code.
+    if (!exact && advised) {
+      // The document states the refusal and not its code.
       const accepted = judge(exchange, true, expected);
       log.warn({ message: accepted.message(), expected, actual: describe(exchange), exchange });
       return accepted;

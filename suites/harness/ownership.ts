@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
+import type { Dialect } from '../../spec/dialect.ts';
 import type { OperationInputs } from '../../spec/generated/operations.ts';
-import type { Target } from '../target/target.ts';
 
 /**
  * Create a bucket in which access lists take effect. On AWS they are off in new buckets unless the creation asks for
@@ -10,11 +10,11 @@ import type { Target } from '../target/target.ts';
  */
 export async function createBucketWithLists(
   client: Client,
-  { dialect }: Pick<Target, 'dialect'>,
+  { newBucketsDisableLists }: Dialect,
   bucket: string,
   more: Partial<OperationInputs['createBucket']> = {},
 ): Promise<Exchange<'createBucket'>> {
-  if (dialect !== 'aws') return client.createBucket({ ...more, bucket });
+  if (!newBucketsDisableLists) return client.createBucket({ ...more, bucket });
   const asked = await client.createBucket({ ...more, bucket, objectOwnership: 'ObjectWriter' });
   const refused = asked.status >= 400 && (asked.status < 500 || asked.status === 501) && asked.status !== 409;
   return refused ? client.createBucket({ ...more, bucket }) : asked;

@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
+import { dialect } from '../../spec/dialect.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import type { Target } from '../target/target.ts';
 import { answerInTime } from './settle.ts';
@@ -20,7 +21,8 @@ export async function liftingTheBlock<Id extends OperationId>(
   change: () => Promise<Exchange<Id>>,
 ): Promise<Exchange<Id>> {
   const first = await change();
-  if (target.dialect !== 'aws' || first.error?.code !== 'AccessDenied') return first;
+  if (!dialect(target.dialect).newBucketsBlockPublicAccess || first.error?.code !== 'AccessDenied')
+    return first;
   const lifting = onSubResource(target, bucket, 'publicAccessBlock', { method: 'PUT', body: LIFTED });
   const lifted = await owner.send(...lifting);
   return lifted.ok ? answerInTime(target, change, ({ error }) => error?.code !== 'AccessDenied') : first;

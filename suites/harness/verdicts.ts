@@ -1,5 +1,6 @@
 import type { Finding, RequirementResult } from '../../reports/results.ts';
 import { type CaseVerdict, worse } from '../../reports/verdict.ts';
+import type { DialectName } from '../../spec/dialect.ts';
 import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { levelIn } from '../../spec/requirement.ts';
 import { judgeTraffic } from '../responses/traffic.ts';
@@ -13,7 +14,9 @@ import { applicability } from './selection.ts';
  * with the reason. Pending requirements, those of other dialects and those that no exchange can show are left out.
  */
 export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): RequirementResult[] {
-  const { target, select } = plan.subjects[subject] ?? raise(`no subject ${subject}`);
+  const judged = plan.subjects[subject];
+  if (!judged) throw new RangeError(`no subject ${subject}`);
+  const { target, select } = judged;
   const cases = record.cases.filter((one) => one.subject === subject);
   const results: RequirementResult[] = [];
   for (const id of requirementIds) {
@@ -45,11 +48,7 @@ export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): R
   return results;
 }
 
-function raise(message: string): never {
-  throw new Error(message);
-}
-
-function emptyResult(id: RequirementId, dialect: 'std' | 'aws'): RequirementResult {
+function emptyResult(id: RequirementId, dialect: DialectName): RequirementResult {
   const { profile, basis, text, source, operations } = requirements[id];
   return {
     id,

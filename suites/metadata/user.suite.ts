@@ -1,12 +1,12 @@
 import type { Exchange } from '../../client/exchange.ts';
-import { dialect as dialectOf, wireHeader, type DialectName } from '../../spec/dialect.ts';
+import { type Dialect, wireHeader } from '../../spec/dialect.ts';
 import { bothReads } from './reads.ts';
 import { nonEmpty } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 /** What the headers of user attributes begin with. */
-const prefixIn = (name: DialectName) => wireHeader(dialectOf(name), 'x-std-meta-').toLowerCase();
+const prefixIn = (dialect: Dialect) => wireHeader(dialect, 'x-std-meta-').toLowerCase();
 
 /** All user attributes of an answer, by name without case. Lines of one name are one value (RFC 9110, 5.3). */
 function userAttributes({ response }: Exchange, prefix: string): Record<string, string> {

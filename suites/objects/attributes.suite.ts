@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { documentOf } from '../harness/document.ts';
 import { done } from '../harness/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
@@ -7,8 +7,7 @@ import { crc32Of } from '../signature/chunked.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
 
 /** A SHA-256 as documents carry it. */
-const sha256 = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('base64');
+const sha256 = (content: string | Uint8Array): string => hash('sha256', content, 'base64');
 
 profile('objects', () => {
   // OBJ-ATTR-01 (std MAY, aws MUST): GetObjectAttributes answers the asked attributes and no others: ETag without

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CaseContext } from '../harness/case.ts';
 import { expect } from 'vitest';
 import { done } from '../harness/given.ts';
@@ -33,7 +33,7 @@ profile('objects', () => {
   //   composite checksum.
   requirement('CHK-PART-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
-    const ChecksumSHA256 = createHash('sha256').update(CONTENT).digest('base64');
+    const ChecksumSHA256 = hash('sha256', CONTENT, 'base64');
     const listed = await part(owner, upload, 1, CONTENT, { checksumSha256: ChecksumSHA256 });
     expect(await complete(owner, upload, [{ ...listed, ChecksumSHA256 }])).toSucceed();
     const read = await owner.getObject({ bucket, key, partNumber: 1, ...enabled });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CallOptions } from '../../client/options.ts';
 import { crc32Of, inChunks } from '../signature/chunked.ts';
 
@@ -19,10 +19,6 @@ function sum(algorithm: Sum['algorithm'], right: string): Sum {
   return { algorithm, header: `x-std-checksum-${algorithm.toLowerCase()}`, right, wrong };
 }
 
-function hash(algorithm: string): string {
-  return createHash(algorithm).update(CHECKED).digest('base64');
-}
-
 function fromHex(hex: string): string {
   return Buffer.from(hex, 'hex').toString('base64');
 }
@@ -31,8 +27,8 @@ function fromHex(hex: string): string {
 export const sums: readonly Sum[] = [
   sum('CRC32', crc32Of(CHECKED)),
   sum('CRC32C', fromHex('e3069283')),
-  sum('SHA1', hash('sha1')),
-  sum('SHA256', hash('sha256')),
+  sum('SHA1', hash('sha1', CHECKED, 'base64')),
+  sum('SHA256', hash('sha256', CHECKED, 'base64')),
   sum('CRC64NVME', fromHex('ae8b14860a799888')),
 ];
 

@@ -15,7 +15,7 @@ export function expectPolicy(read: Exchange<'getBucketPolicy'>, policy: Policy):
  */
 function meaningOf(policy: Policy): unknown {
   const { Statement, Version } = policy;
-  const said = asList(Statement);
+  const said = [Statement].flat();
   const labelled = said
     .filter(({ Sid }) => Sid)
     .map((one) => [`Statement ${one.Sid}`, statementMeaning(one)]);
@@ -57,13 +57,5 @@ function valuesOfEach(
   record: Readonly<Record<string, Value | readonly Value[] | undefined>>,
 ): Record<string, string[]> {
   const known = Object.entries(record).filter(([, values]) => values !== undefined);
-  return Object.fromEntries(known.map(([name, values]) => [name, asList(values).map(String).sort()]));
-}
-
-function asList<T>(value: T | readonly T[]): readonly T[] {
-  return isList(value) ? value : [value];
-}
-
-function isList<T>(value: T | readonly T[]): value is readonly T[] {
-  return Array.isArray(value);
+  return Object.fromEntries(known.map(([name, values]) => [name, [values].flat().map(String).sort()]));
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
-import { dialect, type DialectName } from '../../spec/dialect.ts';
+import type { Dialect } from '../../spec/dialect.ts';
 import type { components } from '../../spec/generated/schemas.ts';
 import { done } from '../harness/given.ts';
 import { liftingTheBlock } from '../harness/public-access.ts';
@@ -20,8 +20,7 @@ export interface Words {
 }
 
 /** The words for a bucket. */
-export function wordsFor(name: DialectName, bucket: string): Words {
-  const { arnPartition, conditionPrefix } = dialect(name);
+export function wordsFor({ arnPartition, conditionPrefix }: Dialect, bucket: string): Words {
   const arn = `arn:${arnPartition}:s3:::${bucket}`;
   return {
     bucket: arn,

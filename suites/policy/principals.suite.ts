@@ -1,4 +1,3 @@
-import { dialect as dialectOf } from '../../spec/dialect.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { answerInTime } from '../harness/settle.ts';
 import { allow, deny, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
@@ -103,7 +102,7 @@ profile('policy', () => {
     async ({ owner, teammate, target, given, dialect, bucket, key, settled, expect }) => {
       await given.object(bucket, key);
       const id = target.identities.teammate?.accessKeyId ?? '';
-      const arn = `arn:${dialectOf(dialect).arnPartition}:iam:::user/`;
+      const arn = `arn:${dialect.arnPartition}:iam:::user/`;
       // The forms in which a single user could be named: by credential id, and by its second half.
       for (const name of new Set([id, id.split(':').at(-1)])) {
         const Principal = { AWS: [`${arn}${name}`] };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Exchange, HeaderList } from '../../client/exchange.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
@@ -17,7 +17,7 @@ export function ownKey(): HeaderList {
   return [
     ['x-std-server-side-encryption-customer-algorithm', 'AES256'],
     ['x-std-server-side-encryption-customer-key', key.toString('base64')],
-    ['x-std-server-side-encryption-customer-key-md5', createHash('md5').update(key).digest('base64')],
+    ['x-std-server-side-encryption-customer-key-md5', hash('md5', key, 'base64')],
   ];
 }
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { dialect as dialectOf } from '../../spec/dialect.ts';
 import { done } from '../harness/given.ts';
 import { NotTestable } from '../harness/outcomes.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { refused } from './refused.ts';
+import { unknownAccessKey } from './unknown-key.ts';
 
 /** The Authorization header without one of its components. */
 const lacking = (component: string) => (value: string) =>
@@ -36,7 +36,7 @@ profile('signature', () => {
   // SIG-AUTH-04 (MUST): A request with an unknown access key is refused (403 InvalidAccessKeyId in the compatible
   //   protocol).
   refused('SIG-AUTH-04', 'InvalidAccessKeyId', ({ dialect }) => ({
-    sign: { accessKeyId: dialect === 'std' ? 'assay-no-project:assay-nobody' : 'ASSAYNOSUCHKEYEXISTS' },
+    sign: { accessKeyId: unknownAccessKey(dialect) },
   }));
 
   // SIG-AUTH-05 (MUST): A write without any signature into a private bucket is refused (403 AccessDenied in the
@@ -117,7 +117,7 @@ profile('signature', () => {
       const signature = createHmac('sha1', secretAccessKey)
         .update(`GET\n\n\n${date}\n/${bucket}/${key}`)
         .digest('base64');
-      const scheme = dialectOf(dialect).keyPrefix.replace(/\d+$/, '');
+      const scheme = dialect.keyPrefix.replace(/\d+$/, '');
       const headers = [
         ['Date', date],
         ['Authorization', `${scheme} ${accessKeyId}:${signature}`],

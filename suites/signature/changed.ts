@@ -1,14 +1,14 @@
 import type { SentRequest } from '../../client/exchange.ts';
-import { dialect as dialectOf, type DialectName, wireHeader, wireQuery } from '../../spec/dialect.ts';
+import { type Dialect, wireHeader, wireQuery } from '../../spec/dialect.ts';
 
 /** Another value of a header (neutral name) in a request that is signed already. */
 export function changedHeader(
   request: SentRequest,
-  dialect: DialectName,
+  dialect: Dialect,
   neutral: string,
   change: (value: string) => string,
 ): SentRequest {
-  const wire = wireHeader(dialectOf(dialect), neutral).toLowerCase();
+  const wire = wireHeader(dialect, neutral).toLowerCase();
   return {
     ...request,
     headers: request.headers.map(([name, value]) => [
@@ -21,11 +21,11 @@ export function changedHeader(
 /** Another value of a query parameter (neutral name), as it stands in the target; nothing for one that is not there. */
 export function changedParameter(
   target: string,
-  dialect: DialectName,
+  dialect: Dialect,
   neutral: string,
   change: (value: string) => string,
 ): string {
-  const wire = wireQuery(dialectOf(dialect), neutral);
+  const wire = wireQuery(dialect, neutral);
   return target.replace(new RegExp(`(?<=[?&]${wire}=)[^&]*`), change);
 }
 

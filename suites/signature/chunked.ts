@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { CallOptions, Chunk, ChunkOptions } from '../../client/options.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
@@ -27,7 +27,7 @@ export function trailing(content: string | Uint8Array, value = crc32Of(content))
 
 /** An ETag of an object that was put in one piece. */
 export function etagOf(content: string | Uint8Array): string {
-  return `"${createHash('md5').update(content).digest('hex')}"`;
+  return `"${hash('md5', content)}"`;
 }
 
 /** Changes the chunk at a place (from the end where negative). */

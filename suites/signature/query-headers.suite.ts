@@ -1,5 +1,5 @@
 import { profile, requirement } from '../harness/requirement.ts';
-import { dialect as dialectOf, wireHeader } from '../../spec/dialect.ts';
+import { wireHeader } from '../../spec/dialect.ts';
 
 profile('signature', () => {
   // SIG-QUERY-20 (std SHOULD, aws MUST): A user attribute (x-std-meta-) that the query signature does not cover is
@@ -20,7 +20,7 @@ profile('signature', () => {
   //   the compatible protocol).
   requirement('SIG-QUERY-21', async ({ owner, sharedBucket: bucket, key, given, dialect, expect }) => {
     await given.object(bucket, key, 'stays');
-    const wire = wireHeader(dialectOf(dialect), 'x-std-meta-colour');
+    const wire = wireHeader(dialect, 'x-std-meta-colour');
     const put = await owner.putObject(
       { bucket, key, body: 'replaced', metadata: { colour: 'red' } },
       {

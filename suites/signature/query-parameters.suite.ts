@@ -6,6 +6,7 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { changedParameter } from './changed.ts';
 import { today, yesterday } from './day.ts';
 import { refused } from './refused.ts';
+import { unknownAccessKey } from './unknown-key.ts';
 
 const MALFORMED = 'AuthorizationQueryParametersError';
 
@@ -34,7 +35,7 @@ profile('signature', () => {
   refused('SIG-QUERY-07', 'InvalidAccessKeyId', ({ dialect }) => ({
     sign: {
       mode: 'query',
-      accessKeyId: dialect === 'std' ? 'assay-no-project:assay-nobody' : 'ASSAYNOSUCHKEYEXISTS',
+      accessKeyId: unknownAccessKey(dialect),
     },
   }));
 

@@ -145,9 +145,9 @@ profile('website', () => {
 
   // WEB-STATUS-06 (SHOULD): In a bucket that only its owner may list, a missing object answers 403.
   requirement('WEB-STATUS-06', async (ground) => {
-    const { target, settled } = ground;
+    const { dialect, settled } = ground;
     const site = await closedSite(ground, PAGES);
-    const { objects } = wordsFor(target.dialect, site.bucket);
+    const { objects } = wordsFor(dialect, site.bucket);
     await setPolicy(ground, site.bucket, allow('s3:GetObject', objects()));
     await settled(async () => expect(await site.get('')).toHaveBody('the root'));
     expect(await site.get('missing.html')).toHaveStatus(403);

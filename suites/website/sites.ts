@@ -7,6 +7,7 @@ import { liftingTheBlock } from '../harness/public-access.ts';
 import { answerInTime } from '../harness/settle.ts';
 import { allow, setPolicy, wordsFor } from '../policy/policies.ts';
 import type { Target } from '../target/target.ts';
+import { dialect } from '../../spec/dialect.ts';
 
 export type Website = OperationBodies['putBucketWebsite'];
 export type Rule = NonNullable<Website['RoutingRules']>[number];
@@ -48,7 +49,7 @@ export async function openBucket(ground: Ground, pages: Pages): Promise<string> 
   const { owner, target, given } = ground;
   if (!target.claims.includes('policy') && target.claims.includes('acl')) return openByLists(ground, pages);
   const bucket = await given.bucket();
-  const { bucket: arn, objects } = wordsFor(target.dialect, bucket);
+  const { bucket: arn, objects } = wordsFor(dialect(target.dialect), bucket);
   if (target.claims.includes('policy'))
     await setPolicy(ground, bucket, allow('s3:ListBucket', arn), allow('s3:GetObject', objects()));
   await putPages(owner, bucket, pages);

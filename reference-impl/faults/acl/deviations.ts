@@ -52,8 +52,8 @@ export function holds(question: AccessQuestion, place: Place, permission: Permis
     return { ...question, operation: isAcl ? 'putBucketAcl' : ofBucket[permission], object: undefined };
   }
   const bucket = { ...question.bucket, acl: [] };
-  // In aws an object can also grant WRITE, though that allows nothing.
-  const dialect = { ...question.dialect, name: 'std' };
+  // Dialects in which WRITE on an object allows nothing can grant it too.
+  const dialect = { ...question.dialect, objectWriteReplaces: true };
   return { ...question, operation: isAcl ? 'putObjectAcl' : ofObject[permission], bucket, dialect };
 }
 

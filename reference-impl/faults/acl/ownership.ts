@@ -23,7 +23,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) =>
       allowedToo(behaviour, ['deleteObject'], (question) => ({
         ...question,
-        dialect: { ...question.dialect, name: 'aws' },
+        dialect: { ...question.dialect, bucketOwnerRulesObjects: true },
       })),
   },
   {

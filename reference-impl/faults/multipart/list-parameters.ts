@@ -1,16 +1,13 @@
 import type { Fault } from '../../behaviour.ts';
 import { invalidArgument } from '../../s3-error.ts';
-import { withAnswer, withQuery } from '../deviations.ts';
+import { withAnswer, withAnyEncodingType, withQuery } from '../deviations.ts';
 
 /** Defects that the cases of `suites/multipart/list-parameters.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
     name: 'multipart/unknown-encoding-type-ignored',
     requirements: ['MPU-ENC-01'],
-    apply: (behaviour) =>
-      withQuery(behaviour, (query) =>
-        query.filter(([name, value]) => name !== 'encoding-type' || value === 'url'),
-      ),
+    apply: withAnyEncodingType,
   },
   {
     name: 'multipart/empty-part-number-marker-refused',

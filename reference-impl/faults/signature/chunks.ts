@@ -1,7 +1,7 @@
 import type { Fault } from '../../behaviour.ts';
 import type { RequestBody } from '../../http/body.ts';
 import { S3Error } from '../../s3-error.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { quoted } from '../../rules/etag.ts';
 import { refusing } from '../multipart/tolerating.ts';
 import { type ChunkedUpload, headerOf, readingChunks } from './bodies.ts';
@@ -71,7 +71,7 @@ export const faults: readonly Fault[] = [
     name: 'signature/etag-of-framed-body',
     requirements: ['SIG-CHUNK-13'],
     apply(behaviour) {
-      const framed = (etag: string): string => createHash('md5').update(`framed ${etag}`).digest('hex');
+      const framed = (etag: string): string => hash('md5', `framed ${etag}`);
       const stored = withStored(behaviour, (version, { input }) =>
         inChunks(input.contentEncoding) ? { ...version, etag: framed(version.etag) } : version,
       );

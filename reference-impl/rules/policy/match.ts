@@ -9,8 +9,32 @@ import { find } from './search.ts';
  * many stars.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
-  const characters = [...text];
-  const [start = [], ...others] = pattern.split('*').map((piece) => [...piece]);
+  const [start = '', ...others] = pattern.split('*');
+  if (!pattern.includes('?')) return matchesTexts(start, others, text);
+  return matchesCharacters(
+    [...start],
+    others.map((piece) => [...piece]),
+    [...text],
+  );
+}
+
+/** Pieces without `?`. */
+function matchesTexts(start: string, others: string[], text: string): boolean {
+  const end = others.pop();
+  if (end === undefined) return text === start;
+  const last = text.length - end.length;
+  if (last < start.length || !text.startsWith(start) || !text.endsWith(end)) return false;
+  let from = start.length;
+  for (const piece of others) {
+    const at = text.indexOf(piece, from);
+    if (at === -1) return false;
+    from = at + piece.length;
+  }
+  return from <= last;
+}
+
+/** Pieces with `?`, which stands for a whole character, however many code units it has. */
+function matchesCharacters(start: string[], others: string[][], characters: string[]): boolean {
   const end = others.pop();
   if (!end) return characters.length === start.length && standsAt(start, characters, 0);
 

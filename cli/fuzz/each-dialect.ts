@@ -1,0 +1,9 @@
+import { type DialectName, dialectNames } from '../../spec/dialect.ts';
+
+/** What is made for each dialect, by its name; all at once. */
+export async function ofEachDialect<T>(
+  make: (dialect: DialectName) => T | Promise<T>,
+): Promise<Record<DialectName, T>> {
+  const entries = dialectNames.map(async (name) => [name, await make(name)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Record<DialectName, T>;
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { requirements as catalogue } from '../spec/generated/requirements.ts';
+import { isRequirementId } from '../spec/requirement.ts';
+import { code, prose } from './markdown-text.ts';
+import { explainCommand, rerunCommand } from './rerun.ts';
+import type { Finding, Level, RequirementResult, Results } from './results.ts';
+import { unsaid } from './unsaid.ts';
+import { EXIT_CODES, isMissed } from './verdict.ts';
+import { oneLine, visibleJson } from './visible-text.ts';
+
+/** How serious a requirement that is not kept is, in the words of SARIF. */
+const LEVEL: Readonly<Record<Level, 'error' | 'warning' | 'note'>> = {
+  MUST: 'error',
+  SHOULD: 'warning',
+  MAY: 'note',
+};
+
+/** Findings of a requirement that its message gives; GitHub shows some 1,000 characters of it. */
+const SHOWN = 3;
+
+/** A command is of no use cut short. */
+const COMMAND = 4000;
+
+/**
+ * The run as SARIF 2.1.0, for code hosts: a rule a requirement, a result a requirement that is not kept. GitHub takes it with
+ * `upload-sarif`: it wants a file for every result (the target file, else that of the requirement), one run with at most
+ * 25,000 rules and 5,000 results that it shows, and follows a result by its rule and `primaryLocationLineHash`.
+ */
+export function sarif(results: Results): string {
+  const { run, target, tool } = results;
+  const missed = results.requirements.filter(
+    ({ verdict }) => isMissed(verdict) || verdict === 'unexpected-pass' || verdict === 'expected-fail',
+  );
+  // Two rules of one id are no SARIF.
+  const rules = new Map(results.requirements.map((result) => [result.id, result]));
+  const index = new Map([...rules.keys()].map((id, at) => [id, at]));
+  const log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 's3-assay',
+            version: oneLine(tool.version),
+            rules: [...rules.values()].map(rule),
+          },
+        },
+        // GitHub keeps results of different categories apart: two targets of one repository do not replace each other.
+        automationDetails: { id: `s3-assay/${oneLine(target.name)}/${oneLine(target.dialect)}/` },
+        invocations: [
+          {
+            executionSuccessful: results.outcome !== 'incomplete',
+            startTimeUtc: run.startedAt,
+            endTimeUtc: run.finishedAt,
+            exitCode: EXIT_CODES[results.outcome],
+            exitCodeDescription: oneLine(results.incompleteBecause ?? results.outcome),
+          },
+        ],
+        columnKind: 'utf16CodeUnits',
+        results: missed.map((result) => ({
+          ...problem(result, results),
+          ruleIndex: index.get(result.id),
+        })),
+      },
+    ],
+  };
+  return `${visibleJson(log)}\n`;
+}
+
+function rule(result: RequirementResult): object {
+  const { id, level, basis, profile, text, source } = result;
+  const helpUri = addressIn(source);
+  return {
+    id: oneLine(id),
+    shortDescription: { text: plain(text) },
+    fullDescription: { text: plain(text, 1000) },
+    ...(helpUri === undefined ? {} : { helpUri }),
+    help: {
+      text: `${level}, ${basis}. Source: ${plain(source, 1000)}. See: ${plain(explainCommand(id))}`,
+      markdown: `**${level}**, ${basis}: ${prose(text)}\n\nSource: ${prose(oneLine(source, 1000))}\n\nSee: ${code(explainCommand(id))}`,
+    },
+    defaultConfiguration: { level: LEVEL[level] },
+    properties: { tags: ['s3', oneLine(profile), level, basis], precision: 'very-high' },
+  };
+}
+
+function problem(result: RequirementResult, results: Results): object {
+  const { id, level, verdict, findings, expectedBecause } = result;
+  const more = findings.length - SHOWN;
+  const found = [
+    ...findings.slice(0, SHOWN).map(inWords),
+    ...(more > 0 ? [`and ${more} more finding${more === 1 ? '' : 's'}`] : []),
+    `Again: ${plain(rerunCommand(results.run, id), COMMAND)}`,
+  ];
+  const isKnown = verdict === 'expected-fail';
+  return {
+    ruleId: oneLine(id),
+    // A pass against the list of expected failures fails the run whatever its level. What is known must not stop a change.
+    level: isKnown ? 'note' : verdict === 'unexpected-pass' ? 'error' : LEVEL[level],
+    message: { text: found.join('\n') },
+    locations: [location(result, results)],
+    partialFingerprints: fingerprint(result, results),
+    ...(isKnown
+      ? {
+          suppressions: [
+            { kind: 'external', status: 'accepted', justification: oneLine(expectedBecause ?? '', 1000) },
+          ],
+        }
+      : {}),
+  };
+}
+
+function location({ id, operations }: RequirementResult, { target }: Results): object {
+  const file =
+    target.file ?? `spec/requirements/${isRequirementId(id) ? catalogue[id].stem : 'unknown'}.yaml`;
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: encodeURI(oneLine(file, COMMAND).replaceAll('\\', '/')) },
+      region: { startLine: 1 },
+    },
+    logicalLocations: operations.slice(0, 10).map((operation) => ({
+      name: oneLine(operation),
+      fullyQualifiedName: oneLine(`${target.name}/${operation}`),
+      kind: 'resource',
+    })),
+  };
+}
+
+/** The same in every run of the same target, whatever was found: the requirement is what is broken. */
+function fingerprint({ id }: RequirementResult, { target }: Results): Record<string, string> {
+  const text = JSON.stringify([target.name, target.dialect, id]);
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return { 's3AssayRequirement/v1': hash, primaryLocationLineHash: `${hash}:1` };
+}
+
+function inWords(finding: Finding): string {
+  const { expected, actual } = unsaid(finding);
+  const sides = [expected && `expected ${expected}`, actual && `got ${actual}`];
+  return plain([finding.message, ...sides].filter(Boolean).join(', '));
+}
+
+/** Text in which nothing is a link (`[text](1)`) or a placeholder (`{0}`) to a reader of SARIF. */
+function plain(text: string, limit?: number): string {
+  return oneLine(text, limit)
+    .replace(/[[\]]/g, (bracket) => `\\${bracket}`)
+    .replace(/\{(\d+)\}/g, '{{$1}}');
+}
+
+/** The first web address in a source. */
+function addressIn(source: string): string | undefined {
+  const [address] = /https?:\/\/[\w./?=&#%~+-]+[\w/]/.exec(source) ?? [];
+  return address !== undefined && URL.canParse(address) ? address : undefined;
+}

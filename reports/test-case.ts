@@ -1,0 +1,86 @@
+import { rerunCommand } from './rerun.ts';
+import type { Finding, RequirementResult, Results } from './results.ts';
+import { effectOf } from './verdict.ts';
+import { VERDICT_WORDS } from './verdict-words.ts';
+import { excerpt, oneLine } from './visible-text.ts';
+
+/**
+ * How a requirement shows in formats that know test cases (JUnit, CTRF). What fails the run is a `failure`, what leaves it
+ * incomplete an `error`, so that a pipeline that reads only such a file is green exactly when the run is conformant.
+ */
+export type TestWord = 'passed' | 'failure' | 'error' | 'skipped';
+
+/** How one requirement shows. */
+export function testWordOf(result: Pick<RequirementResult, 'level' | 'verdict'>): TestWord {
+  const effect = effectOf(result);
+  if (effect === 'fails') return 'failure';
+  if (effect === 'incomplete') return 'error';
+  const { tone } = VERDICT_WORDS[result.verdict];
+  return tone === 'open' || tone === 'quiet' || result.verdict === 'expected-fail' ? 'skipped' : 'passed';
+}
+
+/** The name of the extra case that shows what no requirement does: the run was cut short, or nothing was judged. */
+export const WHOLE_RUN = 'The run judged what it set out to judge';
+
+/** Whether a run needs that extra case: it is incomplete, and no requirement shows it. */
+export function needsWholeRun({ outcome, requirements }: Results): boolean {
+  return outcome === 'incomplete' && !requirements.some((result) => testWordOf(result) === 'error');
+}
+
+/** The name of a case: stable from run to run, for hosts follow a case by it. */
+export function testNameOf({ id, text }: Pick<RequirementResult, 'id' | 'text'>): string {
+  return oneLine(`${id} ${text}`);
+}
+
+/** The one line that says why a case did not pass. Empty when nothing does. */
+export function testMessageOf({ expectedBecause, findings }: RequirementResult): string {
+  return oneLine(expectedBecause ?? findings[0]?.message ?? '');
+}
+
+/** Characters of accounts in one file, and of one account. GitLab takes files up to 30 MB, and escaping makes text up to eight times as long. */
+const ALL_ACCOUNTS = 3_000_000;
+const ONE_ACCOUNT = 8_000;
+
+/** How long the account of one requirement may be, so that those of all of them fit a file. */
+export function accountLimit({ requirements }: Results): number {
+  return Math.min(ONE_ACCOUNT, Math.floor(ALL_ACCOUNTS / Math.max(1, requirements.length)));
+}
+
+/** The findings in full, the requirement's source, and the commands to repeat it; about `limit` characters at most. */
+export function accountOf(result: RequirementResult, run: Results['run'], limit: number): string {
+  const curls = new Set(result.findings.map(({ exchange = -1 }) => result.exchanges[exchange]?.curl));
+  const ground = [
+    `Requirement (${result.level}, ${result.basis}): ${result.text}`,
+    `Source: ${result.source}`,
+    `Again: ${rerunCommand(run, result.id)}`,
+    ...[...curls].filter((curl) => curl !== undefined),
+  ];
+  const half = Math.floor(limit / 2);
+  return [...findingsOf(result, half), excerpt(ground.join('\n'), half)].join('\n');
+}
+
+/** As many findings as fit. A target can make them long, and most of what is long is not shown. */
+function findingsOf({ findings }: RequirementResult, limit: number): string[] {
+  const shown: string[] = [];
+  let left = limit;
+  for (const finding of findings) {
+    if (left <= 0) break;
+    const text = excerpt(formatFinding(finding), left);
+    shown.push(text);
+    left -= text.length;
+  }
+  const more = findings.length - shown.length;
+  return [
+    ...shown,
+    ...(more > 0 ? [`and ${more} more finding${more === 1 ? '' : 's'} in results.json`] : []),
+  ];
+}
+
+function formatFinding({ message, expected, actual }: Finding): string {
+  const lines = [
+    message,
+    expected !== undefined && `  expected: ${expected}`,
+    actual !== undefined && `  actual:   ${actual}`,
+  ];
+  return lines.filter((line) => line !== false).join('\n');
+}
