@@ -5,7 +5,7 @@ import { clientFor, hasIdentity, identityNames, transportFor } from '../suites/t
 import type { Target } from '../suites/target/target.ts';
 
 /** How long a sweep may take before the rest is left, milliseconds: a target that hangs must not hold us. */
-const LONGEST = 60_000;
+const MAX_SWEEP_MS = 60_000;
 
 /** Buckets removed side by side: few enough for any target, enough that the many of a stopped run go within its seconds. */
 const AT_ONCE = 8;
@@ -47,7 +47,7 @@ async function sweepAll(
   target: Target,
   journal: Journal,
   entries: readonly Outstanding[],
-  { longest = LONGEST, afterwards = false, signal }: SweepOptions,
+  { longest = MAX_SWEEP_MS, afterwards = false, signal }: SweepOptions,
 ): Promise<Swept> {
   // A quarter of the time for one answer: one bucket that hangs must not use up what the others need.
   const requestSeconds = Math.min(target.limits.requestSeconds, longest / 4000);

@@ -2,10 +2,10 @@ import type { ContractTables } from './contract.ts';
 import { validateJson, type JsonProblem } from './json-schema.ts';
 
 /** The largest document of the protocol is a bucket policy of 20 KB; a cluster description is of that order. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Levels of nested arrays and objects; a policy has seven. Recursion goes as deep as the value. */
-const MOST_LEVELS = 64;
+const MAX_LEVELS = 64;
 
 /** Thrown for a JSON body that is malformed or exceeds the limits. */
 export class JsonError extends Error {
@@ -23,7 +23,7 @@ export async function checkJson(
   schema: string,
   bytes: string | Uint8Array,
 ): Promise<{ value: unknown; problems: JsonProblem[] }> {
-  if (bytes.length > MOST_BYTES) throw new JsonError(`larger than ${MOST_BYTES} bytes`);
+  if (bytes.length > MAX_BYTES) throw new JsonError(`larger than ${MAX_BYTES} bytes`);
   const value = parse(bytes);
   return { value, problems: await validateJson(tables, schema, value) };
 }
@@ -31,7 +31,7 @@ export async function checkJson(
 function parse(bytes: string | Uint8Array): unknown {
   try {
     const text = typeof bytes === 'string' ? bytes : new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (levels(text) > MOST_LEVELS) throw new JsonError(`more than ${MOST_LEVELS} levels deep`);
+    if (levels(text) > MAX_LEVELS) throw new JsonError(`more than ${MAX_LEVELS} levels deep`);
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof JsonError) throw error;

@@ -9,7 +9,7 @@ const LONG = 96 * 1024;
 const TIMES = 8;
 
 /** Growth that still counts as linear, with a margin for garbage collection and a loaded machine. */
-const MOST_GROWTH = TIMES * 3.5;
+const MAX_GROWTH = TIMES * 3.5;
 
 /** Milliseconds for the longer input below which no comparison is needed: 0.1 µs for each byte. */
 const NO_TIME = 10;
@@ -64,7 +64,7 @@ export async function expectLinear(
     const short = attackText(attack, longest / TIMES);
     least = best(least, await timeOf(read, short), await timeOf(read, short), await timeOf(read, short));
     most = best(most, await timeOf(read, long));
-    if (most <= TOO_LONG && most <= least * MOST_GROWTH) return;
+    if (most <= TOO_LONG && most <= least * MAX_GROWTH) return;
   }
   if (most > NO_TIME)
     throw new Error(

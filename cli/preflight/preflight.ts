@@ -6,7 +6,7 @@ import { clocks } from './clock.ts';
 import { contact } from './contact.ts';
 import { identity } from './identity.ts';
 import { objectStore, spokenDialect } from './object-store.ts';
-import { patient } from './patience.ts';
+import { withShortTimeouts } from './patience.ts';
 
 /**
  * Look at a target before anything is judged, with requests that change nothing (a listing of buckets an identity): is
@@ -23,7 +23,7 @@ async function* looks(target: Target, signal?: AbortSignal): AsyncGenerator<Chec
   try {
     const clients = (['owner', 'teammate', 'stranger'] as const)
       .filter((name) => hasIdentity(target, name))
-      .map((name) => ({ name, client: clientFor(patient(target), transport, name, 'preflight') }));
+      .map((name) => ({ name, client: clientFor(withShortTimeouts(target), transport, name, 'preflight') }));
     const [first, ...others] = clients;
     if (!first) return;
     const listed = await first.client.listBuckets({}, { signal });

@@ -41,7 +41,7 @@ export function readOperations(document: Document, file: string, level?: Level):
   return operations;
 }
 
-interface Place {
+interface PathShape {
   document: Document;
   /** File and operation, for errors. */
   where: string;
@@ -52,7 +52,7 @@ interface Place {
   level: Level | undefined;
 }
 
-function readOperation(place: Place): OperationContract {
+function readOperation(place: PathShape): OperationContract {
   const { document, where, pathKey, method, item, operation } = place;
   const path = pathKey.replace(/#.*$/, '');
   const level = place.level ?? item['x-level'] ?? LEVELS[path];

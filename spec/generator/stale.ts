@@ -10,7 +10,7 @@ const GENERATED = ['spec/generated', 'spec/xsd', 'client/generated', 'reference-
  * @param files what is generated
  */
 export async function staleFiles(root: string, files: ReadonlyMap<string, string>): Promise<string[]> {
-  const listed = (await Promise.all(GENERATED.map((folder) => list(root, folder)))).flat();
+  const listed = (await Promise.all(GENERATED.map((folder) => filesBelow(root, folder)))).flat();
   // Some are among files written by hand, where only their own names are checked.
   const present = [...new Set([...listed, ...files.keys()])];
   const contents = await Promise.all(
@@ -20,7 +20,7 @@ export async function staleFiles(root: string, files: ReadonlyMap<string, string
   return present.filter((file) => !same.has(file)).sort();
 }
 
-async function list(root: string, folder: string): Promise<string[]> {
+async function filesBelow(root: string, folder: string): Promise<string[]> {
   const names = await readdir(join(root, folder)).catch(() => []);
   return names.map((name) => `${folder}/${name}`);
 }

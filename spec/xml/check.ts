@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ContractTables, XmlField } from '../contract.ts';
 import type { components } from '../generated/schemas.ts';
 import { validateJson, type JsonProblem } from '../json-schema.ts';
-import { MOST_PROBLEMS, type XmlProblem, type XmlReading } from './problem.ts';
+import { MAX_PROBLEMS, type XmlProblem, type XmlReading } from './problem.ts';
 import { elementName, readXml } from './read.ts';
 import { inSchemaOrder } from './schema-order.ts';
 import { parseXml, type XmlElement } from './tree.ts';
@@ -50,19 +50,19 @@ export async function checkXml(
   // What could not be read is missing in the value, and the JSON Schema would report it again.
   if (problems.length > 0) return { value, problems: all, ...noted };
   await giveWay();
-  for (const found of (await validateJson(tables, schema, value)).slice(0, MOST_PROBLEMS))
+  for (const found of (await validateJson(tables, schema, value)).slice(0, MAX_PROBLEMS))
     add(located(tables, schema, root.name, found));
-  return { value, problems: all.slice(0, MOST_PROBLEMS), ...noted };
+  return { value, problems: all.slice(0, MAX_PROBLEMS), ...noted };
 }
 
 /** Milliseconds of work before timers and other exchanges get a turn. Nearly all documents are checked in less. */
-const LONGEST_TURN = 20;
+const MAX_TURN_MS = 20;
 
 /** Call between steps of long work: yields to others if it has taken long. */
 function turns(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < LONGEST_TURN) return;
+    if (performance.now() - since < MAX_TURN_MS) return;
     await setImmediate();
     since = performance.now();
   };

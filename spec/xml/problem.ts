@@ -17,4 +17,4 @@ export interface XmlReading<Value> {
 }
 
 /** Only the first few problems of a completely wrong document are useful. */
-export const MOST_PROBLEMS = 50;
+export const MAX_PROBLEMS = 50;

@@ -1,6 +1,6 @@
 import type { ContractTables, XmlField, XmlObject } from '../contract.ts';
 import type { components } from '../generated/schemas.ts';
-import { MOST_PROBLEMS, type XmlProblem, type XmlReading } from './problem.ts';
+import { MAX_PROBLEMS, type XmlProblem, type XmlReading } from './problem.ts';
 import { readScalar, type Scalar, type ScalarType } from './scalar.ts';
 import type { XmlElement } from './tree.ts';
 import type { XmlValue } from './value.ts';
@@ -64,7 +64,7 @@ class Reader {
   }
 
   problem(kind: XmlProblem['kind'], path: string, message: string): void {
-    if (this.problems.length < MOST_PROBLEMS) this.problems.push({ kind, path, message });
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ kind, path, message });
   }
 
   object(table: XmlObject, element: XmlElement, path: string): Record<string, unknown> {
@@ -133,7 +133,7 @@ class Reader {
 
   #unknown(parent: XmlElement, name: string): void {
     this.hasUnknown = true;
-    if (this.notes.size < MOST_PROBLEMS) this.notes.add(`${parent.name} has an unknown element ${name}`);
+    if (this.notes.size < MAX_PROBLEMS) this.notes.add(`${parent.name} has an unknown element ${name}`);
   }
 
   #note({ fields }: XmlObject, element: XmlElement, children: readonly XmlElement[]): void {

@@ -14,7 +14,7 @@ const ENTITIES = new Map([
 ]);
 
 /** Maximum length of a reference, which may have leading zeros; a longer one is an attack. */
-const LONGEST_REFERENCE = 32;
+const MAX_REFERENCE = 32;
 
 /**
  * A position in the text of a document that only moves forward: what has been examined is consumed or the end. So the time
@@ -122,7 +122,7 @@ export class Scanner {
     const entity = ENTITIES.get(reference);
     if (entity !== undefined) return entity;
     const [, decimal, hexadecimal = ''] =
-      (reference.length <= LONGEST_REFERENCE && /^#(?:(\d+)|x([\dA-Fa-f]+))$/.exec(reference)) || [];
+      (reference.length <= MAX_REFERENCE && /^#(?:(\d+)|x([\dA-Fa-f]+))$/.exec(reference)) || [];
     const code = decimal === undefined ? parseInt(hexadecimal, 16) : parseInt(decimal, 10);
     return isCharacter(code) ? String.fromCodePoint(code) : this.fail('Invalid character entity');
   }

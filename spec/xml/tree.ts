@@ -45,7 +45,7 @@ export const XML_LIMITS: XmlLimits = {
 /** XML 1.0, production 23, with a limited length. */
 const DECLARATION =
   /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(["'])1\.\d+\1(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(["'])[A-Za-z][\w.-]*\2)?(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(["'])(?:yes|no)\3)?[ \t\r\n]*\?>/;
-const LONGEST_DECLARATION = 256;
+const MAX_DECLARATION = 256;
 
 /**
  * Parse a document, in time proportional to its length. Document type declarations are refused, and with them all entities
@@ -94,7 +94,7 @@ class TreeReader {
 
   #declaration(): void {
     const scan = this.#scan;
-    const start = scan.text.slice(scan.at, scan.at + LONGEST_DECLARATION);
+    const start = scan.text.slice(scan.at, scan.at + MAX_DECLARATION);
     if (!/^<\?xml[ \t\r\n]/.test(start)) return;
     const [declaration] = DECLARATION.exec(start) ?? scan.fail('Malformed XML declaration');
     scan.at += declaration.length;

@@ -1,7 +1,7 @@
 import type * as Libxml2 from 'libxml2-wasm';
 import { readFile } from 'node:fs/promises';
 import type { OrderedXml } from './schema-order.ts';
-import { MOST_PROBLEMS, type XmlProblem } from './problem.ts';
+import { MAX_PROBLEMS, type XmlProblem } from './problem.ts';
 
 /** The validator is a large WebAssembly module: loaded when first needed. */
 let library: Promise<typeof Libxml2> | undefined;
@@ -39,7 +39,7 @@ async function compile(schema: string): Promise<(document: OrderedXml) => XmlPro
       return [];
     } catch (error) {
       if (!(error instanceof XmlValidateError)) throw error;
-      return error.details.slice(0, MOST_PROBLEMS).map(({ message, line }) => ({
+      return error.details.slice(0, MAX_PROBLEMS).map(({ message, line }) => ({
         kind: 'schema',
         path: paths[line - 1] ?? '',
         message: message

@@ -4,7 +4,7 @@ import type { AtTarget } from '../../client/transport/outcome.ts';
 export const TICK = 50;
 
 /** A case ends by wall-clock time after this many times its limit. */
-const AT_MOST = 3;
+const MAX_WALL_FACTOR = 3;
 
 /**
  * The time of a case: that in which the target had a request of the case to answer. Neither the queue for a connection nor
@@ -39,7 +39,7 @@ export class CaseClock implements AtTarget {
     if (this.#outstanding > 0) this.#used += Math.min(now - this.#last, TICK);
     this.#last = now;
     if (this.#used >= this.#seconds * 1000) return `the case took longer than ${this.#seconds} s`;
-    if (now - this.#started < AT_MOST * this.#seconds * 1000) return undefined;
-    return `the case took longer than ${AT_MOST * this.#seconds} s, ${Math.round(this.#used / 1000)} s of them the target's`;
+    if (now - this.#started < MAX_WALL_FACTOR * this.#seconds * 1000) return undefined;
+    return `the case took longer than ${MAX_WALL_FACTOR * this.#seconds} s, ${Math.round(this.#used / 1000)} s of them the target's`;
   }
 }

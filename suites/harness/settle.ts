@@ -7,7 +7,7 @@ import { Abandoned, Blocked } from './outcomes.ts';
 
 /** Milliseconds before the second check; each later wait is 1.5 times as long, up to a maximum. */
 const FIRST_WAIT = 20;
-const LONGEST_WAIT = 500;
+const MAX_WAIT = 500;
 
 /** Kinds of changes that take time to settle, by the limit in the target file. */
 export type Settling = 'consistencySeconds' | 'versioningSeconds';
@@ -18,7 +18,7 @@ export type Settled = (look: () => Promise<void>, limit?: Settling) => Promise<v
 /** Checks at once and then with growing pauses until the time is over. Each check learns whether it is the last. */
 async function* looks(seconds: number): AsyncGenerator<{ isLast: boolean }> {
   const deadline = performance.now() + seconds * 1000;
-  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 1.5, LONGEST_WAIT)) {
+  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 1.5, MAX_WAIT)) {
     const isLast = performance.now() + wait > deadline;
     yield { isLast };
     if (isLast) return;

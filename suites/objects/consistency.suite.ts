@@ -8,7 +8,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 const FRESH = { headers: [['Connection', 'close']] } as const;
 const SIZE = 512 * 1024;
 /** Of one reader while a write goes on: what is read is kept until the case is judged. */
-const MOST_READS = 25;
+const MAX_READS = 25;
 
 profile('objects', () => {
   // CONS-READ-01 (MUST): An object just uploaded is read at once over another connection.
@@ -69,7 +69,7 @@ profile('objects', () => {
     const reader = async () => {
       const reads: Exchange<'getObject'>[] = [];
       do reads.push(await owner.getObject({ bucket, key }));
-      while (!written && reads.length < MOST_READS);
+      while (!written && reads.length < MAX_READS);
       return reads;
     };
     const reads = await Promise.all([reader(), reader()]);

@@ -59,21 +59,21 @@ export function policyOf(...statements: Statement[]): Policy {
 }
 
 /** Whose bucket, and where. */
-export interface Ground {
+export interface Context {
   owner: Client;
   target: Target;
 }
 
 /** Put a policy; what it says may open the bucket to the public. */
 export function putPolicy(
-  ground: Ground,
+  context: Context,
   bucket: string,
   body: Policy,
 ): Promise<Exchange<'putBucketPolicy'>> {
-  return liftingTheBlock(ground, bucket, () => ground.owner.putBucketPolicy({ bucket, body }));
+  return liftingTheBlock(context, bucket, () => context.owner.putBucketPolicy({ bucket, body }));
 }
 
 /** Put a policy as set-up. @throws Blocked */
-export async function setPolicy(ground: Ground, bucket: string, ...statements: Statement[]): Promise<void> {
-  await done(putPolicy(ground, bucket, policyOf(...statements)));
+export async function setPolicy(context: Context, bucket: string, ...statements: Statement[]): Promise<void> {
+  await done(putPolicy(context, bucket, policyOf(...statements)));
 }

@@ -17,11 +17,11 @@ function distance(from: string, to: string): number {
 }
 
 /** Longer words are not misspellings of ours and are not compared. */
-const LONGEST = 80;
+const MAX_WORD_LENGTH = 80;
 
 /** Those of `known` that were probably meant by `word`, the nearest first, ignoring case. @param atMost how many to give */
 export function nearest(word: string, known: readonly string[], atMost = 3): string[] {
-  if (word.length > LONGEST) return [];
+  if (word.length > MAX_WORD_LENGTH) return [];
   const wanted = word.toLowerCase();
   // A third of the letters: in a word of three, two other letters make another word.
   const limit = Math.max(1, Math.floor(word.length / 3));

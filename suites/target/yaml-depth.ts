@@ -1,10 +1,10 @@
 import { Lexer } from 'yaml';
 
 /** Levels of nested maps and lists. Our settings have four; the time of a YAML reader grows with their square. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 /** Indentation of a line in spaces: the same depth with an unusual indentation. */
-const WIDEST = 8 * DEEPEST;
+const MAX_INDENTATION = 8 * MAX_DEPTH;
 
 /** The lexer's mark before the text of a scalar. */
 const SCALAR = '\u001f';
@@ -22,10 +22,10 @@ export function isTooDeep(text: string): boolean {
       if (token === '[' || token === '{') brackets += 1;
       else if (token === ']' || token === '}') brackets -= 1;
       else if (token === '-' || token === '?' || /^[!&]/.test(token)) onThisLine += 1;
-      else if (before.endsWith('\n') && /^ +$/.test(token) && token.length > WIDEST) return true;
+      else if (before.endsWith('\n') && /^ +$/.test(token) && token.length > MAX_INDENTATION) return true;
     }
     if (token.endsWith('\n')) onThisLine = 0;
-    if (brackets < 0 || brackets > DEEPEST || onThisLine > DEEPEST) return true;
+    if (brackets < 0 || brackets > MAX_DEPTH || onThisLine > MAX_DEPTH) return true;
     before = token;
   }
   return false;

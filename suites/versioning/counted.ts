@@ -1,5 +1,5 @@
 /** How far apart ids that are counted up, or tell the time, are at most: uploads one after another take milliseconds. */
-const LARGEST_STEP = 1_000_000n;
+const MAX_STEP = 1_000_000n;
 const BASES = [10, 16, 36] as const;
 
 /**
@@ -12,7 +12,7 @@ export function isCountedUp(ids: readonly string[]): boolean {
     const numbers = own.map((text) => numberOf(text, base));
     return numbers.every((number, at) => {
       const before = numbers[at - 1] ?? number;
-      return number !== undefined && before !== undefined && sizeOf(number - before) <= LARGEST_STEP;
+      return number !== undefined && before !== undefined && sizeOf(number - before) <= MAX_STEP;
     });
   });
 }
