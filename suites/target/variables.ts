@@ -28,7 +28,7 @@ export function fillIn(document: Document, environment: Environment): { path: st
         else if (name === '' || otherwise?.includes('${'))
           problems.push({
             path: path(),
-            message: `"\${…}" holds no name of a variable; write \${NAME} or \${NAME:-otherwise}${LITERAL}`,
+            message: `"\${…}" has no name of a variable; write \${NAME} or \${NAME:-otherwise}${LITERAL}`,
           });
         else if (value === undefined)
           problems.push({
