@@ -10,7 +10,7 @@ const MAX_SWEEP_MS = 60_000;
 /** Buckets removed side by side: few enough for any target, enough that the many of a stopped run go within its seconds. */
 const AT_ONCE = 8;
 
-/** What a sweep may still take once somebody wants it to end, milliseconds. */
+/** What a sweep may still take once someone wants it to end, milliseconds. */
 const HURRIED = 3000;
 
 /** How a sweep is bounded. */
@@ -19,7 +19,7 @@ export interface SweepOptions {
   longest?: number;
   /** The run that made the buckets is long over (`assay clean`). */
   afterwards?: boolean;
-  /** Somebody wants it to end: from then on it has only seconds. */
+  /** Someone wants it to end: from then on it has only seconds. */
   signal?: AbortSignal;
 }
 
@@ -73,7 +73,7 @@ async function sweepAll(
       for (const entry of waiting) {
         const left = await removeBucket(cleaning, entry);
         found.set(entry, left);
-        // Whoever does not answer for one bucket is not asked for hundreds.
+        // A target that does not answer for one bucket is not asked for hundreds.
         if (left?.why === 'silent' && !(await isAnswering(cleaning, entry))) ended.abort();
         if (ended.signal.aborted) return;
       }

@@ -37,7 +37,7 @@ test.each(Object.keys(REPORTS))('%s holds none of it as it came', (name) => {
   expect(report).toMatch(/202e/);
 });
 
-test('whoever parses results.json has what the target sent', () => {
+test('results.json has exactly what the target sent', () => {
   const results = hostileResults(`${UNSEEN}"\\u{1b}`);
   expect(JSON.parse(visibleJson(results))).toEqual(results);
 });

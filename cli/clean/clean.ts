@@ -11,7 +11,7 @@ import { removeFolders } from '../left-folders.ts';
 import { UserError } from '../user-error.ts';
 import { isAlive } from './process-alive.ts';
 
-/** What stays of one journal, and whether that is for want of an answer. */
+/** What remains of one journal, and whether that is due to missing answers. */
 interface Cleaned {
   left: string[];
   unanswered: boolean;

@@ -10,7 +10,7 @@ import { withShortTimeouts } from './patience.ts';
 
 /**
  * Look at a target before anything is judged, with requests that change nothing (a listing of buckets an identity): is
- * somebody there, is it an object storage, in which dialect, what time does it have, are the keys right. Ends after the
+ * someone there, is it an object storage, in which dialect, what time does it have, are the keys right. Ends after the
  * first thing that makes the rest meaningless; otherwise all identities are looked at.
  */
 export async function* preflight(target: Target, signal?: AbortSignal): AsyncGenerator<Check, void, void> {

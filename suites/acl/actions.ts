@@ -59,7 +59,7 @@ const remove: Action = {
   changes: true,
 };
 
-/** Whoever may read a list sees all of it, the rights of others too. */
+/** A caller who may read a list sees all of it, also the rights of others. */
 function expectWholeList(answer: Exchange): void {
   const [full, ...others] = grantsIn(answer).sort((one) => (one === OWNER ? -1 : 1));
   expect(full, 'first of the grants, the owner before others').toBe(OWNER);

@@ -27,7 +27,7 @@ function limited(body: Readable): Readable {
       else done(null, chunk);
     },
   });
-  // Whoever reads gets the error; there is nobody else to tell.
+  // The reader gets the error; nothing else needs it.
   pipeline(body, limit, () => undefined);
   return limit;
 }

@@ -33,7 +33,7 @@ export class Emptying {
   readonly #bucket: string;
   readonly #allowance: Allowance;
   /** All identities: in `std` the bucket's owner may not delete what another project owns. */
-  readonly #everybody: readonly Client[];
+  readonly #everyone: readonly Client[];
   readonly #oddKeys: readonly OddKey[];
   /** What was deleted successfully. If it is listed again, deleting it again is useless. */
   readonly #deleted = new Set<string>();
@@ -49,7 +49,7 @@ export class Emptying {
     this.#client = client;
     this.#bucket = bucket;
     this.#allowance = allowance;
-    this.#everybody = others.clients;
+    this.#everyone = others.clients;
     this.#oddKeys = others.oddKeys;
   }
 
@@ -119,7 +119,7 @@ export class Emptying {
 
   async #remove({ key, versionId, uploadId }: Content): Promise<boolean> {
     const bucket = this.#bucket;
-    for (const client of uploadId === undefined ? this.#everybody : [this.#client]) {
+    for (const client of uploadId === undefined ? this.#everyone : [this.#client]) {
       const { ok } = await this.#allowance.ask<Exchange>((options) =>
         uploadId === undefined
           ? client.deleteObject({ bucket, key, versionId }, options)

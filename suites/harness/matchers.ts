@@ -14,12 +14,12 @@ declare module 'vitest' {
     /** A 2xx answer; with `status`, exactly that status. */
     toSucceed(status?: number): OfExchange<T>;
     /**
-     * A refusal: 4xx with a well-formed error document (HEAD: status alone), or the error document that some operations put under
-     * a 200. The code, and the status that the
-     * public error list gives it, are a MUST where the dialect requires error codes, else a SHOULD (decisions: Wire). A 5xx is never a refusal, but for the
-     * 501 of `NotImplemented` where that code is among those expected.
-     * @param code one code, or those between which the public protocol leaves the choice; absent where no public page and no
-     * recording says which: then any will do, in every dialect
+     * A refusal: 4xx with a well-formed error document (HEAD: status alone), or the error document that some operations put
+     * under a 200. The code, and the status that the public error list gives it, are a MUST where the dialect requires
+     * error codes, else a SHOULD (decisions: Wire). A 5xx is never a refusal, except the 501 of `NotImplemented` where that
+     * code is among those expected.
+     * @param code one code, or those between which the public protocol leaves the choice; absent where no public page and
+     * no recording says which: then any will do, in every dialect
      * @param status overrides the status of the error list
      */
     toBeRefused(code?: ErrorCode | readonly ErrorCode[], status?: number): OfExchange<T>;

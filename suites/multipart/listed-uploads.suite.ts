@@ -102,7 +102,7 @@ profile('multipart', () => {
       markers = one.IsTruncated ? { keyMarker, uploadIdMarker } : undefined;
     }
     expect(seen.toSorted(), 'the uploads over all pages, by the number of their start').toEqual([0, 1, 2]);
-    expect(markers, 'markers behind the last upload').toBeUndefined();
+    expect(markers, 'markers after the last upload').toBeUndefined();
   });
 
   // MPU-LIST-11 (std SHOULD, aws MUST): IsTruncated of the list of uploads is true while uploads follow and false
@@ -119,7 +119,7 @@ profile('multipart', () => {
   // MPU-LIST-04 (std SHOULD, aws MUST): A key marker alone starts after every upload of that key.
   requirement('MPU-LIST-04', async ({ owner, bucket, expect }) => {
     await beginAll(owner, bucket, ['a', 'a', 'b']);
-    expect(await keysIn(owner, { bucket, keyMarker: 'a' }), 'keys behind the marker').toEqual(['b']);
+    expect(await keysIn(owner, { bucket, keyMarker: 'a' }), 'keys after the marker').toEqual(['b']);
   });
 
   // MPU-LIST-05 (std SHOULD, aws MUST): An upload-id marker without a key marker is ignored.

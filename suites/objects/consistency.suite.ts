@@ -85,8 +85,8 @@ profile('objects', () => {
   // CONS-ATOMIC-02 (MUST): After several uploads of one key at once, every read returns one of the uploaded
   //   contents whole, with the ETag that belongs to it.
   requirement('CONS-ATOMIC-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    // So many that some overtake others: whoever loses has been stored too, and is answered like it. The longest first:
-    // what is written in place keeps its tail behind a shorter one. Three times, as it is a race.
+    // So many that some overtake others: a loser was stored too, and is answered like the others. The longest first:
+    // what is written in place keeps its tail after a shorter one. Three times, as it is a race.
     const letters = [...'abcdefghijklmnopqrstuvwx'];
     const bodies = letters.map((letter, at) => Buffer.alloc((letters.length - at) * 8192, letter));
     for (let race = 0; race < 3; race += 1) {

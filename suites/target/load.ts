@@ -33,16 +33,13 @@ export interface Overrides {
   dialect?: DialectName;
 }
 
-/**
- * Read a target file as it stands, with its variables filled in.
- * @throws SettingsError when it does not fit the schema
- */
+/** Read a target file as written, with its variables filled in. @throws SettingsError when it does not fit the schema */
 export function readTargetFile(path: string, environment: Environment): TargetFile {
   return readSettings<TargetFile>(path, schema, environment).value;
 }
 
 /**
- * Read a target file: variables filled in from `environment`, held against the schema, defaults put in.
+ * Read a target file: variables filled in from `environment`, validated against the schema, defaults added.
  * @throws SettingsError naming key, line and fix foreverything that is wrong
  */
 export function loadTarget(path: string, environment: Environment, overrides: Overrides = {}): Target {

@@ -1,10 +1,10 @@
-/** How far apart ids that are counted up, or tell the time, are at most: uploads one after another take milliseconds. */
+/** Maximum distance of consecutive ids that are counters or times: consecutive uploads take milliseconds. */
 const MAX_STEP = 1_000_000n;
 const BASES = [10, 16, 36] as const;
 
 /**
  * Whether ids given one after another are plainly counted up: what they do not share reads as a number of some base, and no
- * step from one to the next is large. A random part of some length, also behind the time (ULID, UUIDv7), makes large steps.
+ * step from one to the next is large. A random part of some length, also after the time (ULID, UUIDv7), makes large steps.
  */
 export function isCountedUp(ids: readonly string[]): boolean {
   const own = withoutShared(ids.map((id) => id.toLowerCase()));

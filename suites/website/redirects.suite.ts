@@ -5,7 +5,7 @@ import { openSite } from './sites.ts';
 
 const HOST = 'elsewhere.example';
 const ALL = { RedirectAllRequestsTo: { HostName: HOST } };
-/** Line ends, and what would be a header behind them. */
+/** Line ends followed by what would be a header. */
 const INJECTED = 'x\r\nX-Injected: yes';
 
 profile('website', () => {

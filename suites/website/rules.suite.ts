@@ -124,7 +124,7 @@ profile('website', () => {
   });
 
   // WEB-REDIRECT-19 (std SHOULD, aws MUST): A rule on a prefix looks at the path that was asked for, not at the
-  //   index document behind it.
+  //   index document after it.
   requirement('WEB-REDIRECT-19', async (context) => {
     const rule = { Condition: { KeyPrefixEquals: 'index' }, Redirect: { ReplaceKeyWith: 'page.html' } };
     const site = await siteWith(context, [rule]);
