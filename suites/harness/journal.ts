@@ -1,25 +1,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { OddKey } from './odd-keys.ts';
-import { type JournalLine, type JournalOwner, readJournal, type Unreadable } from './journal-lines.ts';
-
-export type { JournalOwner, Unreadable } from './journal-lines.ts';
-
-/**
- * A bucket that a run asked for and has not yet removed, on disk, so that `assay clean` can finish what a killed run began.
- * A name is recorded *before* the request that could create it is sent. No secrets: `assay clean` reads keys from the
- * target file again.
- */
-export interface JournalEntry {
-  bucket: string;
-  endpoint: string;
-  /**
-   * `prefixed` names carry the run's random prefix and are emptied before they are removed. An `exact` name (without the
-   * prefix because its length matters) was free before; it is removed only if empty, as its content may belong to someone
-   * else.
-   */
-  kind: 'prefixed' | 'exact';
-}
+import {
+  type JournalEntry,
+  type JournalLine,
+  type JournalOwner,
+  readJournal,
+  type Unreadable,
+} from './journal-lines.ts';
 
 /**
  * The state of a requested bucket: `requested` until an answer arrives (a run that is killed in between may have created
