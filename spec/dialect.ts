@@ -13,7 +13,7 @@ export function dialect(name: DialectName): Dialect {
   return dialects[name];
 }
 
-/** A neutral header name as the dialect sends it: `x-std-acl` → `x-amz-acl`; any other name as it is. */
+/** A neutral header name as the dialect sends it: `x-std-acl` → `x-amz-acl`; any other name unchanged. */
 export function wireHeader(to: Dialect, neutral: string): string {
   return startsWith(neutral, NEUTRAL_HEADER)
     ? to.headerPrefix + neutral.slice(NEUTRAL_HEADER.length)

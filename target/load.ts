@@ -10,7 +10,7 @@ import { websiteProblem } from './website-address.ts';
 import schema from './target.schema.json' with { type: 'json' };
 import type { Environment } from './variables.ts';
 
-/** A target file as it is written (`target.schema.json`); what is left out has a default. */
+/** A target file as written (`target.schema.json`); missing settings have defaults. */
 export interface TargetFile {
   name: string;
   endpoint: string;

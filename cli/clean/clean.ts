@@ -16,7 +16,7 @@ export interface CleanOptions extends TargetOptions {
   force?: boolean;
 }
 
-/** What stays of one journal, and whether that is for want of an answer. */
+/** What remains of one journal, and whether that is due to missing answers. */
 interface Cleaned {
   left: string[];
   unanswered: boolean;

@@ -9,7 +9,7 @@ import type { Results } from '../../reports/results.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = /^(cli|client|docs|fixtures|reference-impl|reports|spec|suites|target|[^/]*\.(json|md))$/;
 
-/** A copy of the project in a temporary folder, to which a test adds files as somebody would who has checked it out. */
+/** A copy of the project in a temporary folder, to which a test adds files as a developer would in a checkout. */
 export class ProjectCopy implements AsyncDisposable {
   readonly root: string;
 

@@ -18,8 +18,8 @@ declare module 'vitest' {
      * under a 200. The code, and the status that the public error list gives it, are a MUST where the dialect requires
      * error codes, else a SHOULD (decisions: Wire). A 5xx is never a refusal, except the 501 of `NotImplemented` where that
      * code is among those expected.
-     * @param code one code, or those between which the public protocol leaves the choice; absent where no public page and
-     * no recording says which: then any will do, in every dialect
+     * @param code one code, or several where the public protocol leaves the choice; absent where no public page and no
+     * recording names one: then any is accepted, in every dialect
      * @param status overrides the status of the error list
      */
     toBeRefused(code?: ErrorCode | readonly ErrorCode[], status?: number): OfExchange<T>;
@@ -141,7 +141,7 @@ expect.extend({
       return judge(exchange, false, expected);
     const headless = exchange.request.method === 'HEAD';
     const advised = log?.dialect.errorCodes === 'advised';
-    // The interface document asks for XML, and does not show what an error holds.
+    // The interface document requires XML, and does not show the content of an error.
     const isExplained = exchange.error?.code !== undefined || (advised && !lacksDocument(exchange));
     if (!headless && !isExplained)
       return judge(
@@ -154,7 +154,7 @@ expect.extend({
       (late || (statuses?.includes(String(exchange.status)) ?? true)) &&
       (headless || (codes?.some((one) => one === exchange.error?.code) ?? true));
     if (!exact && advised) {
-      // The document states the refusal and not its code.
+      // The interface document states the refusal, but not its code.
       const accepted = judge(exchange, true, expected);
       log.warn({ message: accepted.message(), expected, actual: describe(exchange), exchange });
       return accepted;

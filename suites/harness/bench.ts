@@ -51,7 +51,7 @@ export class Bench {
   readonly #creations: Creations;
   readonly #cleaning: Cleaning;
   readonly #oddKeys: OddKey[] = [];
-  /** What abandoned cases made; they may still be adding to it. */
+  /** Resources of abandoned cases, which may still create more. */
   readonly #abandoned: MintedNames['buckets'][] = [];
   readonly #contact: Contact;
   #silent = false;
@@ -122,7 +122,7 @@ export class Bench {
     });
   }
 
-  /** A mint of names for one case. */
+  /** Creates the names of one case. */
   names(random: Random): MintedNames {
     return new MintedNames({
       prefix: this.#plan.prefix,
@@ -204,7 +204,7 @@ export class Bench {
     }
   }
 
-  /** Remove what a case made that was given up: later, for what it still makes would come after its removal. */
+  /** Remove what an abandoned case created: later, since it may still be creating more. */
   removeLater(buckets: MintedNames['buckets']): void {
     this.#abandoned.push(buckets);
   }

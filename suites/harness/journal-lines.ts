@@ -11,15 +11,17 @@ export interface JournalOwner {
 }
 
 /**
- * A bucket that a run asked for and has not yet removed, on disk, so that `assay clean` can finish what a killed run began. A
- * name is written down *before* the request that could create it goes out. No secrets: keys come from the target file again.
+ * A bucket that a run asked for and has not yet removed, on disk, so that `assay clean` can finish what a killed run began.
+ * A name is recorded *before* the request that could create it is sent. No secrets: `assay clean` reads keys from the
+ * target file again.
  */
 export interface JournalEntry {
   bucket: string;
   endpoint: string;
   /**
-   * `prefixed` names carry the run's random prefix and are emptied before they are removed. An `exact` name (its
-   * length is the point) was seen to be free before; it is removed only if empty: what is in it may be another's.
+   * `prefixed` names carry the run's random prefix and are emptied before they are removed. An `exact` name (without the
+   * prefix because its length matters) was free before; it is removed only if empty, as its content may belong to someone
+   * else.
    */
   kind: 'prefixed' | 'exact';
 }

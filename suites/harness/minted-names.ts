@@ -10,7 +10,7 @@ const TAKEN: readonly number[] = [301, 307, 401, 403];
 
 /** Mints names and remembers those of buckets. Minting a bucket name writes it into the journal first. */
 export class MintedNames implements Names {
-  /** Buckets minted by this case, for its clean-up. */
+  /** Bucket names of this case, for its clean-up. */
   readonly buckets: Creation[] = [];
   readonly #prefix: string;
   readonly #creations: Creations;

@@ -35,8 +35,8 @@ function isPlain(path: string): boolean {
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /**
- * The keys of a listing that is no readable XML, such as one that holds control characters as they are. For the clean-up
- * alone: nothing is judged by it.
+ * The keys of a listing that is not readable XML, such as one with unescaped control characters. Only for the clean-up;
+ * nothing is judged by it.
  */
 export function keysInText(text: string): string[] {
   return Array.from(text.matchAll(/<Key>([^<]*)<\/Key>/g), ([, name = '']) =>

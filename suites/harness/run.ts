@@ -45,7 +45,7 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** The process is a caller's (`judge()` of the package): its memory is not tuned, and Vitest writes nothing to its output. */
   embedded?: boolean;
-  /** Notified of every case as it ends, with how many there are in all. */
+  /** Called with every case as it ends, and the total number of cases. */
   onCase?: (outcome: CaseOutcome, total: number) => void;
 }
 
@@ -107,7 +107,7 @@ export async function runSuites(
   { concurrency, signal, onCase, embedded = false }: RunOptions,
 ): Promise<RunRecord> {
   const { createVitest } = await import('vitest/node');
-  // Of what is started from here on: the worker takes no such flag of its own.
+  // For everything started from here on: the worker accepts no such flag of its own.
   if (!embedded) for (const flag of MEMORY_FLAGS) setFlagsFromString(flag);
   const collector = new Collector(onCase);
   const keepListeners = listenersKept();

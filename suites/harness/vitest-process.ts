@@ -49,7 +49,7 @@ export function processKept(): () => void {
   };
 }
 
-/** A module for a worker thread to begin with, so that it reads TypeScript as the command does. */
+/** A module that a worker thread loads first, so that it reads TypeScript as the command does. */
 export function typescriptReader(): string {
   const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register();`;
   return `data:text/javascript,${encodeURIComponent(code)}`;
