@@ -119,6 +119,20 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
     () => [...target(RIGHT).slice(0, 3), '--out', file('taken', '')],
     /Reports cannot be written into .*taken \(it is no folder\); choose another folder with --out/,
   ],
+  [
+    'a folder that holds results of another program',
+    () => {
+      mkdirSync(join(folder, 'theirs'), { recursive: true });
+      file('theirs/results.json', '{"tests": 5}');
+      return [...target(RIGHT).slice(0, 3), '--out', join(folder, 'theirs')];
+    },
+    /theirs\/results\.json is no result of Assay and would be replaced; move it away/,
+  ],
+  [
+    'parts merged into the folder of one of them',
+    () => ['merge', join(folder, 'one'), join(folder, 'two'), '--out', join(folder, 'two')],
+    /would replace those of the part .*two; choose another folder/,
+  ],
   // Variables of the environment
   [
     'a line feed in a key',
