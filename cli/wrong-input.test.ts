@@ -98,7 +98,7 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
   ['keys in the address', () => url([`http://id:${SECRET}@127.0.0.1:1`]), /must not carry keys/],
   ['white space in the address', () => url(['http://127.0.0.1: 1']), /is no address/],
   ['an address without slashes', () => url(['http:127.0.0.1']), /is no address/],
-  ['another dialect', () => [...target(RIGHT), '--dialect', 'gcs'], /choices are aws, std/],
+  ['another dialect', () => [...target(RIGHT), '--dialect', 'gcs'], /choices are std, aws/],
   ['clusters without a service', () => ['serve', '--port', '0', '--clusters', 'x.yaml'], /--cluster-port/],
   ['a host that is none', () => ['serve', '--website-base', 'http://x/'], /name of a host/],
   ['a part that is none', () => [...target(RIGHT), '--shard', '5/4', '--seed', '1'], /--shard 5\/4: it must/],
