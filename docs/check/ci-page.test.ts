@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { addMerge } from '../../cli/commands/merge.ts';
 import { addRun } from '../../cli/commands/run.ts';
-import { loadTarget } from '../../suites/target/load.ts';
+import { loadTarget } from '../../target/load.ts';
 import { read } from './repository.ts';
 
 const page = read('docs/ci.md');
