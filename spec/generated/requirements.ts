@@ -2681,7 +2681,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-MISSING-03': {
     id: 'ACL-MISSING-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Whoever has READ on a bucket learns that an object does not exist (404 NoSuchKey in the compatible protocol).',
+    text: 'A caller with READ on a bucket learns that an object does not exist (404 NoSuchKey in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
