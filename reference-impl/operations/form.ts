@@ -11,9 +11,8 @@ import { quoted } from '../rules/etag.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from '../call.ts';
 import { attributesOf, checksumHeaders } from './object-headers.ts';
-import { checkLength } from './check-length.ts';
 import { tagsOfDocument } from './checked-tags.ts';
-import { checkWritten, newVersionHeader, writeObject } from './write.ts';
+import { keptContent, checkWritten, newVersionHeader, writeObject, checkLength } from './write.ts';
 
 /**
  * Store the file of a form (interface document, Endpoints › Object API; public protocol, POST Object). The signer of the
@@ -47,16 +46,8 @@ async function upload(call: Call<'postObject'>, form: Form): Promise<Answer<'pos
   const { checksum, digests } = digestsOf(fields, call);
   const staged = await storage.stage(measured(form.file(), sizes, digests));
   try {
-    const content = {
-      ...given,
-      body: { size: staged.size, chunks: staged.chunks },
-      etag: staged.md5,
-      checksum: checksum && {
-        algorithm: checksum.name.toUpperCase(),
-        value: checksum.content.value,
-        type: 'FULL_OBJECT' as const,
-      },
-    };
+    const sum = checksum && { name: checksum.name, value: checksum.content.value };
+    const content = { ...given, ...keptContent(staged, sum) };
     const target = { ...call, requester, input: { bucket: input.bucket, key, acl: fields.get('acl') } };
     const version = await storage.transaction((tx) => writeObject(tx, target, content));
     return answerOf(version, fields, call);
