@@ -15,7 +15,7 @@ import {
   type Permission,
 } from '../rules/access-list.ts';
 import type { Call } from '../call.ts';
-import { givenBehind, type Given } from './given.ts';
+import { givenBehind, type Given } from '../http/given.ts';
 import { ownerOf } from './page.ts';
 
 type Document = components['schemas']['AccessControlPolicy'];

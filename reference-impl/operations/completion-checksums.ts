@@ -3,7 +3,7 @@ import { checksum, isChecksumName, type ChecksumName } from '../http/checksums.t
 import { invalidRequest, S3Error } from '../s3-error.ts';
 import type { BodyReference, UploadRecord, VersionRecord } from '../storage/storage.ts';
 import type { Call } from '../call.ts';
-import { givenBehind } from './given.ts';
+import { givenBehind } from '../http/given.ts';
 import { checksumNameOf } from './existing.ts';
 
 type Completing = Call<'completeMultipartUpload'>;

@@ -4,7 +4,7 @@ import type { PartRecord, UploadRecord } from '../storage/storage.ts';
 import { existingBucket, existingUpload } from './existing.ts';
 import type { Answer, Call } from '../call.ts';
 import { keyText, pageFields, pageSize, ownerOf } from './page.ts';
-import { isUploadIdOf } from './multipart.ts';
+import { isUploadIdOf } from '../storage/upload-id.ts';
 
 /** The parts of an open upload, by number (public protocol, ListParts). */
 export function listParts(call: Call<'listParts'>): Answer<'listParts'> {

@@ -1,3 +1,4 @@
+import { newUploadId } from '../storage/upload-id.ts';
 import { accepted, S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 import type { UploadRecord } from '../storage/storage.ts';
@@ -7,7 +8,6 @@ import { existingBucket, existingUpload } from './existing.ts';
 import { attributesInHeaders } from './object-headers.ts';
 import { tagsOfHeader } from './checked-tags.ts';
 import { checkWritten } from './write.ts';
-import { hash, randomBytes } from 'node:crypto';
 
 /**
  * Begin an upload in parts (public protocol, CreateMultipartUpload). Everything about the future object except its content
@@ -65,22 +65,4 @@ export async function abortMultipartUpload(
     tx.deleteUpload(existingUpload(tx, call.input));
   });
   return { status: 204 };
-}
-
-/** Microseconds of the newest id, so that ids of the same moment still sort in order. */
-let newest = 0;
-
-/** Begins with its time, because listings sort by id, and names its key, so that a marker can be checked. */
-export function newUploadId(key: string, now: number): string {
-  newest = Math.max(newest + 1, now * 1000);
-  return `${newest.toString(16).padStart(16, '0')}${keyMark(key)}${randomBytes(8).toString('hex')}`;
-}
-
-/** Whether an id, possibly of an upload that has ended, was given for this key. */
-export function isUploadIdOf(key: string, uploadId: string): boolean {
-  return /^[0-9a-f]{48}$/.test(uploadId) && uploadId.slice(16, 32) === keyMark(key);
-}
-
-function keyMark(key: string): string {
-  return hash('sha256', key).slice(0, 16);
 }

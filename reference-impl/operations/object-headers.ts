@@ -4,7 +4,7 @@ import { invalidArgument } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import { DEFAULT_CONTENT_TYPE } from '../rules/metadata.ts';
 import type { VersionRecord, BucketRecord } from '../storage/storage.ts';
-import { givenBehind, type Given } from './given.ts';
+import { givenBehind, type Given } from '../http/given.ts';
 import type { Call } from '../call.ts';
 
 /** Response headers by neutral name; `undefined` values are not sent. */
