@@ -19,10 +19,11 @@ import { systemMessage } from './http/system-message.ts';
 import { withQueryHeaders } from './http/signature/query-headers.ts';
 import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
-import { checkUpload } from './operations/existing-upload.ts';
-import * as registered from './generated/operations.ts';
 import type { Operations } from './call.ts';
 import { rules } from './rules.ts';
+import { checkUpload } from './operations/existing.ts';
+
+import * as registered from './generated/operations.ts';
 
 /** A request together with its answer. */
 export interface Finished {
