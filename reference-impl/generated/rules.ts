@@ -15,7 +15,6 @@ export { corsHeaders, corsRefusal, corsRule, headerNames } from '../rules/cors.t
 export { compositeEtag, quoted, unquoted } from '../rules/etag.ts';
 export { formKey, formRedirect, formStatus } from '../rules/form-answer.ts';
 export { allowedSizes, formRefusal, readFormPolicy } from '../rules/form-policy.ts';
-export { parseHttpDate } from '../rules/http-date.ts';
 export { expiration, isStaleUpload, lifecycleActions } from '../rules/lifecycle/decide.ts';
 export { reaches, scopeOf } from '../rules/lifecycle/filter.ts';
 export { lifecycleRefusal } from '../rules/lifecycle/validate.ts';
