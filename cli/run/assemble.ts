@@ -5,13 +5,11 @@ import type { RunPlan } from '../../suites/harness/plan.ts';
 import type { RunRecord } from '../../suites/harness/run.ts';
 import { verdictsOf } from '../../suites/harness/verdicts.ts';
 import { version } from '../version.ts';
+import { digests } from './digests.ts';
 import { applyExpectations, type ExpectedFailure } from './expected-failures.ts';
-import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { DialectName } from '../../spec/dialect.ts';
-import { requirements } from '../../spec/generated/requirements.ts';
-import { contractTables } from '../../spec/tables.ts';
+import type { Selection } from './selection.ts';
+import type { ShardNumber } from './shard-number.ts';
+import { resultOfPart } from './shard-result.ts';
 
 /** All that a result is made of. */
 export interface RunFacts {
@@ -29,6 +27,8 @@ export interface RunFacts {
   leftovers: string[];
   /** Why the run did not come to its end, if it did not. */
   cutShort?: string;
+  /** The part that this run is of another, and what the parts judge together. */
+  part?: { number: ShardNumber; whole: Selection };
 }
 
 /** Make the canonical result of a run from what it brought; pure but for the version of this package. */
@@ -37,11 +37,11 @@ export function assemble(facts: RunFacts): Results {
   const [subject] = plan.subjects;
   if (!subject) throw new RangeError('a run without a target');
   const { target } = subject;
-  const requirements = applyExpectations(
-    verdictsOf(plan, 0, record),
-    expected,
-    finishedAt.toISOString().slice(0, 10),
-  );
+  const today = finishedAt.toISOString().slice(0, 10);
+  const cutShort = whyCutShort(facts);
+  const { requirements, shard } = facts.part
+    ? resultOfPart(facts.part.number, facts.part.whole, plan, record, { expected, today, cutShort })
+    : { requirements: applyExpectations(verdictsOf(plan, 0, record), expected, today) };
   const traffic = record.traffic.find(({ subject }) => subject === 0);
   return {
     $schema: RESULTS_SCHEMA,
@@ -68,10 +68,11 @@ export function assemble(facts: RunFacts): Results {
       ...(facts.targetFile === undefined ? {} : { file: facts.targetFile }),
     },
     digests: digests(target.dialect),
-    ...wholeOf(requirements, whyCutShort(facts)),
+    ...wholeOf(requirements, cutShort),
     counts: countVerdicts(requirements),
     requirements,
     leftovers: facts.leftovers,
+    ...(shard ? { shard } : {}),
   };
 }
 
@@ -80,30 +81,4 @@ function whyCutShort({ cutShort, record }: RunFacts): string | undefined {
   const [error] = record.errors;
   const harness = error === undefined ? [] : [`the harness failed: ${error.split('\n', 1)[0]}`];
   return [...(cutShort === undefined ? [] : [cutShort]), ...harness].join('; ') || undefined;
-}
-
-/** What a run was judged by, so that two results can be seen to rest on the same: SHA-256 over the generated data, and the suite. */
-export function digests(dialect: DialectName): Results['digests'] {
-  return {
-    requirements: sha256(requirements),
-    contract: sha256(contractTables(dialect)),
-    suite: suiteDigest(),
-  };
-}
-
-// Generated data stands in a fixed order: the text of it is the same for the same contract.
-const sha256 = (data: object): string => hash('sha256', JSON.stringify(data));
-
-/** The package, which is one folder higher for what was built in `dist`. */
-const ROOT = new URL(import.meta.url.endsWith('.ts') ? '../../' : '../../../', import.meta.url);
-
-/** The sources of the cases and of their harness, also where a build of them is run; undefined where there are none. */
-function suiteDigest(): string | undefined {
-  const folder = fileURLToPath(new URL('suites/', ROOT));
-  if (!existsSync(folder)) return undefined;
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .sort();
-  return sha256(files.map((file) => [file, readFileSync(`${folder}${file}`, 'utf8')]));
 }
