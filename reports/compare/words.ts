@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts';
 import type { VerdictWords } from '../verdict-words.ts';
 import { VERDICT_WORDS } from '../verdict-words.ts';
-import { CHANGE_CLASSES } from './change-class.ts';
+import { CHANGE_CLASSES } from './comparison.ts';
 import type { Change, ComparedRun, Comparison, ContextChange } from './comparison.ts';
 
 /** How a class of changes is shown: a sign and a title, never colour alone, and what it means. */
