@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { DialectName } from '../../spec/dialect.ts';
-import { dialectOption, wholeNumber, words } from '../options.ts';
+import { dialectOption, differentTargetsOption, wholeNumber, words } from '../options.ts';
 
 export interface RunCommandOptions {
   target?: string;
@@ -14,6 +14,9 @@ export interface RunCommandOptions {
   expect?: string;
   writeExpected?: string;
   force?: boolean;
+  baseline?: string;
+  differentTargets?: boolean;
+  repeat: number;
   json?: boolean;
   quiet?: boolean;
 }
@@ -28,7 +31,9 @@ Examples:
   assay run https://s3.example.com --dialect aws --profile buckets,objects
   assay run --target storage.yaml --only BKT-NAME-04 LIST-PAGE
   assay run --target storage.yaml --write-expected known-failures.yaml
-  assay run --target storage.yaml --expect known-failures.yaml`;
+  assay run --target storage.yaml --expect known-failures.yaml
+  assay run --target storage.yaml --baseline last/results.json
+  assay run --target storage.yaml --repeat 5`;
 
 /** `assay run`: judge a deployment. */
 export function addRun(assay: Command): void {
@@ -50,6 +55,17 @@ export function addRun(assay: Command): void {
       'write what failed as a list of expected failures, to give each a reason',
     )
     .option('--force', 'replace the file that --write-expected names')
+    .option(
+      '--baseline <results>',
+      'results of an earlier run: only what regressed since fails (docs/compare.md)',
+    )
+    .addOption(differentTargetsOption())
+    .option(
+      '--repeat <number>',
+      'run so many times, find requirements whose verdict differs, count the worst',
+      wholeNumber(1, 100),
+      1,
+    )
     .option('--json', 'the result as JSON on standard output')
     .option('-q, --quiet', 'no progress, and a single line at the end when all is well')
     .addHelpText('after', EXAMPLES)

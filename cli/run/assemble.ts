@@ -37,6 +37,7 @@ export function assemble(facts: RunFacts): Results {
     expected,
     finishedAt.toISOString().slice(0, 10),
   );
+  const cutShort = whyCutShort(facts);
   const traffic = record.traffic.find(({ subject }) => subject === 0);
   return {
     $schema: RESULTS_SCHEMA,
@@ -53,6 +54,7 @@ export function assemble(facts: RunFacts): Results {
       requests: record.cases.reduce((sum, { requests }) => sum + requests, 0),
       retries: traffic?.retries ?? 0,
       serverErrors: traffic?.serverErrors ?? 0,
+      ...(cutShort === undefined ? {} : { cutShort }),
     },
     target: {
       name: target.name,
@@ -63,7 +65,7 @@ export function assemble(facts: RunFacts): Results {
       ...(facts.targetFile === undefined ? {} : { file: facts.targetFile }),
     },
     digests: digests(target.dialect),
-    ...wholeOf(requirements, whyCutShort(facts)),
+    ...wholeOf(requirements, cutShort),
     counts: countVerdicts(requirements),
     requirements,
     leftovers: facts.leftovers,

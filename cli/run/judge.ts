@@ -4,6 +4,7 @@ import type { Results } from '../../reports/results.ts';
 import { type JournalOwner, Journal } from '../../suites/harness/journal.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
 import { type RunOptions, type RunRecord, runSuites, suiteFiles } from '../../suites/harness/run.ts';
+import { seededRandom } from '../../suites/harness/random.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { journalPath } from '../state-folder.ts';
 import { removeFolders } from '../left-folders.ts';
@@ -19,6 +20,8 @@ export interface Assignment {
   source: JournalOwner['target'];
   selection: Selection;
   seed: number;
+  /** Whether the suites are run in another order, which follows from the seed, instead of that of their names. */
+  isShuffled?: boolean;
   concurrency: number;
   /** Repeats the run (`commandLine`). */
   command: string;
@@ -100,7 +103,7 @@ export function notBegun(assignment: Assignment, cutShort: string): Results {
   return finished(assignment, planOf(assignment), record, { startedAt: new Date(), leftovers: [], cutShort });
 }
 
-function planOf({ target, selection, seed }: Assignment): RunPlan {
+function planOf({ target, selection, seed, isShuffled = false }: Assignment): RunPlan {
   const runId = randomBytes(4).toString('hex');
   return {
     runId,
@@ -108,8 +111,17 @@ function planOf({ target, selection, seed }: Assignment): RunPlan {
     seed,
     journal: journalPath(runId),
     subjects: [{ label: target.name, target, select: selection.select }],
-    suites: suiteFiles(selection.select),
+    suites: isShuffled ? shuffled(suiteFiles(selection.select), seed) : suiteFiles(selection.select),
   };
+}
+
+/** In an order that follows from the seed. */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const random = seededRandom(seed, 'order of suites');
+  return items
+    .map((item) => ({ item, at: random.below(2 ** 32) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
 }
 
 function finished(

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { comparisonHeadline } from '../../reports/compare/words.ts';
+import { exitCodeOf } from '../../reports/compare/gate.ts';
 import { consoleSummary } from '../../reports/console.ts';
 import { headline } from '../../reports/headline.ts';
 import type { Results } from '../../reports/results.ts';
-import { EXIT_CODES } from '../../reports/verdict.ts';
 import { oneLine, visible, visibleJson } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
 import { warmUp } from '../../suites/harness/run.ts';
@@ -13,13 +14,15 @@ import { ExitCode } from '../exit-code.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
 import { chooseTarget, NOT_STARTED, ownReference, startedAt } from '../target-choice.ts';
+import { against, readBaseline } from './baseline.ts';
 import { commandLine } from './command-line.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
 import { catchInterrupts } from './interrupt.ts';
-import { type Assignment, judge, notBegun } from './judge.ts';
+import { type Assignment, notBegun } from './judge.ts';
 import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
 import { firstObstacle } from './obstacle.ts';
+import { judgeRepeatedly } from './repeat.ts';
 import { Progress } from './progress.ts';
 import { readSelection, refuseEmptySelection } from './selection.ts';
 import { ensureWritable } from '../writable-folder.ts';
@@ -35,6 +38,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
   const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
   refuseEmptySelection(target, selection);
+  const baseline = readBaseline(options.baseline, target, options);
   if (options.writeExpected !== undefined) ensureNewList(options.writeExpected, options.force ?? false);
   ensureWritable(options.out, 'Reports', 'choose another folder with --out');
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
@@ -58,24 +62,32 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     expected,
     signal: interrupt.signal,
     onCase: (outcome, total) => progress.caseEnded(outcome, total),
-    onInterrupted: (results) => void writeReports(results, options.out),
+    onInterrupted: (results) => void writeReports(against(baseline, results), options.out),
   };
+  const judgeAll = (each: Assignment) =>
+    judgeRepeatedly(each, options.repeat, (number) => {
+      if (!options.quiet) progress.nextRun(number, options.repeat);
+    });
   try {
-    const results = await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment);
+    const judged = await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment, judgeAll);
     progress.end();
-    if (results === undefined) return ExitCode.usage;
+    if (judged === undefined) return ExitCode.usage;
+    const results = against(baseline, judged);
     finish(results, options, screen);
     if (options.writeExpected !== undefined) writeList(options.writeExpected, results, expected, screen);
     // A worker that hangs in a target's answer must not hold the process.
-    if (interrupt.signal.aborted) screen.write('', () => process.exit(EXIT_CODES[results.outcome]));
-    return EXIT_CODES[results.outcome];
+    if (interrupt.signal.aborted) screen.write('', () => process.exit(exitCodeOf(results)));
+    return exitCodeOf(results);
   } finally {
     interrupt.dispose();
   }
 }
 
+/** Judges a target that can be judged, once or several times. */
+type JudgeAll = (assignment: Assignment) => Promise<Results>;
+
 /** Judge a reference server of our own; it is known to be well. */
-async function judgeOwn(assignment: Assignment): Promise<Results> {
+async function judgeOwn(assignment: Assignment, judgeAll: JudgeAll): Promise<Results> {
   const { target } = assignment;
   const reference = await startOwnReferences(
     [{ dialect: target.dialect, deviations: [], secondsPerDay: target.clock?.secondsPerDay, cluster: true }],
@@ -83,16 +95,16 @@ async function judgeOwn(assignment: Assignment): Promise<Results> {
   );
   try {
     const [started = NOT_STARTED] = reference.servers;
-    return await judge({ ...assignment, target: startedAt(target, started) });
+    return await judgeAll({ ...assignment, target: startedAt(target, started) });
   } finally {
     await reference.close();
   }
 }
 
 /** Judge a deployment, unless something keeps it from being judged. Undefined when that is its description; it is reported. */
-async function judgeOther(assignment: Assignment): Promise<Results | undefined> {
+async function judgeOther(assignment: Assignment, judgeAll: JudgeAll): Promise<Results | undefined> {
   const obstacle = await firstObstacle(assignment);
-  if (!obstacle) return judge(assignment);
+  if (!obstacle) return judgeAll(assignment);
   const { title, detail, fix, exitCode } = obstacle;
   console.error(visible(`${title}: ${detail}\n${fix ? `Fix: ${fix}. ` : ''}"assay doctor" looks closer.`));
   return exitCode === ExitCode.incomplete ? notBegun(assignment, `${title}: ${detail}`) : undefined;
@@ -101,8 +113,10 @@ async function judgeOther(assignment: Assignment): Promise<Results | undefined> 
 function finish(results: Results, { out, json, quiet }: RunCommandOptions, screen: NodeJS.WriteStream): void {
   const paths = writeReports(results, out);
   if (json) process.stdout.write(`${visibleJson(results)}\n`);
-  if (quiet && results.outcome === 'conformant') {
-    const { title, sentences } = headline(results);
+  if (quiet && exitCodeOf(results) === ExitCode.done) {
+    const { comparison } = results;
+    const { title, sentences } =
+      comparison === undefined ? headline(results) : comparisonHeadline(comparison);
     screen.write(
       `${title}: ${oneLine(results.target.name)}, dialect ${results.target.dialect}. ${sentences.join(' ')}\n`,
     );

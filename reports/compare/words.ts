@@ -86,7 +86,14 @@ export function comparisonHeadline(comparison: Comparison): {
   sentences: string[];
 } {
   const { gate, compared, same, changes, context } = comparison;
-  const counted = byClass(changes).map(({ change, members }) => `${members.length} ${labelOf(change)}`);
+  const listed = worthListing(changes);
+  const filtered = changes.length - listed.length;
+  const counted = [
+    ...byClass(listed).map(
+      ({ change, members }) => `${members.length.toLocaleString('en')} ${labelOf(change)}`,
+    ),
+    ...(filtered > 0 ? [`${filtered.toLocaleString('en')} left out by the filter`] : []),
+  ];
   return {
     ...GATES[gate],
     sentences: [
