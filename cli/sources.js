@@ -19,9 +19,10 @@ const FOLDERS = [
   'reports',
   'spec',
   'suites',
+  'target',
 ];
 const LEFT_OUT =
-  /\.(test|bench|fixture|d)\.ts$|\.md$|[/\\]spec[/\\](generator|requirements|object-storage|cluster|dialects)[/\\]/;
+  /\.(test|bench|fixture|d)\.ts$|\.md$|[/\\]api[/\\]check[/\\]|[/\\]spec[/\\](generator|requirements|object-storage|cluster|dialects)[/\\]/;
 
 /** Every file that a run may read, as absolute paths. */
 export function sources() {

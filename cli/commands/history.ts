@@ -1,10 +1,6 @@
 import type { Command } from 'commander';
+import type { HistoryOptions } from '../history/history.ts';
 import { differentTargetsOption } from '../options.ts';
-
-export interface HistoryOptions {
-  out: string;
-  differentTargets?: boolean;
-}
 
 const EXAMPLES = `
 Of a folder, every *.json below it that is a result is drawn; others are named and left out.

@@ -1,25 +1,6 @@
 import type { Command } from 'commander';
-import type { DialectName } from '../../spec/dialect.ts';
 import { dialectOption, differentTargetsOption, wholeNumber, words } from '../options.ts';
-
-export interface RunCommandOptions {
-  target?: string;
-  variables?: string;
-  dialect?: DialectName;
-  profile?: string[];
-  only?: string[];
-  out: string;
-  seed?: number;
-  concurrency: number;
-  expect?: string;
-  writeExpected?: string;
-  force?: boolean;
-  baseline?: string;
-  differentTargets?: boolean;
-  repeat: number;
-  json?: boolean;
-  quiet?: boolean;
-}
+import type { RunCommandOptions } from '../run/run.ts';
 
 const EXAMPLES = `
 Without an address or a target file, a reference server is started and judged.
@@ -48,6 +29,13 @@ export function addRun(assay: Command): void {
     .option('--only <ids...>', 'only these requirements, or groups of them', words)
     .option('-o, --out <dir>', 'folder for the reports', 'assay-report')
     .option('--seed <number>', 'repeat the random choices of an earlier run', wholeNumber(0, 4_294_967_295))
+    .option('--shard <index/count>', 'judge one part of several, as 1/4; "assay merge" joins them')
+    .option(
+      '--shard-base <number>',
+      'number of the first part: 1, or 0 as on Kubernetes',
+      wholeNumber(0, 1),
+      1,
+    )
     .option('--concurrency <number>', 'cases under way at once', wholeNumber(1, 256), 16)
     .option('--expect <file>', 'expected failures (YAML list of id, reason, expires)')
     .option(

@@ -7,10 +7,15 @@ import { readResults } from '../../reports/read-results.ts';
 import type { Results } from '../../reports/results.ts';
 import { UnusableResults } from '../../reports/unusable-results.ts';
 import { visible } from '../../reports/visible-text.ts';
-import type { HistoryOptions } from '../commands/history.ts';
 import { refuseIncomparable } from '../compare/comparable.ts';
 import { writeOutput } from '../output-file.ts';
 import { UserError } from '../user-error.ts';
+
+/** Options of `assay history`. */
+export interface HistoryOptions {
+  out: string;
+  differentTargets?: boolean;
+}
 
 /** More runs than this are no longer told apart on a page. */
 const MOST = 1000;

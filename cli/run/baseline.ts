@@ -1,7 +1,7 @@
 import { compare } from '../../reports/compare/compare.ts';
 import { readResults } from '../../reports/read-results.ts';
 import type { Results } from '../../reports/results.ts';
-import type { Target } from '../../suites/target/target.ts';
+import type { Target } from '../../target/target.ts';
 import { refuseIncomparable } from '../compare/comparable.ts';
 
 /**

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { isAbsolute, relative } from 'node:path';
 import type { Results } from '../../reports/results.ts';
-import { type JournalOwner, Journal } from '../../suites/harness/journal.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { Journal } from '../../suites/harness/journal.ts';
+import type { JournalOwner } from '../../suites/harness/journal-lines.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
 import { type RunOptions, type RunRecord, runSuites, suiteFiles } from '../../suites/harness/run.ts';
-import { seededRandom } from '../../suites/harness/random.ts';
-import type { Target } from '../../suites/target/target.ts';
+import { seededRandom } from '../../suites/case/random.ts';
+import type { Target } from '../../target/target.ts';
 import { journalPath } from '../state-folder.ts';
 import { removeFolders } from '../left-folders.ts';
 import { sweep } from '../sweep.ts';
@@ -13,12 +15,15 @@ import { assemble } from './assemble.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import { contactWatch, neverAnswered } from './lost-contact.ts';
 import type { Selection } from './selection.ts';
+import type { ShardNumber } from './shard-number.ts';
 
 /** What a run is given. */
 export interface Assignment {
   target: Target;
   source: JournalOwner['target'];
   selection: Selection;
+  /** The part of the selection that is judged; the whole of it without one. */
+  part?: { number: ShardNumber; select: RequirementId[] };
   seed: number;
   /** Whether the suites are run in another order, which follows from the seed, instead of that of their names. */
   isShuffled?: boolean;
@@ -103,15 +108,17 @@ export function notBegun(assignment: Assignment, cutShort: string): Results {
   return finished(assignment, planOf(assignment), record, { startedAt: new Date(), leftovers: [], cutShort });
 }
 
-function planOf({ target, selection, seed, isShuffled = false }: Assignment): RunPlan {
+function planOf({ target, selection, part, seed, isShuffled = false }: Assignment): RunPlan {
+  const select = part?.select ?? selection.select;
+  const suites = suiteFiles(select);
   const runId = randomBytes(4).toString('hex');
   return {
     runId,
     prefix: `assay-${runId}-`,
     seed,
     journal: journalPath(runId),
-    subjects: [{ label: target.name, target, select: selection.select }],
-    suites: isShuffled ? shuffled(suiteFiles(selection.select), seed) : suiteFiles(selection.select),
+    subjects: [{ label: target.name, target, select }],
+    suites: isShuffled ? shuffled(suites, seed) : suites,
   };
 }
 
@@ -125,7 +132,7 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
 }
 
 function finished(
-  { source, concurrency, command, selection, expected }: Assignment,
+  { source, concurrency, command, selection, part, expected }: Assignment,
   plan: RunPlan,
   record: RunRecord,
   end: { startedAt: Date; leftovers: string[]; cutShort?: string },
@@ -138,6 +145,7 @@ function finished(
     targetFile: fileInFolder(source),
     expected,
     filter: selection.filter,
+    part: part && { number: part.number, whole: selection },
     finishedAt: new Date(),
     ...end,
   });

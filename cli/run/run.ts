@@ -1,16 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { comparisonHeadline } from '../../reports/compare/words.ts';
 import { exitCodeOf } from '../../reports/compare/gate.ts';
-import { consoleSummary } from '../../reports/console.ts';
-import { headline } from '../../reports/headline.ts';
 import type { Results } from '../../reports/results.ts';
-import { oneLine, visible, visibleJson } from '../../reports/visible-text.ts';
+import { visible } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
+import type { DialectName } from '../../spec/dialect.ts';
 import { warmUp } from '../../suites/harness/run.ts';
-import type { RunCommandOptions } from '../commands/run.ts';
 import { ExitCode } from '../exit-code.ts';
+import { ignoreWorkflowCommands, reportToGitHub } from '../github.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
 import { chooseTarget, NOT_STARTED, ownReference, startedAt } from '../target-choice.ts';
@@ -18,15 +15,41 @@ import { against, readBaseline } from './baseline.ts';
 import { commandLine } from './command-line.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
+import { finish } from './finish.ts';
 import { catchInterrupts } from './interrupt.ts';
 import { type Assignment, notBegun } from './judge.ts';
 import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
 import { firstObstacle } from './obstacle.ts';
 import { judgeRepeatedly } from './repeat.ts';
 import { Progress } from './progress.ts';
+import { partOf } from './shard.ts';
+import { shardNumber } from './shard-number.ts';
 import { readSelection, refuseEmptySelection } from './selection.ts';
+import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { neutralDialect } from '../../spec/dialect.ts';
+
+/** What the command line says. */
+export interface RunCommandOptions {
+  target?: string;
+  variables?: string;
+  dialect?: DialectName;
+  profile?: string[];
+  only?: string[];
+  out: string;
+  seed?: number;
+  shard?: string;
+  shardBase: number;
+  concurrency: number;
+  expect?: string;
+  writeExpected?: string;
+  force?: boolean;
+  baseline?: string;
+  differentTargets?: boolean;
+  repeat: number;
+  json?: boolean;
+  quiet?: boolean;
+}
 
 /**
  * `assay run`: choose the target, look whether it can be judged, judge it, write the reports, and say what came of it.
@@ -34,11 +57,14 @@ import { neutralDialect } from '../../spec/dialect.ts';
  * @throws UserError, SettingsError for what the command line or its files have wrong; nothing has been sent then
  */
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
+  const number = options.shard === undefined ? undefined : shardNumber(options.shard, options.shardBase);
+  if (number) refuseLooseParts(options);
   const selection = readSelection(options.profile ?? [], options.only ?? []);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
   const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
   refuseEmptySelection(target, selection);
   const baseline = readBaseline(options.baseline, target, options);
+  const part = number && { number, select: partOf(target, selection, number) };
   if (options.writeExpected !== undefined) ensureNewList(options.writeExpected, options.force ?? false);
   ensureWritable(options.out, 'Reports', 'choose another folder with --out');
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
@@ -47,6 +73,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   // Standard output is the result's when it is asked for as JSON.
   const screen = options.json ? process.stderr : process.stdout;
   const silent = { write: () => undefined };
+  const obeyAgain = ignoreWorkflowCommands(screen);
   const progress = new Progress(options.quiet ? silent : screen, new Set(expected.map(({ id }) => id)));
   const interrupt = catchInterrupts(() =>
     progress.say('Stopping; reports are written, then the test buckets are removed. Ctrl-C again aborts.'),
@@ -56,6 +83,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     target,
     source,
     selection,
+    part,
     seed,
     concurrency: options.concurrency,
     command: commandLine(url, options, seed),
@@ -74,15 +102,34 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     if (judged === undefined) return ExitCode.usage;
     const results = against(baseline, judged);
     finish(results, options, screen);
+    obeyAgain();
+    reportToGitHub(results, screen);
     if (options.writeExpected !== undefined) writeList(options.writeExpected, results, expected, screen);
     // A worker that hangs in a target's answer must not hold the process.
     if (interrupt.signal.aborted) screen.write('', () => process.exit(exitCodeOf(results)));
     return exitCodeOf(results);
   } finally {
+    obeyAgain();
     interrupt.dispose();
   }
 }
 
+/**
+ * See that what is asked for of a part of a run makes sense of a part.
+ * @throws UserError
+ */
+function refuseLooseParts({ seed, writeExpected, baseline, repeat }: RunCommandOptions): void {
+  if (seed === undefined)
+    throw new UserError(
+      '--shard needs --seed, the same number for all parts of a run, such as that of the pipeline: by it "assay merge" sees that they belong together.',
+    );
+  if (writeExpected !== undefined)
+    throw new UserError('--write-expected needs a whole run; leave out --shard.');
+  if (baseline !== undefined || repeat > 1)
+    throw new UserError(
+      `${repeat > 1 ? '--repeat' : '--baseline'} needs a whole run; leave out --shard${repeat > 1 ? '' : ', and compare what "assay merge" makes with "assay compare"'}.`,
+    );
+}
 /** Judges a target that can be judged, once or several times. */
 type JudgeAll = (assignment: Assignment) => Promise<Results>;
 
@@ -108,26 +155,6 @@ async function judgeOther(assignment: Assignment, judgeAll: JudgeAll): Promise<R
   const { title, detail, fix, exitCode } = obstacle;
   console.error(visible(`${title}: ${detail}\n${fix ? `Fix: ${fix}. ` : ''}"assay doctor" looks closer.`));
   return exitCode === ExitCode.incomplete ? notBegun(assignment, `${title}: ${detail}`) : undefined;
-}
-
-function finish(results: Results, { out, json, quiet }: RunCommandOptions, screen: NodeJS.WriteStream): void {
-  const paths = writeReports(results, out);
-  if (json) process.stdout.write(`${visibleJson(results)}\n`);
-  if (quiet && exitCodeOf(results) === ExitCode.done) {
-    const { comparison } = results;
-    const { title, sentences } =
-      comparison === undefined ? headline(results) : comparisonHeadline(comparison);
-    screen.write(
-      `${title}: ${oneLine(results.target.name)}, dialect ${results.target.dialect}. ${sentences.join(' ')}\n`,
-    );
-  } else {
-    screen.write(
-      consoleSummary(results, {
-        columns: screen.columns,
-        report: paths['report.html'] ?? join(out, 'report.html'),
-      }),
-    );
-  }
 }
 
 function writeList(

@@ -1,0 +1,12 @@
+import type { CaseContext } from './context.ts';
+import { done } from './given.ts';
+
+/**
+ * What the target's clock shows, milliseconds since 1970: ours may be minutes off, and it is theirs that counts.
+ * @throws Blocked when it does not answer
+ */
+export async function targetTime({ owner }: Pick<CaseContext, 'owner'>): Promise<number> {
+  const { header } = await done(owner.listBuckets({}));
+  const date = Date.parse(header('date') ?? '');
+  return Number.isNaN(date) ? Date.now() : date;
+}

@@ -1,0 +1,96 @@
+import { Client, type ClientOptions } from '../../client/client.ts';
+import { Transport } from '../../client/transport/transport.ts';
+import type { IdentityName, Target, TargetCluster } from '../../target/target.ts';
+import type { ClusterClient } from '../case/context.ts';
+
+/** The identities that can appear in a run, in the order in which clean-up tries them. */
+export const identityNames = [
+  'owner',
+  'teammate',
+  'stranger',
+  'anonymous',
+] as const satisfies readonly IdentityName[];
+
+/**
+ * Most bytes of the body of a success, unless a case asks for more (`longest`). The largest document is a list of ten thousand
+ * buckets, which an owner may have beside those of the run: some 2 MB. Dozens of answers may be read at once.
+ */
+const BODY_BYTES = 3 * 1024 * 1024;
+
+/** Connections to a target, to be shared by all its clients. Close it when done. */
+export function transportFor(target: Target): Transport {
+  const connect = target.website?.connect;
+  const websites = connect === undefined ? undefined : new URL(connect);
+  return new Transport({
+    endpoint: new URL(target.endpoint),
+    websites,
+    tls: target.tls,
+    maxBodyBytes: BODY_BYTES,
+  });
+}
+
+/** Connections to the cluster service of a target. Close it when done. */
+export function clusterTransportFor({ tls }: Target, { endpoint }: TargetCluster): Transport {
+  return new Transport({ endpoint: new URL(endpoint), tls, maxBodyBytes: BODY_BYTES });
+}
+
+/** Who is notified of what a client sends and gets. */
+export type Watching = Pick<ClientOptions, 'onExchange' | 'atTarget'>;
+
+/** A client that speaks to the cluster service of `target`; `purpose` goes into the User-Agent. */
+export function clusterClientFor(
+  target: Target,
+  cluster: TargetCluster,
+  transport: Transport,
+  purpose: string,
+  { onExchange, atTarget }: Watching = {},
+): ClusterClient {
+  const { endpoint, region, signing, service, identity } = cluster;
+  return new Client({
+    endpoint: new URL(endpoint),
+    dialect: target.dialect,
+    region,
+    addressing: 'path',
+    identity: { name: 'owner', credentials: signing === 'none' ? undefined : identity },
+    service,
+    transport,
+    userAgent: `s3-assay ${purpose}`,
+    timeoutMs: target.limits.requestSeconds * 1000,
+    onExchange,
+    atTarget,
+  });
+}
+
+/** True when the target file gives this identity (anonymous needs none). */
+export function hasIdentity(target: Target, name: IdentityName): boolean {
+  return name === 'anonymous' || target.identities[name] !== undefined;
+}
+
+/**
+ * A client that speaks to `target` as one of its identities.
+ * @param purpose goes into the User-Agent, so that the target's own log can be matched (`req/BKT-NAME-01`)
+ * @throws Error when the target has no such identity; ask `hasIdentity` first
+ */
+export function clientFor(
+  target: Target,
+  transport: Transport,
+  name: IdentityName,
+  purpose: string,
+  { onExchange, atTarget }: Watching = {},
+): Client {
+  const credentials = name === 'anonymous' ? undefined : target.identities[name];
+  if (name !== 'anonymous' && !credentials) throw new Error(`the target file gives no identity "${name}"`);
+  return new Client({
+    endpoint: new URL(target.endpoint),
+    website: target.website?.url,
+    dialect: target.dialect,
+    region: target.region,
+    addressing: target.addressing,
+    identity: { name, credentials },
+    transport,
+    userAgent: `s3-assay ${purpose}`,
+    timeoutMs: target.limits.requestSeconds * 1000,
+    onExchange,
+    atTarget,
+  });
+}

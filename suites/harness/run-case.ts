@@ -1,0 +1,203 @@
+import { expect } from 'vitest';
+import { cut } from '../../client/recorded-body.ts';
+import { withoutSecrets } from '../../client/secrets.ts';
+import type { Finding } from '../../reports/results.ts';
+import { isGood, verdictOf } from '../../reports/verdict.ts';
+import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
+import { levelIn } from '../../spec/requirement.ts';
+import { CaseLog, type Remark } from '../case/case-log.ts';
+import type { CaseBody, CaseContext } from '../case/context.ts';
+import { Given } from '../case/given.ts';
+import '../case/matchers.ts';
+import type { Names } from '../case/names.ts';
+import { Abandoned, Blocked, FailedUnseen, OutOfTime } from '../case/outcomes.ts';
+import { type Random, seededRandom } from '../case/random.ts';
+import { settledOn } from '../case/settle.ts';
+import type { Bench } from './bench.ts';
+import { bucketsAskedFor } from './case-argument.ts';
+import type { CaseOutcome } from './case-outcome.ts';
+import type { Reached } from './contact.ts';
+import { type End, endOf } from './end.ts';
+
+async function contextOf(
+  body: CaseBody,
+  bench: Bench,
+  id: RequirementId,
+  log: CaseLog,
+  names: Names,
+  random: Random,
+): Promise<CaseContext> {
+  const clients = bench.clients(id, log);
+  const given = new Given(clients.owner, names, bench.target);
+  const buckets = await bucketsAskedFor(body, {
+    bucket: () => given.bucket(),
+    sharedBucket: () => bench.sharedBucket(),
+  });
+  return {
+    // Getters, so that an identity which the target lacks is missed only by the case that uses it.
+    get owner() {
+      return clients.owner;
+    },
+    get teammate() {
+      return clients.teammate;
+    },
+    get stranger() {
+      return clients.stranger;
+    },
+    get anonymous() {
+      return clients.anonymous;
+    },
+    get cluster() {
+      return bench.cluster(id, log);
+    },
+    get bucket() {
+      return buckets.bucket;
+    },
+    get sharedBucket() {
+      return buckets.sharedBucket;
+    },
+    key: names.key(),
+    names,
+    given,
+    random,
+    target: bench.target,
+    dialect: log.dialect,
+    expect,
+    settled: settledOn(bench.target),
+    observe: (name, value) => log.observe(name, String(value ?? 'none')),
+  };
+}
+
+interface Options {
+  /** How many cases of the same requirement come before it; each has a random stream of its own. */
+  nth?: number;
+  /** Whether it may exhaust a target that breaks the requirement. */
+  disruptive?: boolean;
+}
+
+/** A case whose traffic was disturbed is run at most so many times. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Run one case and return its outcome. Never throws; what it created on the target is removed before it returns, unless the
+ * target no longer answers. A case that fails in traffic with a stray server error or a lost connection is run again, with
+ * names of its own: a request that was sent twice may have taken effect twice. The outcome says so.
+ */
+export async function runCase(
+  bench: Bench,
+  id: RequirementId,
+  body: CaseBody,
+  { nth = 0, disruptive = false }: Options = {},
+): Promise<CaseOutcome> {
+  const stream = nth === 0 ? id : `${id} ${nth}`;
+  let requests = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    const random = seededRandom(bench.seed, attempt === 1 ? stream : `${stream}, attempt ${attempt}`);
+    const { outcome, log } = await runOnce(bench, id, body, random, disruptive);
+    requests += outcome.requests;
+    if (attempt > 1)
+      outcome.notes.push(`run ${attempt} times: the traffic of the case was disturbed, or may have been`);
+    if (isGood(outcome.verdict) || !log.disturbed || disruptive || attempt === MAX_ATTEMPTS)
+      return { ...outcome, requests };
+  }
+}
+
+async function runOnce(
+  bench: Bench,
+  id: RequirementId,
+  body: CaseBody,
+  random: Random,
+  disruptive: boolean,
+): Promise<{ outcome: CaseOutcome; log: CaseLog }> {
+  const started = performance.now();
+  const log = new CaseLog(bench.target);
+  const names = bench.names(random);
+  let end: End;
+  let abandoned = false;
+  const silent = bench.isLost || (disruptive && !(await bench.isAnswering()));
+  try {
+    if (silent) throw new Blocked('the target had stopped answering before this case began');
+    await bench.withinTime(log, async () => body(await contextOf(body, bench, id, log, names, random)));
+    end = { verdict: log.warnings.length > 0 ? 'warn' : 'pass', remarks: log.warnings };
+  } catch (error) {
+    end = endOf(error, log, requirements[id].operations);
+    log.disturbed ||= error instanceof FailedUnseen;
+    abandoned = error instanceof Abandoned;
+    if (disruptive && error instanceof OutOfTime) end.verdict = 'fail';
+  }
+  if (disruptive && !silent && !(await bench.isAnswering())) end = unanswering(end, log);
+  else if (end.verdict === 'fail' && !disruptive && endedInSilence(end) && (await bench.isGone()))
+    end = notTried(end);
+  if (abandoned) bench.removeLater(names.buckets);
+  else await bench.remove(names.buckets);
+  // After the next case there may be no target left to remove the shared buckets from.
+  if (disruptive) await bench.settle();
+  const reached = await reachedBy(log, bench, started, silent);
+  if (reached === 'refused' && isGood(end.verdict)) end = refusedThroughout(end);
+  const { basis } = requirements[id];
+  const level = levelIn(requirements[id], bench.target.dialect);
+  const verdict = verdictOf(end.verdict, { level, basis });
+  if (verdict === 'observed' && end.verdict === 'fail') log.observe('outcome', 'not as the case expected');
+  const remarks = end.remarks.slice(0, MAX_FINDINGS);
+  const named = remarks.map(({ exchange }) => log.indexOf(exchange));
+  const { exchanges, at } = bench.records.choose(isGood(verdict) ? [] : log.records, named);
+  const outcome: CaseOutcome = {
+    subject: bench.index,
+    requirement: id,
+    verdict,
+    milliseconds: Math.round(performance.now() - started),
+    // A target may repeat a secret that it was sent.
+    ...withoutSecrets({
+      findings: remarks.map((remark, index) => toFinding(remark, at(named[index]))),
+      observations: log.observations,
+      notes: [],
+    }),
+    exchanges,
+    requests: log.requests,
+    reached,
+  };
+  return { outcome, log };
+}
+
+/** Whether the target still answered, by the traffic of this case and of others in the same time. */
+async function reachedBy(log: CaseLog, bench: Bench, since: number, silent: boolean): Promise<Reached> {
+  if (silent) return 'silent';
+  if (log.requests === 0) return 'unasked';
+  if (log.served || (await bench.isServing(since))) return 'served';
+  return log.answers === 0 ? 'silent' : 'refused';
+}
+
+/** Whether a case failed for an answer that did not come in time. */
+function endedInSilence({ remarks: [first] }: End): boolean {
+  return first?.exchange?.failure?.kind === 'timeout';
+}
+
+/** A target that answers nobody any more does not break the requirement whose case came upon it. */
+function notTried({ remarks }: End): End {
+  return { verdict: 'blocked', remarks: [{ message: 'the target stopped answering' }, ...remarks] };
+}
+
+/** How a case ends that saw only refusals, as it expected, from a target that refuses everything: nothing was tried. */
+function refusedThroughout({ remarks }: End): End {
+  const message =
+    'the target refused every request, those of other cases too: that shows nothing about this requirement';
+  return { verdict: 'blocked', remarks: [{ message }, ...remarks] };
+}
+
+/** How a case ends if the target answered before it and has stopped answering since, whatever the case itself saw. */
+function unanswering({ remarks }: End, { exchanges }: CaseLog): End {
+  const exchange = exchanges.find(({ response }) => response === undefined);
+  return {
+    verdict: 'fail',
+    remarks: [{ message: 'the target has not answered since this case', exchange }, ...remarks],
+  };
+}
+
+/** Limits of what is kept of a case: findings, and characters of each part of one. They may hold text of the target. */
+const MAX_FINDINGS = 50;
+const MAX_TEXT = 8 * 1024;
+
+function toFinding({ message, expected, actual }: Remark, exchange: number | undefined): Finding {
+  const kept = (text: string | undefined) => (text === undefined ? undefined : cut(text, MAX_TEXT));
+  return { message: cut(message, MAX_TEXT), expected: kept(expected), actual: kept(actual), exchange };
+}

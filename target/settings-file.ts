@@ -1,0 +1,124 @@
+import { Ajv2020, type SchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { type Document, LineCounter, parseDocument } from 'yaml';
+import { readSmallText, UnusableFile } from '../spec/small-file.ts';
+import { controlCharacters } from './control-characters.ts';
+import { explainBreach } from './schema-breach.ts';
+import { SettingsError } from './settings-error.ts';
+import { type Environment, fillIn } from './variables.ts';
+import { isTooDeep } from './yaml-depth.ts';
+
+/** What a settings file holds, and a way to say where in it something stands. */
+export interface SettingsFile<T> {
+  value: T;
+  /** A problem line for the key under `path`. */
+  problem(path: readonly string[], message: string): string;
+}
+
+/** More problems than this are not shown: the first ones usually explain the rest. */
+const SHOWN = 10;
+
+/**
+ * Read a YAML file that a person wrote: fill in `${NAME}` and `${NAME:-otherwise}` from `environment`, and hold it against
+ * a JSON Schema. Tags (`!!js/function`) mean nothing here and are refused, and so are control characters in any text.
+ * @param severalLines keys whose text may have several lines
+ * @throws SettingsError when it cannot be read, is no YAML, names a variable that is not set, or breaks the schema
+ */
+export function readSettings<T>(
+  file: string,
+  schema: SchemaObject,
+  environment: Environment,
+  severalLines: readonly string[] = [],
+): SettingsFile<T> {
+  const lines = new LineCounter();
+  const document = documentOf(file, lines);
+  const problem = (path: readonly string[], message: string): string =>
+    `${file}${positionOf(document, lines, path)}: ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`;
+  // A warning is about a tag, which would be read as if it were not there.
+  const place = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  fail([...document.errors, ...document.warnings], ({ pos, message }) => `${place(pos[0])}: ${message}`);
+  fail(fillIn(document, environment), ({ path, message }) => problem(path, message));
+  const value = plain(document, file) ?? (schema['type'] === 'array' ? [] : {});
+  return fitting({ value, problem }, schema, severalLines);
+}
+
+/**
+ * The same for settings that a program gives in place of a file. Nothing is filled in.
+ * @param name stands in messages where the file would
+ * @throws SettingsError when they break the schema
+ */
+export function checkSettings<T>(value: T, schema: SchemaObject, name: string): SettingsFile<T> {
+  const problem = (path: readonly string[], message: string) => `${[name, ...path].join('.')}: ${message}`;
+  return fitting<T>({ value, problem }, schema, []);
+}
+
+function fitting<T>(
+  { value, problem }: SettingsFile<unknown>,
+  schema: SchemaObject,
+  severalLines: readonly string[],
+): SettingsFile<T> {
+  const validate = validatorOf<T>(schema);
+  fail(controlCharacters(value, severalLines), ({ path, message }) => problem(path, message));
+  if (!validate(value)) {
+    fail(validate.errors ?? [], (error) => problem(...explainBreach(error)));
+    throw new SettingsError([problem([], 'does not fit its schema')]);
+  }
+  return { value, problem };
+}
+
+/** Compiling a schema takes longer than reading a hundred files by it. */
+const validators = new WeakMap<SchemaObject, ValidateFunction>();
+
+function validatorOf<T>(schema: SchemaObject): ValidateFunction<T> {
+  const known = validators.get(schema) ?? new Ajv2020({ allErrors: true, verbose: true }).compile(schema);
+  validators.set(schema, known);
+  return known as ValidateFunction<T>;
+}
+
+function documentOf(file: string, lines: LineCounter): Document {
+  const text = textOf(file);
+  if (isTooDeep(text))
+    throw new SettingsError([`${file}: is nested too deeply, or its brackets do not pair`]);
+  return parseDocument(text, { lineCounter: lines, prettyErrors: false });
+}
+
+function plain(document: Document, file: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    throw new SettingsError([`${file}: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
+
+/** Only what is shown is put into words: to find the place and the word that was meant takes a while. */
+function fail<T>(found: readonly T[], inWords: (one: T) => string): void {
+  if (found.length === 0) return;
+  const rest = found.length - SHOWN;
+  throw new SettingsError([
+    ...found.slice(0, SHOWN).map(inWords),
+    ...(rest > 0 ? [`… and ${rest} more`] : []),
+  ]);
+}
+
+function textOf(file: string): string {
+  try {
+    return readSmallText(file);
+  } catch (error) {
+    if (error instanceof UnusableFile) throw new SettingsError([`${file}: ${error.message}`]);
+    throw error;
+  }
+}
+
+function positionOf(document: Document, lines: LineCounter, path: readonly string[]): string {
+  // A missing key has no place of its own: that of the nearest map around it is given.
+  for (let depth = path.length; depth > 0; depth -= 1) {
+    const node = document.getIn(path.slice(0, depth), true);
+    if (node && typeof node === 'object' && 'range' in node && Array.isArray(node.range)) {
+      const { line, col } = lines.linePos(Number(node.range[0]));
+      return `:${line}:${col}`;
+    }
+  }
+  return '';
+}
