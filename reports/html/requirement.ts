@@ -3,7 +3,7 @@ import { rerunCommand } from '../rerun.ts';
 import type { Finding, RequirementResult, Results } from '../results.ts';
 import { excerpt, oneLine } from '../visible-text.ts';
 import { copyable, exchangeId, exchanges } from './exchange.ts';
-import { badge } from './overview.ts';
+import { badge } from './badge.ts';
 
 /** Expected and actual values longer than this are cut; results.json has the whole. */
 const VALUE = 2000;
