@@ -56,7 +56,7 @@ describe.each(dialectNames)('with the contract of dialect %s', (dialect) => {
   });
 });
 
-test('a requirement shows its ground, levels, case, faults, variants, and the servers that do not keep it', () => {
+test('a requirement shows its basis, levels, case, faults, variants, and the servers that do not keep it', () => {
   const one = part(page('index.html'), 'COPY-ANSWER-02');
   for (const piece of ['href="contract.html#copyObject"', 'suites/copy/', 'etag/random</code>: RFC 9110'])
     expect(one).toContain(piece);

@@ -2,7 +2,7 @@ import type { ContractTables, OperationContract } from '../../../spec/contract.t
 import type { DialectName } from '../../../spec/dialect.ts';
 import type { ProfileId } from '../../../spec/generated/requirement-ids.ts';
 import type { Profile, Requirement } from '../../../spec/requirement.ts';
-import type { Verdict } from '../../results.ts';
+import type { Verdict } from '../../vocabulary.ts';
 
 /** A requirement with all that is known of it. */
 export interface CatalogueEntry extends Requirement {

@@ -2,9 +2,8 @@ import { levelIn } from '../../../spec/requirement.ts';
 import { html } from '../../markup.ts';
 import type { Markup } from '../../markup.ts';
 import { oneLine } from '../../visible-text.ts';
-import { badge } from '../overview.ts';
-import { GROUNDS } from '../requirement.ts';
-import { linked } from '../source.ts';
+import { badge } from '../badge.ts';
+import { BASIS_WORDS, linked } from '../requirement.ts';
 import { type CatalogueEntry, operationAddress, requirementAddress } from './catalogue.ts';
 import { fact } from './parts.ts';
 
@@ -29,8 +28,8 @@ export function entry(one: CatalogueEntry, known: ReadonlySet<string>): Markup {
       ><span class="level">${levelWords(one)}</span>
     </summary>
     <div class="account">
-      <dl class="ground">
-        ${fact('Ground', html`${GROUNDS[basis]}: ${linked(source)}`)} ${fact('Level', levelSentence(one))}
+      <dl class="basis">
+        ${fact('Basis', html`${BASIS_WORDS[basis]}: ${linked(source)}`)} ${fact('Level', levelSentence(one))}
         ${fact(
           'Operations',
           operations.map((name) =>

@@ -33,8 +33,8 @@ export function indexPage(catalogue: Catalogue): string {
         ${mark(catalogue, 'index.html')}
         <div class="verdict"><h1>Requirements</h1></div>
         <p class="lede">
-          What Assay judges a deployment by: ${entries.length} statements, each with its ground, the case that
-          judges it and the defects that prove that the case can fail.
+          What Assay judges a deployment by: ${entries.length} statements, each with its basis and source, the
+          case that judges it and the defects that prove that the case can fail.
         </p>
       </header>
       <main>
@@ -66,7 +66,7 @@ function facets({ profiles, servers }: Catalogue): Facet[] {
       label: `Level in ${name}`,
       values: same(LEVELS),
     })),
-    { attribute: 'basis', label: 'Ground', values: same(['stated', 'compatible', 'open']) },
+    { attribute: 'basis', label: 'Basis', values: same(['stated', 'compatible', 'open']) },
     {
       attribute: 'broken-by',
       label: 'Not kept by',

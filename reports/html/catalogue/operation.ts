@@ -3,7 +3,7 @@ import { dialect as dialectNamed, type Dialect, wireHeader, wireQuery } from '..
 import { html } from '../../markup.ts';
 import type { Markup } from '../../markup.ts';
 import { plural } from '../../plural.ts';
-import { linked } from '../source.ts';
+import { linked } from '../requirement.ts';
 import { type Catalogue, requirementAddress } from './catalogue.ts';
 import { documentLink, table } from './documents.ts';
 import { errorAnchor } from './errors.ts';
@@ -24,7 +24,7 @@ export function operation(one: OperationContract, catalogue: Catalogue, common: 
       ><code class="address">${one.method} ${addressWords(one, dialect)}</code>
     </summary>
     <div class="account">
-      <dl class="ground">
+      <dl class="basis">
         ${fact('Source', linked(one.source))}
         ${fact(
           'Picked by',
