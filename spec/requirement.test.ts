@@ -5,7 +5,7 @@ import { levelIn } from './requirement.ts';
 
 const example = requirements['BKT-CREATE-01'];
 
-it('weighs by dialect where the catalogue does', () => {
+it('has a level for each dialect where the catalogue does', () => {
   expect(levelIn({ ...example, level: 'MAY' }, 'aws')).toBe('MAY');
   const differing = Object.values(requirements).filter(({ level }) => typeof level === 'object');
   expect(differing.length).toBeGreaterThan(100);
