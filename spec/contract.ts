@@ -63,6 +63,30 @@ export interface ResponseContract {
 }
 
 /**
+ * What an operation needs of its caller where no bucket policy decides.
+ *
+ * - `signature`: any signed request.
+ * - `bucket`, `object`: a permission in the access list there.
+ * - `owner`: to be of the project that owns the bucket; `owner-only` where no policy can give it away,
+ *   `policy` where none can take it away either.
+ * - `object-owner`: to be of the project that owns the object.
+ * - `upload`, `delete`: to add, replace or remove an object.
+ * - `multipart`: to be of the project that began the upload, or owns the bucket.
+ */
+export type AccessContract =
+  | { of: 'bucket' | 'object'; permission: 'READ' | 'WRITE' | 'READ_ACP' | 'WRITE_ACP' }
+  | {
+      of:
+        'signature' | 'owner' | 'owner-only' | 'policy' | 'object-owner' | 'upload' | 'delete' | 'multipart';
+    };
+
+/** Actions that a bucket policy can name, `s3:GetObject`, by what its resource is. */
+export interface PolicyActions {
+  bucket: readonly string[];
+  object: readonly string[];
+}
+
+/**
  * What picks this operation among those of its method and level: query parameters that must be there (with a fixed
  * value, or any value when `null`), and headers that must be there. A query selector that is no parameter of the
  * operation (a flag such as `acl`, a fixed value such as `list-type=2`) is sent without being asked for; one that is a
@@ -91,6 +115,12 @@ export interface OperationContract<Id extends string = string> {
   responses: Readonly<Record<string, ResponseContract>>;
   /** Error codes that the operation may answer besides those that any operation may. */
   errors: readonly string[];
+  /** Left out where everyone may, or where it is decided elsewhere (a form, each key of a bulk deletion, a website). */
+  access?: AccessContract;
+  /** What a bucket policy calls it: `s3:GetObject`. Of several all are needed. */
+  actions?: readonly string[];
+  /** The same for a request that names a version, where that differs: `s3:GetObjectVersion`. */
+  versionActions?: readonly string[];
 }
 
 /** An error code of the public protocol: its status and our wording of what it means. */
@@ -132,6 +162,8 @@ export interface ContractTables<Id extends string = string> {
   /** A dialect may lack an operation; `operationContract` in `tables.ts` is the safe look-up. */
   operations: { readonly [One in Id]?: OperationContract<One> };
   errors: Readonly<Record<string, ErrorContract>>;
+  /** Every action that a bucket policy can name, whether or not the contract has its operation. */
+  actions: PolicyActions;
   xml: Readonly<Record<string, XmlObject>>;
   /** JSON Schemas by component name, for ajv (`$ref`s within are `#/$defs/Name`). */
   schemas: Readonly<Record<string, object>>;
