@@ -21,7 +21,7 @@ import type {
 import { prepare, type Sender } from './prepare.ts';
 import { cut } from './recorded-body.ts';
 import { redactor } from './redact.ts';
-import { sendPatiently } from './retry.ts';
+import { sendWithRetry } from './retry.ts';
 import { keepSecret } from './secrets.ts';
 import { bodiesInFlight, type BodyShare } from './transport/bodies-in-flight.ts';
 import type { AtTarget, Outcome } from './transport/outcome.ts';
@@ -162,12 +162,8 @@ export class Client extends GeneratedOperations {
     options: CallOptions = {},
   ): Promise<Exchange<Id>> {
     const contract = operationContract(this.#tables, operation);
-    return this.#exchange<Id>(
-      operation,
-      contract,
-      draftOf(this.#tables, contract, input, options.rawBody),
-      options,
-    );
+    const draft = draftOf(this.#tables, contract, input, options.rawBody);
+    return this.#exchange<Id>(operation, contract, draft, { longest: LONG_DOCUMENTS[operation], ...options });
   }
 
   async #exchange<Id extends OperationId>(
@@ -209,7 +205,7 @@ export class Client extends GeneratedOperations {
       if (retry !== false) transport.shedding.note(outcome.response?.status);
       return { ...outcome, uncertain: false };
     }
-    const { outcome, slowDowns, serverErrors } = await sendPatiently(send, signal);
+    const { outcome, slowDowns, serverErrors } = await sendWithRetry(send, signal);
     transport.shedding.note(outcome.response?.status);
     transport.retries += slowDowns;
     transport.serverErrors += serverErrors;
@@ -270,6 +266,9 @@ export class Client extends GeneratedOperations {
     return { timeoutMs, signal, atTarget, ...(longest !== undefined && { maxBodyBytes: longest }) };
   }
 }
+
+/** Bytes of documents that may be long whatever a run does: an owner may have ten thousand buckets, some 280 bytes each. */
+const LONG_DOCUMENTS: { readonly [id in OperationId]?: number } = { listBuckets: 4 * 1024 * 1024 };
 
 /** Work with a share of the bodies in flight, once there is room; it is released with the work. */
 async function withShare<T>(work: (share: BodyShare) => Promise<T>): Promise<T> {

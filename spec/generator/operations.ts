@@ -18,7 +18,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
 };
 
 /**
- * The operations of a document as the tables hold them, in document order.
+ * The operations of a document in the form of the tables, in document order.
  * @param file names the document in errors
  * @param level of all its operations, for a document with a path tree of its own (the cluster service)
  * @throws ContractError for an operation without id, source or profile, twice the same id or argument, a path that
@@ -41,7 +41,7 @@ export function readOperations(document: Document, file: string, level?: Level):
   return operations;
 }
 
-interface Place {
+interface PathShape {
   document: Document;
   /** File and operation, for errors. */
   where: string;
@@ -52,7 +52,7 @@ interface Place {
   level: Level | undefined;
 }
 
-function readOperation(place: Place): OperationContract {
+function readOperation(place: PathShape): OperationContract {
   const { document, where, pathKey, method, item, operation } = place;
   const path = pathKey.replace(/#.*$/, '');
   const level = place.level ?? item['x-level'] ?? LEVELS[path];
@@ -66,13 +66,13 @@ function readOperation(place: Place): OperationContract {
   if (!profile) throw new ContractError(`${where}: no tag that names its profile`);
   const unknown = errors.find((code) => !Object.hasOwn(document['x-error-codes'] ?? {}, code));
   if (unknown !== undefined)
-    throw new ContractError(`${where}: x-errors names ${unknown}, which is no listed error code`);
+    throw new ContractError(`${where}: x-errors names ${unknown}, which is not a listed error code`);
   if (access && access.of !== 'signature' && !actions)
     throw new ContractError(`${where}: x-access without x-actions`);
   const listed = document['x-policy-actions']?.[level === 'object' ? level : 'bucket'] ?? [];
   const action = [...(actions ?? []), ...(versionActions ?? [])].find((name) => !listed.includes(name));
   if (action !== undefined)
-    throw new ContractError(`${where}: ${action} is no listed policy action of its level`);
+    throw new ContractError(`${where}: ${action} is not a listed policy action of its level`);
   const parameters = allParameters(item, operation);
   return {
     id: operationId,
@@ -101,7 +101,7 @@ function hostParameters({ servers = [] }: PathItem): ParameterContract[] {
     .map(([name]) => ({ name, argument: name, in: 'host', required: true, schema: { type: 'string' } }));
 }
 
-/** Those of the path, but for what the operation declares otherwise. */
+/** Those of the path, except those that the operation declares itself. */
 function allParameters(item: PathItem, { parameters: own = [] }: Operation): Parameter[] {
   const shared = item.parameters ?? [];
   return [
