@@ -8,6 +8,7 @@ import { addExplain } from './commands/explain.ts';
 import { addFaults } from './commands/faults.ts';
 import { addHostReferences } from './commands/host-references.ts';
 import { addList } from './commands/list.ts';
+import { addMatrix } from './commands/matrix.ts';
 import { addMerge } from './commands/merge.ts';
 import { addNew } from './commands/new.ts';
 import { addRun } from './commands/run.ts';
@@ -40,6 +41,7 @@ export function program(): Command {
     addMerge,
     addClean,
     addCompare,
+    addMatrix,
     addContract,
     addFaults,
     addHostReferences,
