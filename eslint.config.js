@@ -11,6 +11,7 @@ export default tseslint.config(
       'cli/*.js',
       'dist/**',
       'reports/html/page.js',
+      'reports/html/matrix.js',
     ],
   },
   ...tseslint.configs.recommended,

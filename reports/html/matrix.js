@@ -80,9 +80,12 @@
   const toggleWhy = (row, line, button) => {
     const open = button.ariaExpanded !== 'true';
     button.ariaExpanded = String(open);
-    if (!open) return line.nextElementSibling.remove();
+    row.account?.remove();
+    row.account = undefined;
+    if (!open) return;
     const cell = element('td', { colspan: String(row.cells.length + 1) }, whyOf(row));
-    line.after(element('tr', { class: 'why' }, cell));
+    row.account = element('tr', { class: 'why' }, cell);
+    line.after(row.account);
   };
 
   // Why
@@ -189,19 +192,20 @@
     while (group.body.rows.length > 1) group.body.deleteRow(1);
     const open = group.open && group.shown.length > 0;
     group.button.ariaExpanded = String(open);
-    if (open) group.body.append(...group.shown.map(rowOf));
+    if (open) group.body.append(...group.shown.map((row) => (row.line ??= rowOf(row))));
+    for (const row of open ? group.shown : []) if (row.account) row.line.after(row.account);
   };
-  const setOpen = (group, open) => {
-    if (group.open === open) return;
-    group.open = open;
-    draw(group);
-  };
-  // One profile at a time, so that the page answers meanwhile.
-  const openAll = (left) => {
-    const [group, ...others] = left;
+  // One profile at a time, so that the page answers meanwhile; what was still to be drawn is forgotten for what comes next.
+  let drawing;
+  const drawAll = ([group, ...others]) => {
+    clearTimeout(drawing);
     if (group === undefined) return;
-    setOpen(group, true);
-    setTimeout(() => openAll(others));
+    draw(group);
+    drawing = setTimeout(() => drawAll(others));
+  };
+  const setOpen = (some, open) => {
+    for (const group of some) group.open = open;
+    drawAll(some);
   };
 
   const pressed = (buttons) => buttons.filter((one) => one.ariaPressed === 'true');
@@ -233,8 +237,8 @@
     for (const group of groups) {
       if (opened && !group.open) group.open = group.byFilter = true;
       else if (!opened && group.byFilter) group.open = group.byFilter = false;
-      draw(group);
     }
+    drawAll(groups);
     toolbar.querySelector('[data-shown]').textContent = String(number);
     document.querySelector('[data-nothing]').hidden = groups.some(({ shown }) => shown.length > 0);
   };
@@ -251,7 +255,8 @@
     const group = groups.find(({ rows }) => rows.some((row) => row.id === id));
     if (group === undefined) return;
     if (!group.shown.some((row) => row.id === id)) clear();
-    setOpen(group, true);
+    group.open = true;
+    draw(group);
     const line = document.getElementById(id);
     const button = line.querySelector('button');
     if (button.ariaExpanded !== 'true') button.click();
@@ -272,12 +277,13 @@
     });
   for (const group of groups) {
     group.button.disabled = false;
-    group.button.addEventListener('click', () => setOpen(group, !group.open));
+    group.button.addEventListener('click', () => {
+      group.open = !group.open;
+      draw(group);
+    });
   }
-  toolbar.querySelector('[data-open]').addEventListener('click', () => openAll(groups));
-  toolbar
-    .querySelector('[data-close]')
-    .addEventListener('click', () => groups.forEach((group) => setOpen(group, false)));
+  toolbar.querySelector('[data-open]').addEventListener('click', () => setOpen(groups, true));
+  toolbar.querySelector('[data-close]').addEventListener('click', () => setOpen(groups, false));
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape' && event.target === input) clear();

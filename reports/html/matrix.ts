@@ -1,4 +1,4 @@
-import { html, Markup } from '../markup.ts';
+import { html, type Markup } from '../markup.ts';
 import type { Deployment, Matrix } from '../matrix/matrix.ts';
 import { SURVEY_WORDS } from '../matrix/survey-words.ts';
 import type { Tallies, Tally } from '../matrix/tally.ts';

@@ -1,3 +1,4 @@
+import { headline } from '../headline.ts';
 import type { RequirementResult, Results } from '../results.ts';
 import type { SurveyFile } from '../survey.ts';
 import { byProfile } from '../verdict-words.ts';
@@ -62,7 +63,7 @@ function columns(runs: readonly Named<Results>[], surveys: readonly Named<Survey
     const { id, startedAt } = file.run;
     const deployment = {
       ...place(nameOf(run), file.target, startedAt),
-      run: { id: oneLine(id, 60), outcome: file.outcome, suite: oneLine(file.tool.version, 40) },
+      run: { id: oneLine(id, 60), outcome: headline(file).title, suite: oneLine(file.tool.version, 40) },
       ...(mine && { survey: surveyTally(mine.file) }),
       remarks: remarksOn(file),
     };

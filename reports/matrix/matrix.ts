@@ -21,6 +21,7 @@ export interface Deployment {
   dialect: string;
   /** When the run began, or the survey where there is no run. */
   startedAt: string;
+  /** `outcome` as the heading of its report says it; `suite` is the version of Assay. */
   run?: { id: string; outcome: string; suite: string };
   survey?: SurveyTally;
   /** What limits the run, in whole sentences. */
