@@ -1,6 +1,6 @@
 import type { ContractTables, OperationContract } from '../spec/contract.ts';
 import { dialect, type DialectName, wireHeader } from '../spec/dialect.ts';
-import type { CallInput, OperationId } from '../spec/generated/operations.ts';
+import type { CallInput, OperationId, OperationOutputs } from '../spec/generated/operations.ts';
 import { contractTables, operationContract } from '../spec/tables.ts';
 import { checkAnswer } from './check/check.ts';
 import { oneAtATime } from './check/one-at-a-time.ts';
@@ -18,11 +18,10 @@ import type {
   RawPiece,
   SigningOptions,
 } from './options.ts';
-import { outputOf } from './output.ts';
 import { prepare, type Sender } from './prepare.ts';
 import { cut } from './recorded-body.ts';
 import { redactor } from './redact.ts';
-import { sendPatiently } from './retry.ts';
+import { sendWithRetry } from './retry.ts';
 import { keepSecret } from './secrets.ts';
 import { bodiesInFlight, type BodyShare } from './transport/bodies-in-flight.ts';
 import type { AtTarget, Outcome } from './transport/outcome.ts';
@@ -163,12 +162,8 @@ export class Client extends GeneratedOperations {
     options: CallOptions = {},
   ): Promise<Exchange<Id>> {
     const contract = operationContract(this.#tables, operation);
-    return this.#exchange<Id>(
-      operation,
-      contract,
-      draftOf(this.#tables, contract, input, options.rawBody),
-      options,
-    );
+    const draft = draftOf(this.#tables, contract, input, options.rawBody);
+    return this.#exchange<Id>(operation, contract, draft, { longest: LONG_DOCUMENTS[operation], ...options });
   }
 
   async #exchange<Id extends OperationId>(
@@ -210,7 +205,7 @@ export class Client extends GeneratedOperations {
       if (retry !== false) transport.shedding.note(outcome.response?.status);
       return { ...outcome, uncertain: false };
     }
-    const { outcome, slowDowns, serverErrors } = await sendPatiently(send, signal);
+    const { outcome, slowDowns, serverErrors } = await sendWithRetry(send, signal);
     transport.shedding.note(outcome.response?.status);
     transport.retries += slowDowns;
     transport.serverErrors += serverErrors;
@@ -272,6 +267,9 @@ export class Client extends GeneratedOperations {
   }
 }
 
+/** Bytes of documents that may be long whatever a run does: an owner may have ten thousand buckets, some 280 bytes each. */
+const LONG_DOCUMENTS: { readonly [id in OperationId]?: number } = { listBuckets: 4 * 1024 * 1024 };
+
 /** Work with a share of the bodies in flight, once there is room; it is released with the work. */
 async function withShare<T>(work: (share: BodyShare) => Promise<T>): Promise<T> {
   await bodiesInFlight.room();
@@ -281,4 +279,17 @@ async function withShare<T>(work: (share: BodyShare) => Promise<T>): Promise<T> 
   } finally {
     share.release();
   }
+}
+
+/** The document of an answer as the output of its operation; undefined where there was none. */
+export function outputOf<Id extends OperationId>(document: unknown): OperationOutputs[Id] | undefined {
+  return isOutput<Id>(document) ? document : undefined;
+}
+
+/**
+ * The reader made the value by the operation's own schema: what does not fit is a violation of the same exchange, and one
+ * missing element must not hide the rest of the document from cases that check something else.
+ */
+function isOutput<Id extends OperationId>(value: unknown): value is OperationOutputs[Id] {
+  return typeof value === 'object' && value !== null;
 }

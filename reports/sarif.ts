@@ -1,3 +1,4 @@
+import { exitCodeOf } from './compare/gate.ts';
 import { createHash } from 'node:crypto';
 import { requirements as catalogue } from '../spec/generated/requirements.ts';
 import { isRequirementId } from '../spec/requirement-id.ts';
@@ -5,7 +6,7 @@ import { code, prose } from './markdown-text.ts';
 import { explainCommand, rerunCommand } from './rerun.ts';
 import type { Finding, Level, RequirementResult, Results } from './results.ts';
 import { unsaid } from './unsaid.ts';
-import { EXIT_CODES, isMissed } from './verdict.ts';
+import { isMissed } from './verdict.ts';
 import { oneLine, visibleJson } from './visible-text.ts';
 
 /** How serious a requirement that is not kept is, in the words of SARIF. */
@@ -27,7 +28,7 @@ const COMMAND = 4000;
  * 25,000 rules and 5,000 results that it shows, and follows a result by its rule and `primaryLocationLineHash`.
  */
 export function sarif(results: Results): string {
-  const { run, target, tool } = results;
+  const { run, tool } = results;
   const missed = results.requirements.filter(
     ({ verdict }) => isMissed(verdict) || verdict === 'unexpected-pass' || verdict === 'expected-fail',
   );
@@ -46,14 +47,13 @@ export function sarif(results: Results): string {
             rules: [...rules.values()].map(rule),
           },
         },
-        // GitHub keeps results of different categories apart: two targets of one repository do not replace each other.
-        automationDetails: { id: `s3-assay/${oneLine(target.name)}/${oneLine(target.dialect)}/` },
+        automationDetails: { id: `${categoryOf(results)}/` },
         invocations: [
           {
             executionSuccessful: results.outcome !== 'incomplete',
             startTimeUtc: run.startedAt,
             endTimeUtc: run.finishedAt,
-            exitCode: EXIT_CODES[results.outcome],
+            exitCode: exitCodeOf(results),
             exitCodeDescription: oneLine(results.incompleteBecause ?? results.outcome),
           },
         ],
@@ -66,6 +66,12 @@ export function sarif(results: Results): string {
     ],
   };
   return `${visibleJson(log)}\n`;
+}
+
+/** GitHub keeps results of different categories apart: two targets of one repository, or two parts, do not replace each other. */
+function categoryOf({ target, shard }: Results): string {
+  const part = shard ? [`part-${shard.index}-of-${shard.count}`] : [];
+  return ['s3-assay', oneLine(target.name), oneLine(target.dialect), ...part].join('/');
 }
 
 function rule(result: RequirementResult): object {

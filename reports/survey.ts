@@ -5,7 +5,7 @@
  * - `not-implemented`: refused as something that the server does not have
  * - `ignored`: what picks the operation has no effect: the answer is the one to any unknown parameter
  * - `mistaken`: done as another operation
- * - `denied`: refused for want of rights; whether it is there remains open
+ * - `denied`: refused for lack of rights; whether it is there remains open
  * - `failed`: a server error, or no answer
  */
 export const SURVEY_FINDINGS = [

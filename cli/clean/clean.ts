@@ -9,14 +9,13 @@ import { sweep } from '../sweep.ts';
 import { chooseTarget, type TargetOptions } from '../target-choice.ts';
 import { removeFolders } from '../left-folders.ts';
 import { UserError } from '../user-error.ts';
-import { isAlive } from './process-alive.ts';
 
 /** What the command line says. */
 export interface CleanOptions extends TargetOptions {
   force?: boolean;
 }
 
-/** What stays of one journal, and whether that is for want of an answer. */
+/** What remains of one journal, and whether that is due to missing answers. */
 interface Cleaned {
   left: string[];
   unanswered: boolean;
@@ -123,5 +122,15 @@ function ownTarget({ target, dialect }: JournalOwner, options: CleanOptions): Ta
     if (error instanceof SettingsError || error instanceof UserError)
       return error.message.replaceAll('\n', '; ');
     throw error;
+  }
+}
+
+/** Whether a process of this id is there. A process of someone else's is, too. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -73,9 +73,9 @@ function mistakenFor({ operation, method, level }: Probe, seen: Observation): st
   if (!WRITES.test(operation) && seen.left === 'changed')
     return method === 'POST' ? 'an upload' : 'PutObject';
   if (operation !== 'GetObject' && level === 'object' && seen.isContent) return 'GetObject';
-  const told =
+  const named =
     CODES_OF[seen.code ?? ''] ?? (LISTS.test(operation) ? undefined : DOCUMENTS_OF[seen.root ?? '']);
-  return told;
+  return named;
 }
 
 /** An operation that nothing picks but its method and level: no control says more of it. */

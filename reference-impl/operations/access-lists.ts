@@ -2,7 +2,7 @@ import { wireHeader } from '../../spec/dialect.ts';
 import type { OperationOutputs } from '../../spec/generated/operations.ts';
 import type { components } from '../../spec/generated/schemas.ts';
 import type { Directory } from '../accounts.ts';
-import { invalidArgument, S3Error } from '../s3-error.ts';
+import { invalidArgument, invalidRequest, S3Error } from '../s3-error.ts';
 import {
   addressOfGroup,
   granteeName,
@@ -15,8 +15,8 @@ import {
   type Permission,
 } from '../rules/access-list.ts';
 import type { Call } from '../call.ts';
-import { givenBehind, type Given } from './given.ts';
-import { ownerOf } from './owner.ts';
+import { givenBehind, type Given } from '../http/given.ts';
+import { ownerOf } from './page.ts';
 
 type Document = components['schemas']['AccessControlPolicy'];
 
@@ -25,7 +25,7 @@ const GRANT = 'x-std-grant-';
 const PERMISSIONS: readonly Permission[] = ['FULL_CONTROL', 'READ', 'READ_ACP', 'WRITE', 'WRITE_ACP'];
 
 /** Maximum number of grants in one list (public protocol, "Access control list (ACL) overview"). */
-const MOST_GRANTS = 100;
+const MAX_GRANTS = 100;
 
 /** The owners that an access list concerns: that of its resource and, for an object, that of its bucket. */
 export interface Owners {
@@ -60,9 +60,7 @@ export function listOfHeaders(call: GrantingCall, owners: Owners): AccessList | 
   });
   if (acl === undefined) return grants.length > 0 ? grants : undefined;
   if (grants.length > 0) {
-    throw new S3Error('InvalidRequest', {
-      message: 'Specifying both Canned ACLs and Header Grants is not allowed',
-    });
+    throw invalidRequest('Specifying both Canned ACLs and Header Grants is not allowed');
   }
   const canned = call.rules.cannedList(acl, owners.owner, owners.bucketOwner);
   if (!canned) throw invalidArgument(wireHeader(call.dialect, 'x-std-acl'), acl);
@@ -78,7 +76,7 @@ export function listOfDocument(
   { owner }: Owners,
   { directory }: Pick<Call, 'directory'>,
 ): AccessList {
-  if (document.AccessControlList.length > MOST_GRANTS) throw new S3Error('MalformedACLError');
+  if (document.AccessControlList.length > MAX_GRANTS) throw new S3Error('MalformedACLError');
   const named = document.Owner.ID;
   if (named === undefined || !directory.byCanonicalId(named)) {
     throw invalidArgument('CanonicalUser/ID', named ?? '', 'Invalid id');

@@ -1,5 +1,6 @@
 import { JUDGED } from '../verdict.ts';
-import type { Comparable, TimeChange } from './comparison.ts';
+import type { Comparable } from './comparable.ts';
+import type { TimeChange } from './comparison.ts';
 
 /** Shorter times are the machine's, not the target's, milliseconds. */
 const NOISE = 50;

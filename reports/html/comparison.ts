@@ -14,7 +14,7 @@ import type { Markup } from '../markup.ts';
 import { oneLine } from '../visible-text.ts';
 import { htmlDocument } from './document.ts';
 import { moment } from './masthead.ts';
-import { badge } from './overview.ts';
+import { badge } from './badge.ts';
 
 /** Of each class so many are listed: a page of thousands of lines is no longer read. */
 const SHOWN = 500;

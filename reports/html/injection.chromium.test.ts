@@ -5,9 +5,17 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, launchChromium } from '../../fixtures/chromium.fixture.ts';
-import { HOSTILE_TEXTS, hostileResults } from '../../fixtures/results/hostile.ts';
+import {
+  HOSTILE_TEXTS,
+  hostileAgainstBaseline,
+  hostileComparison,
+  hostileResults,
+} from '../../fixtures/results/hostile.ts';
 import { sampleResult, sampleResults, sampleRun } from '../../fixtures/results/sample.ts';
 import { sampleSurvey } from '../../fixtures/results/survey.ts';
+import { pointOf } from '../history/history.ts';
+import { comparisonPage } from './comparison.ts';
+import { historyPage } from './history.ts';
 import { matrixOf } from '../matrix/matrix-of.ts';
 import { LEVELS, VERDICTS } from '../results.ts';
 import { matrixPage } from './matrix.ts';
@@ -84,6 +92,38 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     });
   });
 
+  describe.each([
+    ['a report against a baseline', (text: string) => htmlPage(hostileAgainstBaseline(text)), 1],
+    ['a comparison', (text: string) => comparisonPage(hostileComparison(text)), 0],
+    [
+      'a history',
+      (text: string) => historyPage([pointOf(hostileResults(text), undefined)], [{ reason: text }]),
+      0,
+    ],
+  ] as const)('%s', (_what, pageOf, elements) => {
+    test.each(HOSTILE_TEXTS)('shows %j, which does nothing', async (text) => {
+      const { page, misdeeds } = await open(pageOf(text));
+      expect(await page.evaluate(FOREIGN)).toEqual({ elements, handlers: 0, schemes: [] });
+      expect(misdeeds).toEqual([]);
+      await page.close();
+    });
+
+    test.each([1200, 360])('has nothing that sticks out at a width of %i', async (width) => {
+      const { page } = await open(pageOf('x'.repeat(3000)), { viewport: { width, height: 800 } });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      await page.close();
+    });
+
+    test.each(['light', 'dark'] as const)(
+      'has text that stands out from its ground in the %s scheme',
+      async (colorScheme) => {
+        const { page } = await open(pageOf('text'), { colorScheme });
+        expect(await page.evaluate(FAINT_TEXT)).toEqual([]);
+        await page.close();
+      },
+    );
+  });
+
   describe('the filter', () => {
     test('finds by words, by verdict, and by both; Escape clears it', async () => {
       const { page, misdeeds } = await open(htmlPage(sampleResults()));
@@ -145,7 +185,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   });
 
   describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
-    test('all text stands out from its ground (WCAG 2.2, 1.4.3: 4.5 to 1)', async () => {
+    test('all text has enough contrast with its background (WCAG 2.2, 1.4.3: 4.5 to 1)', async () => {
       const { page } = await open(htmlPage(sampleResults()), { colorScheme });
       await page.getByRole('button', { name: 'Open shown' }).click();
       await page.getByRole('button', { name: /warn 2$/ }).click();
@@ -272,13 +312,13 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   });
 
   test('light and dark differ', async () => {
-    const grounds = [];
+    const backgrounds = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await open(htmlPage(sampleResults()), { colorScheme });
-      grounds.push(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor'));
+      backgrounds.push(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor'));
       await page.close();
     }
-    expect(new Set(grounds).size).toBe(2);
+    expect(new Set(backgrounds).size).toBe(2);
   });
 });
 
@@ -291,7 +331,7 @@ const FAINT_TEXT = `(() => {
       .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  const ground = (element) => {
+  const background = (element) => {
     for (let at = element; at !== null; at = at.parentElement) {
       const { backgroundColor } = getComputedStyle(at);
       if (parse(backgroundColor)[3] !== 0) return backgroundColor;
@@ -304,7 +344,7 @@ const FAINT_TEXT = `(() => {
       [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== ''),
   );
   return written.flatMap((element) => {
-    const [light, dark] = [luminance(getComputedStyle(element).color), luminance(ground(element))].sort((a, b) => b - a);
+    const [light, dark] = [luminance(getComputedStyle(element).color), luminance(background(element))].sort((a, b) => b - a);
     const ratio = (light + 0.05) / (dark + 0.05);
     return ratio < 4.5 ? [element.className + ' ' + ratio.toFixed(2)] : [];
   });

@@ -1,16 +1,14 @@
-import { html } from '../markup.ts';
-import type { Markup } from '../markup.ts';
+import { html, type Markup } from '../markup.ts';
 import { rerunCommand } from '../rerun.ts';
 import type { Finding, RequirementResult, Results } from '../results.ts';
 import { excerpt, oneLine } from '../visible-text.ts';
 import { copyable, exchangeId, exchanges } from './exchange.ts';
-import { badge } from './overview.ts';
-import { linked } from './source.ts';
+import { badge } from './badge.ts';
 
 /** Expected and actual values longer than this are cut; results.json has the whole. */
 const VALUE = 2000;
 
-const GROUNDS: Readonly<Record<RequirementResult['basis'], string>> = {
+const BASIS_WORDS: Readonly<Record<RequirementResult['basis'], string>> = {
   stated: 'Stated',
   compatible: 'Compatible protocol',
   open: 'Open (observed, never a failure)',
@@ -36,10 +34,10 @@ export function requirement(result: RequirementResult, run: Results['run']): Mar
             ${notes.map((note) => html`<li><bdi>${oneLine(note, VALUE)}</bdi></li>`)}
           </ul>`
       }
-      <dl class="ground">
+      <dl class="basis">
         <div>
-          <dt>Ground</dt>
-          <dd>${GROUNDS[result.basis]}: ${linked(oneLine(result.source, VALUE))}</dd>
+          <dt>Basis</dt>
+          <dd>${BASIS_WORDS[result.basis]}: ${linked(oneLine(result.source, VALUE))}</dd>
         </div>
         ${
           result.operations.length > 0 &&
@@ -99,3 +97,15 @@ function observed(observations: Readonly<Record<string, string>>): Markup | unde
       )}
     </dl>`;
 }
+
+/** `text` with the web addresses in it made links. Nothing but http and https becomes one. */
+export function linked(text: string): Markup {
+  // Split with a capture: every second piece is an address.
+  const pieces = text.split(/(https?:\/\/[^\s<>"'`,;)]+)/);
+  return html`${pieces.map((piece, index) => (index % 2 === 1 ? link(piece) : piece))}`;
+}
+
+const link = (address: string): Markup | string =>
+  URL.canParse(address)
+    ? html`<a href="${address}" rel="noopener noreferrer nofollow">${address}</a>`
+    : address;
