@@ -212,7 +212,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     const different = (): string => {
       const [here, there] = [sampleResults(), sampleResults()];
       const requirements = there.requirements.map((one) =>
-        one.id === 'BKT-NAME-01'
+        one.id === 'LIST-BASE-01'
           ? { ...one, verdict: 'fail' as const, findings: [{ message: 'Refused' }] }
           : one,
       );
@@ -222,9 +222,9 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       page.locator('tr.row:visible').evaluateAll((all) => all.map(({ id }) => id));
     const openAll = async (page: Page): Promise<void> => {
       await page.getByRole('button', { name: 'Open shown' }).click();
-      await page.waitForFunction(
-        "[...document.querySelectorAll('[data-toggle]')].every((one) => one.ariaExpanded === 'true')",
-      );
+      await expect
+        .poll(() => page.locator('[data-toggle][aria-expanded="false"]').count(), { timeout: 30_000 })
+        .toBe(0);
       for (const button of await page.locator('.open-row').all())
         await button.evaluate((one: { click: () => void }) => one.click());
     };
@@ -245,10 +245,10 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       expect(await page.evaluate("document.activeElement.closest('tr').className")).toBe('row');
       await page.keyboard.press('Enter');
       expect(await page.locator('tr.why').count()).toBe(1);
-      await page.getByLabel('Show').selectOption('disputed');
-      expect(await rows(page)).toEqual(['BKT-NAME-01']);
+      await page.locator('[data-rows]').selectOption('disputed');
+      expect(await rows(page)).toEqual(['LIST-BASE-01']);
       expect(await page.getByRole('status').textContent()).toBe('1 of 64');
-      await page.getByRole('button', { name: 'BKT-NAME-01' }).press('Enter');
+      await page.getByRole('button', { name: 'LIST-BASE-01' }).press('Enter');
       expect(await page.locator('tr.why', { hasText: 'Refused' }).isVisible()).toBe(true);
       await page.keyboard.press('/');
       await page.keyboard.type('nowhere to be found');
@@ -303,7 +303,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         "globalThis.longest = 0; new PerformanceObserver((seen) => { for (const { duration } of seen.getEntries()) longest = Math.max(longest, duration); }).observe({ type: 'longtask', buffered: true })",
       );
       await page.getByRole('button', { name: /^profile 3/ }).click();
-      await page.getByLabel('Profile').selectOption('profile 7');
+      await page.locator('[data-profiles]').selectOption('profile 7');
       expect(await rows(page)).toHaveLength(70);
       // A busy machine is several times slower; a page of 28,000 cells at once takes tens of seconds there.
       expect(await page.evaluate('longest')).toBeLessThan(2000);
