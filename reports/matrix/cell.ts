@@ -1,5 +1,6 @@
 import { stateOf } from '../compare/change-class.ts';
 import type { RequirementResult } from '../results.ts';
+import { unsaid } from '../unsaid.ts';
 import { oneLine } from '../visible-text.ts';
 import type { Cell, Why } from './matrix.ts';
 
@@ -26,9 +27,9 @@ function whyOf({ verdict, findings, expectedBecause }: RequirementResult): Why |
   if (state === 'observed' || state === 'unclaimed' || verdict === 'pass') return undefined;
   const [first, ...others] = findings;
   if (first === undefined && expectedBecause === undefined) return undefined;
-  const { message = '', expected, actual } = first ?? {};
+  const { expected, actual } = first ? unsaid(first) : {};
   return {
-    message: oneLine(message, LIMITS.message),
+    message: oneLine(first?.message ?? '', LIMITS.message),
     ...(expected !== undefined && { expected: oneLine(expected, LIMITS.value) }),
     ...(actual !== undefined && { actual: oneLine(actual, LIMITS.value) }),
     more: others.length,

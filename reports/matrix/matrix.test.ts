@@ -152,7 +152,7 @@ test('a survey stands with the run of its target, and else in a column of its ow
   );
 });
 
-test('Markdown: counts by profile, then what not all keep, with the same target twice told apart by a number', () => {
+test('Markdown: counts by profile, then what not all keep, with a number where the same target is there twice', () => {
   const kept = sampleRun([sampleResult(), sampleResult({ id: 'BKT-DEL-02' })]);
   const broken = sampleRun([sampleResult({ verdict: 'fail' }), sampleResult({ id: 'BKT-DEL-02' })]);
   const text = matrixMarkdown(of(kept, broken));

@@ -20,7 +20,7 @@ const file = (name: string, content: string | Uint8Array): string => {
 const results = JSON.stringify(sampleResults());
 const survey = JSON.stringify(sampleSurvey());
 
-test('results and surveys are told apart by what is in them; folders, packed files and names of columns are understood', () => {
+test('results and surveys are recognised by what is in them; folders, packed files and names of columns are understood', () => {
   file('run/results.json', results);
   file('surveyed/survey.json', survey);
   const { runs, surveys, files } = readInputs([

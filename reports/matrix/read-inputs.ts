@@ -19,7 +19,7 @@ export interface MatrixInputs {
 const MOST_ROWS = 10_000;
 
 /**
- * Read the files of a matrix: results of runs and surveys, told apart by what is in them. `NAME=FILE` gives a column a name; a
+ * Read the files of a matrix: results of runs and surveys, recognised by what is in them. `NAME=FILE` gives a column a name; a
  * folder means the `results.json` or `survey.json` in it.
  * @throws UnusableResults for a file that is neither
  */
