@@ -22,7 +22,7 @@ export function matrixPage(matrix: Matrix): string {
   return htmlDocument({
     title,
     styles: ['masthead.css', 'overview.css', 'toolbar.css', 'requirement.css', 'colophon.css', 'matrix.css'],
-    scripts: ['matrix.js'],
+    scripts: ['matrix-script.js'],
     skip: { to: 'matrix', words: 'Skip to the matrix' },
     body: html`<header class="masthead">
         <p class="mark">Assay <span>Requirements × deployments</span></p>
