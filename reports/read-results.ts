@@ -52,7 +52,7 @@ export function resultsFileAt(path: string): string {
 }
 
 /** Results from the bytes of a file. @throws UnusableFile with the reason */
-function parseResults(bytes: Buffer): Results {
+export function parseResults(bytes: Buffer): Results {
   const broken = breakOf(bytes);
   if (broken !== undefined) throw new UnusableFile(broken);
   const value = parse(decodeText(bytes));
