@@ -25,7 +25,7 @@ export function contractPage(catalogue: Catalogue): string {
       'colophon.css',
       'catalogue/catalogue.css',
     ],
-    scripts: ['page.js'],
+    scripts: ['page-script.js'],
     skip: { to: 'operations', words: 'Skip to the operations' },
     body: html`<header class="masthead">
         ${mark(catalogue, 'contract.html')}

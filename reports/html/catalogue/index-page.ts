@@ -27,7 +27,7 @@ export function indexPage(catalogue: Catalogue): string {
       'colophon.css',
       'catalogue/catalogue.css',
     ],
-    scripts: ['page.js'],
+    scripts: ['page-script.js'],
     skip: { to: 'requirements', words: 'Skip to the requirements' },
     body: html`<header class="masthead">
         ${mark(catalogue, 'index.html')}
