@@ -31,7 +31,7 @@ export function curlCommand(
 }
 
 /** For a POSIX shell: within single quotes nothing has a meaning but the quote itself. */
-export function quote(text: string): string {
+function quote(text: string): string {
   return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

@@ -3,8 +3,6 @@ import type { Exchange } from './exchange.ts';
 import { cut, recordBody, type RecordedBody, shortenedBody } from './recorded-body.ts';
 import { redactHeaders, redactor } from './redact.ts';
 
-export type { RecordedBody };
-
 /** One exchange as it may leave the process: secrets redacted, sizes capped. The form of the result file. */
 export interface RecordedExchange {
   operation: string;

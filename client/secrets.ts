@@ -15,7 +15,10 @@ export function keepSecret(...secrets: readonly (string | undefined)[]): void {
   if (known.size > size) ofKnown = undefined;
 }
 
-/** Forget them all: for tests, which share a process and make up secrets by the hundred. */
+/**
+ * Forget them all: for tests, which share a process and make up secrets by the hundred.
+ * @internal only its tests import it
+ */
 export function forgetSecrets(): void {
   known.clear();
   ofKnown = undefined;

@@ -7,6 +7,7 @@ import type { BucketRecord, Snapshot, Storage, Transaction, UploadRecord } from 
 /**
  * Do what the lifecycle rules of a bucket ask for at a given time (interface document, States and transitions). The
  * bucket is gone through as it was; what is found due is looked at again where it is done.
+ * @internal only its tests import it
  */
 export async function expire(
   storage: Storage,

@@ -36,7 +36,7 @@ export function readResults(path: string): Results {
 }
 
 /** Results from the bytes of a file. @throws UnusableFile with the reason */
-export function parseResults(bytes: Buffer): Results {
+function parseResults(bytes: Buffer): Results {
   const broken = breakOf(bytes);
   if (broken !== undefined) throw new UnusableFile(broken);
   const value = parse(decodeText(bytes));

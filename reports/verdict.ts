@@ -6,7 +6,10 @@
 import { VERDICTS } from './results.ts';
 import type { RequirementResult, Outcome, Results, Verdict } from './results.ts';
 
-/** Verdicts that one case can have, from best to worst. A case that could not judge outranks what others saw kept. */
+/**
+ * Verdicts that one case can have, from best to worst. A case that could not judge outranks what others saw kept.
+ * @internal only its tests import it
+ */
 export const CASE_VERDICTS = [
   'pass',
   'observed',
@@ -89,7 +92,10 @@ export const JUDGED: readonly Verdict[] = VERDICTS.filter(
   (verdict) => verdict !== 'not-claimed' && !isUnjudged(verdict),
 );
 
-/** What one result does to the run, the first letting it be conformant and the last not. */
+/**
+ * What one result does to the run, the first letting it be conformant and the last not.
+ * @internal only its tests import it
+ */
 export const EFFECTS = ['none', 'incomplete', 'fails'] as const;
 export type Effect = (typeof EFFECTS)[number];
 

@@ -5,7 +5,7 @@ import { requirements, type ProfileId, type RequirementId } from './generated/re
 export type RequirementLevel = 'MUST' | 'SHOULD' | 'MAY';
 
 /** Profiles that a requirement of another profile may rest on. */
-export const furtherProfiles = [
+const furtherProfiles = [
   'acl',
   'lifecycle',
   'multipart',

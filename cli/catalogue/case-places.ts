@@ -8,7 +8,10 @@ const here = fileURLToPath(new URL('../..', import.meta.url));
 /** The folder of the sources; when this is what was built of them, that stands in a folder of its own in it. */
 export const sourceFolder = import.meta.url.endsWith('.ts') ? here : join(here, '..');
 
-/** The suite that judges the requirements of a stem, below the folder of the sources; undefined when there is none. */
+/**
+ * The suite that judges the requirements of a stem, below the folder of the sources; undefined when there is none.
+ * @internal only its tests import it
+ */
 export function suiteOf(stem: string): string | undefined {
   // What all traffic of a run shows is judged by no suite of its own.
   return [`suites/${stem}.suite.ts`, `suites/${stem}.ts`].find((file) =>

@@ -5,6 +5,7 @@ const MOST = 32 * 1024 * 1024;
  * What the bodies of answers take that are under way: a target may answer dozens of requests at once with as much as a body
  * may have. Beyond a bound no further request is sent. What is on its way is read on: undici cannot bear that a connection ends
  * under a paused answer (it fails an assertion that ends the process).
+ * @internal only its tests import it
  */
 export class BodiesInFlight {
   readonly #most: number;

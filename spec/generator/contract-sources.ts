@@ -9,7 +9,7 @@ import { readOperations } from './operations.ts';
 import { applyOverlay } from './overlay.ts';
 
 /** The contract of one dialect, read and checked. */
-export interface DialectContract {
+interface DialectContract {
   dialect: string;
   operations: OperationContract[];
   errors: Record<string, ErrorContract>;

@@ -28,7 +28,7 @@ export type PathItem = { parameters?: Parameter[]; servers?: Server[]; 'x-level'
 };
 
 /** An address of its own, for a path that is not of the document's. */
-export interface Server {
+interface Server {
   /** With `x-argument` the caller gives it. */
   variables?: Record<string, { 'x-argument'?: boolean }>;
 }
@@ -62,7 +62,7 @@ export interface Parameter extends Header {
   'x-argument'?: string;
 }
 
-export interface Response {
+interface Response {
   description?: string;
   headers?: Record<string, Header>;
   content?: Content;

@@ -1,6 +1,6 @@
 import type { AtTarget } from '../../client/transport/outcome.ts';
 
-/** How often time is counted, milliseconds. What lies between two counts beyond that was ours: we were busy. */
+/** How often time is counted, milliseconds. What lies between two counts beyond that was ours: we were busy. @internal only its tests import it */
 export const TICK = 50;
 
 /** A case ends by the clock on the wall, whatever takes its time, after so many times its limit. */

@@ -12,6 +12,7 @@ const UNANSWERED = 3;
 /**
  * What the traffic of a run, of all cases together, shows of whether the target is still there. A refusal says something only
  * of a target that does not refuse everything; a case need not wait for the answers of a target that gives none.
+ * @internal only its tests import it
  */
 export class Contact {
   readonly #patience: number;

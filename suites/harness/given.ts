@@ -9,9 +9,6 @@ import { createBucketWithLists } from './ownership.ts';
 import { answerInTime } from './settle.ts';
 import { dialect } from '../../spec/dialect.ts';
 
-/** An exchange whose answer was a success with a body that the contract gives a schema. */
-export type Answered<Id extends OperationId> = Exchange<Id> & { output: NonNullable<Exchange<Id>['output']> };
-
 /**
  * Await an exchange that set-up rests on.
  * @throws Blocked when it is not a 2xx: the subject of the case was then never tried

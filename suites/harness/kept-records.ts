@@ -10,7 +10,7 @@ const OF_A_RUN = 16 * 1024 * 1024;
 /** Records of one case that are kept whatever there is of others. */
 const NAMED = 3;
 
-/** Which exchanges of cases that came to no good are kept for the report, over a whole run. */
+/** Which exchanges of cases that came to no good are kept for the report, over a whole run. @internal only its tests import it */
 export class KeptRecords {
   #left = OF_A_RUN;
 

@@ -20,7 +20,7 @@ const NOTES = 500;
  * Kinds of answers that requirements over traffic speak of: a success, one of HEAD, one with a document of a schema, and a
  * refusal that says why.
  */
-export const answerKinds = ['success', 'head', 'document', 'refusal'] as const;
+const answerKinds = ['success', 'head', 'document', 'refusal'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
 /** What a subject's traffic, set-up included, showed of the contract. Plain data: it crosses from worker to main thread. */
@@ -47,6 +47,7 @@ const OF_ANY_BYTES: ReadonlySet<ContractRule> = new Set<ContractRule>(['server-e
 /**
  * Collects contract violations of every exchange per (rule, operation), so that one missing header is one finding with
  * a count and a sample, not a thousand failures. Judged once a run under the `responses` profile.
+ * @internal only its tests import it
  */
 export class Ledger {
   readonly #checked: Record<string, number> = {};

@@ -22,7 +22,10 @@ export function applicability(target: Target, id: RequirementId): Applicability 
   return missing ? { missing } : 'judged';
 }
 
-/** Whether a target has what a case needs. @throws TypeError for a need that is not known: it must not pass for one that is not met */
+/**
+ * Whether a target has what a case needs. @throws TypeError for a need that is not known: it must not pass for one that is not met
+ * @internal only its tests import it
+ */
 export function provides(target: Target, need: Need): boolean {
   switch (need) {
     case 'teammate':

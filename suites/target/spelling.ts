@@ -22,6 +22,7 @@ const LONGEST = 80;
 /**
  * Those of `known` that were probably meant by `word`, the nearest first. Upper and lower case are the same here.
  * @param atMost how many to give
+ * @internal only its tests import it
  */
 export function nearest(word: string, known: readonly string[], atMost = 3): string[] {
   if (word.length > LONGEST) return [];
