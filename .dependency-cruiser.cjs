@@ -36,6 +36,13 @@ module.exports = {
       to: { path: '^(client|suites|reports)/' },
     },
     {
+      name: 'nobody-imports-what-the-package-exports',
+      comment: 'The entries of the package are for its users.',
+      severity: 'error',
+      from: { pathNot: '^(api|examples)/' },
+      to: { path: '^api/' },
+    },
+    {
       name: 'no-circles',
       severity: 'error',
       from: {},

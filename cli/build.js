@@ -18,6 +18,8 @@ writeFileSync(stamp, '');
 async function build(file) {
   const target = join(dist, relative(root, file)).replace(/\.ts$/, '.js');
   mkdirSync(dirname(target), { recursive: true });
+  if (file === join(root, 'package.json'))
+    return writeFileSync(target, described(readFileSync(file, 'utf8')));
   if (!file.endsWith('.ts')) return copyFileSync(file, target);
   const { code } = await transform(readFileSync(file, 'utf8'), {
     loader: 'ts',
@@ -26,4 +28,10 @@ async function build(file) {
   });
   // Imports name the source; what they mean here is the file made of it.
   writeFileSync(target, code.replace(/((?:\bfrom|\bimport)\s*\(?\s*"\.{1,2}\/[^"]+)\.ts"/g, '$1.js"'));
+}
+
+/** What a build says of itself. What the package exports stands in the package's own file alone. */
+function described(text) {
+  const { name, version, type } = JSON.parse(text);
+  return JSON.stringify({ name, version, type });
 }

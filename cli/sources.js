@@ -10,6 +10,7 @@ export const stamp = join(dist, '.built');
 
 /** What a run reads. Tests, the generator and the documents it reads are not among it. */
 const FOLDERS = [
+  'api',
   'cli',
   'client',
   'fixtures/clusters',

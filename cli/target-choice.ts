@@ -51,10 +51,14 @@ export function ownReference(dialect: DialectName): ChosenTarget {
 /** A reference server that is not started yet: enough to see what it will be judged by. */
 export const NOT_STARTED = { url: 'http://127.0.0.1' };
 
+/** Path of the target file that describes a reference server. */
+export function referenceFile(dialect: DialectName): string {
+  return fileURLToPath(new URL(`../fixtures/targets/reference-${dialect}.yaml`, import.meta.url));
+}
+
 /** The reference server as a target, with the identities that it knows. */
 export function referenceTarget(dialect: DialectName, at: StartedReference, name?: string): Target {
-  const path = fileURLToPath(new URL(`../fixtures/targets/reference-${dialect}.yaml`, import.meta.url));
-  const target = loadTarget(path, {}, { endpoint: at.url });
+  const target = loadTarget(referenceFile(dialect), {}, { endpoint: at.url });
   return { ...startedAt(target, at), name: name ?? target.name };
 }
 

@@ -7,8 +7,8 @@ import { ExitCode } from './exit-code.ts';
 export class UserError extends Error {
   override name = 'UserError';
   readonly exitCode: ExitCode;
-  constructor(message: string, exitCode: ExitCode = ExitCode.usage) {
-    super(message);
+  constructor(message: string, exitCode: ExitCode = ExitCode.usage, options?: ErrorOptions) {
+    super(message, options);
     this.exitCode = exitCode;
   }
 }

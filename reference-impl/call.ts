@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { OperationContract } from '../spec/contract.ts';
 import type { Dialect } from '../spec/dialect.ts';
 import type {
-  OperationBodies,
+  OperationDocuments,
   OperationId,
   OperationInputs,
   OperationOutputs,
@@ -21,9 +21,9 @@ export interface Call<Id extends OperationId = OperationId> {
   /** The caller; `undefined` is anonymous. */
   readonly requester: Account | undefined;
   readonly input: OperationInputs[Id];
-  /** The request's document, parsed and validated; `undefined` where none was sent. */
-  readonly document: OperationBodies[Id] | undefined;
-  /** The request's content, where it is not a document. */
+  /** The request's document, read and valid. */
+  readonly document: OperationDocuments[Id];
+  /** The request's content, where it is no document. */
   readonly body: RequestBody;
   /** When the request came, in milliseconds since the epoch. */
   readonly now: number;

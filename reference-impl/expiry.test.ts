@@ -13,8 +13,9 @@ afterEach(() => storage.close());
 
 /** A bucket whose keys `old/a` and `new/a` were put at 0, and `old/` has a lifetime of two days. */
 async function given(versioning: BucketRecord['versioning']): Promise<void> {
+  const lists = { Transition: [], NoncurrentVersionTransition: [] };
   const Rule = [
-    { ID: 'old', Status: 'Enabled' as const, Filter: { Prefix: 'old/' }, Expiration: { Days: 2 } },
+    { ...lists, ID: 'old', Status: 'Enabled' as const, Filter: { Prefix: 'old/' }, Expiration: { Days: 2 } },
   ];
   await storage.transaction((tx) => {
     tx.putBucket({

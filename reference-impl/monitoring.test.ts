@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchBucket } from './monitoring.ts';
 import { deleteMarker } from './operations/deletion.ts';
 import { rules } from './rules.ts';
-import type { AlarmConfiguration } from './rules/monitoring/alarms.ts';
 import { openStorage } from './storage/open.ts';
 import type { BucketRecord, Storage } from './storage/storage.ts';
 
 /** A second of the metrics is a millisecond. */
 const DAY = 86_400;
 const bucket = 'photos';
-const alarm: AlarmConfiguration = {
+const alarm = {
+  Action: [],
   Name: 'any',
-  Metric: 'NumberOfObjects',
-  Statistic: 'Maximum',
-  ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+  Metric: 'NumberOfObjects' as const,
+  Statistic: 'Maximum' as const,
+  ComparisonOperator: 'GreaterThanOrEqualToThreshold' as const,
   Threshold: 1,
   Period: 60,
   EvaluationPeriods: 1,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../spec/generated/operations.ts';
-import { argumentRefusal, type Refusal } from './rules/refusal.ts';
+import { argumentRefusal, requestRefusal, type Refusal } from './rules/refusal.ts';
 
 /** What an error document says besides code and request id, and what the answer says besides the document. */
 export interface ErrorDetail extends Omit<Refusal, 'code'> {
@@ -30,6 +30,21 @@ export function errorOf({ code, ...detail }: Refusal): S3Error {
 /** Goes on unless a rule refuses. @throws S3Error of the refusal */
 export function refuseIf(refusal: Refusal | undefined): void {
   if (refusal) throw errorOf(refusal);
+}
+
+/** What a rule gives, unless it refuses. @throws S3Error of the refusal */
+export function accepted<T>(outcome: T | { refusal: Refusal }): T {
+  if (isRefused(outcome)) throw errorOf(outcome.refusal);
+  return outcome;
+}
+
+function isRefused(outcome: unknown): outcome is { refusal: Refusal } {
+  return typeof outcome === 'object' && outcome !== null && 'refusal' in outcome;
+}
+
+/** A request whose parts do not go together (public error list, InvalidRequest). */
+export function invalidRequest(message: string): S3Error {
+  return errorOf(requestRefusal(message));
 }
 
 /** A request argument that breaks its rule (public error list, InvalidArgument, with the fields that AWS adds). */

@@ -26,6 +26,7 @@ export interface Assignment {
   /** Aborted by whoever wants the run to end early. */
   signal: AbortSignal;
   onCase: RunOptions['onCase'];
+  embedded?: RunOptions['embedded'];
   /** Given the result of a run that was interrupted as soon as it is known, before what the run made is removed. */
   onInterrupted: (results: Results) => void;
 }
@@ -45,7 +46,7 @@ const HURRIED = 10_000;
 
 /** Judge a target: run the suites, remove what they left, put the results together. */
 export async function judge(assignment: Assignment): Promise<Results> {
-  const { target, signal, concurrency, onCase } = assignment;
+  const { target, signal, concurrency, onCase, embedded } = assignment;
   const plan = planOf(assignment);
   const startedAt = new Date();
   const journal = new Journal(plan.journal);
@@ -62,6 +63,7 @@ export async function judge(assignment: Assignment): Promise<Results> {
   signal.addEventListener('abort', () => (stoppedAt = performance.now()), { once: true });
   const record = await runSuites(plan, {
     concurrency,
+    embedded,
     signal: AbortSignal.any([signal, gone.signal]),
     onCase(outcome, total) {
       onCase?.(outcome, total);

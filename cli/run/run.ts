@@ -10,7 +10,6 @@ import { writeReports } from '../../reports/write.ts';
 import { warmUp } from '../../suites/harness/run.ts';
 import type { RunCommandOptions } from '../commands/run.ts';
 import { ExitCode } from '../exit-code.ts';
-import type { Check } from '../preflight/check.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
 import { chooseTarget, NOT_STARTED, ownReference, startedAt } from '../target-choice.ts';
@@ -20,8 +19,9 @@ import { readExpectedFailures } from './expected-failures-file.ts';
 import { catchInterrupts } from './interrupt.ts';
 import { type Assignment, judge, notBegun } from './judge.ts';
 import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
+import { firstObstacle } from './obstacle.ts';
 import { Progress } from './progress.ts';
-import { judgedProfiles, readSelection, refuseEmptySelection } from './selection.ts';
+import { readSelection, refuseEmptySelection } from './selection.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { neutralDialect } from '../../spec/dialect.ts';
 
@@ -96,15 +96,6 @@ async function judgeOther(assignment: Assignment): Promise<Results | undefined> 
   const { title, detail, fix, exitCode } = obstacle;
   console.error(visible(`${title}: ${detail}\n${fix ? `Fix: ${fix}. ` : ''}"assay doctor" looks closer.`));
   return exitCode === ExitCode.incomplete ? notBegun(assignment, `${title}: ${detail}`) : undefined;
-}
-
-/** The first thing that keeps a target from being judged. A run that is interrupted here has simply not begun. */
-async function firstObstacle({ target, source, selection, signal }: Assignment): Promise<Check | undefined> {
-  const { checks } = await import('../preflight/checks.ts');
-  const judged = judgedProfiles(target, selection);
-  for await (const check of checks({ target, source }, { judged, signal }))
-    if (check.state === 'wrong' && !signal.aborted) return check;
-  return undefined;
 }
 
 function finish(results: Results, { out, json, quiet }: RunCommandOptions, screen: NodeJS.WriteStream): void {

@@ -1,5 +1,10 @@
 import type { Answer, Call, Operation, Operations } from '../call.ts';
-import type { ErrorCode, OperationId, OperationInputs } from '../../spec/generated/operations.ts';
+import type {
+  ErrorCode,
+  OperationDocuments,
+  OperationId,
+  OperationInputs,
+} from '../../spec/generated/operations.ts';
 import { S3Error } from '../s3-error.ts';
 import type { Query } from '../http/request.ts';
 import type { Response } from '../http/respond.ts';
@@ -99,6 +104,22 @@ export function withQuery(behaviour: Behaviour, change: (query: Query) => Query)
     ...behaviour,
     readInput: (operation, request, ...rest) =>
       behaviour.readInput(operation, { ...request, query: change(request.query) }, ...rest),
+  };
+}
+
+/** A server that takes a document of its own, by operation, for one that it should refuse. */
+export function withDocuments(behaviour: Behaviour, instead: Partial<OperationDocuments>): Behaviour {
+  return {
+    ...behaviour,
+    readDocument: async (contract, body, dialect) => {
+      try {
+        return await behaviour.readDocument(contract, body, dialect);
+      } catch (error) {
+        const document = instead[contract.id];
+        if (error instanceof S3Error && document !== undefined) return document;
+        throw error;
+      }
+    },
   };
 }
 

@@ -8,21 +8,23 @@ export {
 } from '../operations/alarms.ts';
 export { getObjectAttributes } from '../operations/attributes.ts';
 export { createBucket, deleteBucket, getBucketLocation, headBucket } from '../operations/bucket.ts';
+export {
+  deleteBucketCors,
+  deleteBucketLifecycle,
+  deleteBucketPolicy,
+  deleteBucketTagging,
+  deleteBucketWebsite,
+} from '../operations/configurations.ts';
 export { copyObject } from '../operations/copy.ts';
 export {
   corsPreflightBucket,
   corsPreflightObject,
-  deleteBucketCors,
   getBucketCors,
   putBucketCors,
 } from '../operations/cors.ts';
 export { deleteObject, deleteObjects } from '../operations/deletion.ts';
 export { postObject } from '../operations/form.ts';
-export {
-  deleteBucketLifecycle,
-  getBucketLifecycleConfiguration,
-  putBucketLifecycleConfiguration,
-} from '../operations/lifecycle.ts';
+export { getBucketLifecycleConfiguration, putBucketLifecycleConfiguration } from '../operations/lifecycle.ts';
 export { listObjects, listObjectsV2 } from '../operations/listing.ts';
 export { getBucketMetrics, getBucketMonitoring, putBucketMonitoring } from '../operations/monitoring.ts';
 export { completeMultipartUpload } from '../operations/multipart-completion.ts';
@@ -30,17 +32,11 @@ export { listMultipartUploads, listParts } from '../operations/multipart-listing
 export { uploadPart, uploadPartCopy } from '../operations/multipart-parts.ts';
 export { abortMultipartUpload, createMultipartUpload } from '../operations/multipart.ts';
 export { putObject } from '../operations/object.ts';
-export {
-  deleteBucketPolicy,
-  getBucketPolicy,
-  getBucketPolicyStatus,
-  putBucketPolicy,
-} from '../operations/policy.ts';
+export { getBucketPolicy, getBucketPolicyStatus, putBucketPolicy } from '../operations/policy.ts';
 export { getObject, headObject } from '../operations/read.ts';
 export { renameObject } from '../operations/rename.ts';
 export { listBuckets } from '../operations/service.ts';
 export {
-  deleteBucketTagging,
   deleteObjectTagging,
   getBucketTagging,
   getObjectTagging,
@@ -48,5 +44,4 @@ export {
   putObjectTagging,
 } from '../operations/tags.ts';
 export { getBucketVersioning, listObjectVersions, putBucketVersioning } from '../operations/versioning.ts';
-export { websiteGet, websiteHead } from '../operations/website-pages.ts';
-export { deleteBucketWebsite, getBucketWebsite, putBucketWebsite } from '../operations/website.ts';
+export { getBucketWebsite, putBucketWebsite, websiteGet, websiteHead } from '../operations/website.ts';

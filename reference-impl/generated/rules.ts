@@ -4,10 +4,11 @@ export { access } from '../rules/access.ts';
 export { bucketNameRefusal } from '../rules/bucket-name.ts';
 export {
   completionConflict,
-  copyOutcome,
-  deleteOutcome,
+  copyRefusal,
+  deleteRefusal,
+  failed,
   readOutcome,
-  writeOutcome,
+  writeRefusal,
 } from '../rules/conditions.ts';
 export { copyRange } from '../rules/copy-range.ts';
 export { isNoOpCopy } from '../rules/copying.ts';
@@ -33,7 +34,7 @@ export { isPublicPolicy } from '../rules/policy/public.ts';
 export { find } from '../rules/policy/search.ts';
 export { policyRefusal } from '../rules/policy/validate.ts';
 export { rangeOutcome } from '../rules/range.ts';
-export { argumentRefusal } from '../rules/refusal.ts';
+export { argumentRefusal, requestRefusal } from '../rules/refusal.ts';
 export { isReadable, storageClassRefusal } from '../rules/storage-class.ts';
 export { parseTagHeader, tagsRefusal } from '../rules/tagging.ts';
 export {

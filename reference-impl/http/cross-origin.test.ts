@@ -18,7 +18,11 @@ async function answerTo(fields: Record<string, string>, method = 'GET'): Promise
         region: 'us-east-1',
         versioning: 'never',
         configurations: {
-          cors: { CORSRule: [{ AllowedOrigin: [ORIGIN], AllowedMethod: ['GET'], AllowedHeader: ['x-a'] }] },
+          cors: {
+            CORSRule: [
+              { AllowedOrigin: [ORIGIN], AllowedMethod: ['GET'], AllowedHeader: ['x-a'], ExposeHeader: [] },
+            ],
+          },
         },
       }),
     );

@@ -1,6 +1,6 @@
 import type { BodyContract, OperationContract } from '../../spec/contract.ts';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { ErrorCode, OperationBodies, OperationId } from '../../spec/generated/operations.ts';
+import type { ErrorCode, OperationDocuments, OperationId } from '../../spec/generated/operations.ts';
 import { validateJson } from '../../spec/json-schema.ts';
 import { checkJson, JsonError } from '../../spec/json.ts';
 import { contractTables } from '../../spec/tables.ts';
@@ -32,7 +32,7 @@ export async function readDocument<Id extends OperationId>(
   contract: OperationContract<Id>,
   body: RequestBody,
   dialect: Dialect,
-): Promise<OperationBodies[Id] | undefined>;
+): Promise<OperationDocuments[Id]>;
 export async function readDocument(
   { request }: OperationContract,
   body: RequestBody,

@@ -2,6 +2,7 @@ import { wireHeader } from '../../spec/dialect.ts';
 import { S3Error } from '../s3-error.ts';
 import type { AccessList } from '../rules/access-list.ts';
 import { documentOf, listOfDocument, listOfHeaders, type Owners } from './access-lists.ts';
+import { configure } from './configurations.ts';
 import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from '../call.ts';
 import { changeableVersion, readableVersion, versionHeader } from './version.ts';
@@ -17,12 +18,7 @@ export function getBucketAcl(call: Call<'getBucketAcl'>): Answer<'getBucketAcl'>
 
 /** Replace the access list of a bucket (interface document, Change ACL; public protocol, PutBucketAcl). */
 export async function putBucketAcl(call: Call<'putBucketAcl'>): Promise<Answer<'putBucketAcl'>> {
-  await call.storage.transaction((tx) => {
-    const bucket = existingBucket(tx, call.input.bucket);
-    const acl = requestedList(call, { owner: bucket.ownerProject });
-    tx.putBucket({ ...bucket, configurations: { ...bucket.configurations, acl } });
-  });
-  return { status: 200 };
+  return configure(call, ({ ownerProject: owner }) => ({ acl: requestedList(call, { owner }) }));
 }
 
 /** The access list of an object or version (public protocol, GetObjectAcl). */

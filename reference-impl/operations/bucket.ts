@@ -40,7 +40,7 @@ export async function createBucket(call: Call<'createBucket'>): Promise<Answer<'
       createdAt: call.now,
       region,
       versioning: 'never',
-      configurations: { ...(acl && { acl }), ...(Object.keys(tags).length > 0 && { tags }) },
+      configurations: { acl, tags },
     });
   });
   return { status: 200, headers: { location: `/${input.bucket}` } };

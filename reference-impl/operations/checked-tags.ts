@@ -10,9 +10,14 @@ import type { Call } from '../call.ts';
 /** Tags by key. */
 export type Tags = Readonly<Record<string, string>>;
 
-/** Tags by key. @throws S3Error `InvalidTag`, `BadRequest` */
-export function checkedTags(tags: readonly Tag[], of: 'object' | 'bucket', rules: Call['rules']): Tags {
+/** Tags by key; undefined for none. @throws S3Error `InvalidTag`, `BadRequest` */
+export function checkedTags(
+  tags: readonly Tag[],
+  of: 'object' | 'bucket',
+  rules: Call['rules'],
+): Tags | undefined {
   refuseIf(rules.tagsRefusal(tags, of));
+  if (tags.length === 0) return undefined;
   return Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));
 }
 

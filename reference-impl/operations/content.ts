@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { S3Error } from '../s3-error.ts';
+import { accepted, invalidRequest, S3Error } from '../s3-error.ts';
 import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from '../call.ts';
 import { expirationHeader } from './expiration-header.ts';
@@ -37,13 +37,9 @@ export function readContent(
     ...(input.versionId === undefined ? expirationHeader(bucket, version, call) : {}),
   };
 
-  const condition = rules.readOutcome(input, version, call.now);
-  if (condition.outcome === 'not-modified') {
+  if (accepted(rules.readOutcome(input, version, call.now)) === 'not-modified') {
     const kept = ['etag', 'last-modified', 'cache-control', 'expires', 'x-std-version-id'];
     return { status: 304, headers: Object.fromEntries(kept.map((name) => [name, headers[name]])) };
-  }
-  if (condition.outcome === 'failed') {
-    throw new S3Error('PreconditionFailed', { fields: { Condition: condition.condition } });
   }
 
   const { size } = version.body;
@@ -87,9 +83,7 @@ function pieceOf({ input, rules }: Reading, version: VersionRecord): Piece | und
   const { size } = version.body;
   if (input.partNumber !== undefined) {
     if (input.range !== undefined) {
-      throw new S3Error('InvalidRequest', {
-        message: 'Cannot specify both Range header and partNumber query parameter',
-      });
+      throw invalidRequest('Cannot specify both Range header and partNumber query parameter');
     }
     return partOf(version, Number(input.partNumber));
   }

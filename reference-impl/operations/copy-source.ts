@@ -1,5 +1,5 @@
 import { wireHeader } from '../../spec/dialect.ts';
-import { invalidArgument, S3Error } from '../s3-error.ts';
+import { invalidArgument, invalidRequest, refuseIf, S3Error } from '../s3-error.ts';
 import { decodeOnce } from '../http/percent-encoding.ts';
 import { parseQuery, queryValue } from '../http/request.ts';
 import { NULL_VERSION } from '../rules/versioning.ts';
@@ -65,20 +65,14 @@ export function copiedVersion(
   call.authorise('getObject', source);
   const version = sourceVersion(storage, call, source);
   checkReadable(version, call.rules);
-  const outcome = call.rules.copyOutcome(
-    {
-      ifMatch: conditions.copySourceIfMatch,
-      ifNoneMatch: conditions.copySourceIfNoneMatch,
-      ifModifiedSince: conditions.copySourceIfModifiedSince,
-      ifUnmodifiedSince: conditions.copySourceIfUnmodifiedSince,
-    },
-    version,
-    call.now,
-  );
-  if (outcome.outcome === 'proceed') return version;
-  throw new S3Error('PreconditionFailed', {
-    fields: { Condition: `x-amz-copy-source-${outcome.condition}` },
-  });
+  const asked = {
+    ifMatch: conditions.copySourceIfMatch,
+    ifNoneMatch: conditions.copySourceIfNoneMatch,
+    ifModifiedSince: conditions.copySourceIfModifiedSince,
+    ifUnmodifiedSince: conditions.copySourceIfUnmodifiedSince,
+  };
+  refuseIf(call.rules.copyRefusal(asked, version, call.now));
+  return version;
 }
 
 /**
@@ -99,6 +93,6 @@ function sourceVersion(
     return readableVersion(storage, { rules, operation, input: source });
   } catch (error) {
     if (!(error instanceof S3Error) || error.code !== 'MethodNotAllowed') throw error;
-    throw new S3Error('InvalidRequest', { message: 'The source of a copy must not be a delete marker.' });
+    throw invalidRequest('The source of a copy is no delete marker.');
   }
 }

@@ -1,30 +1,17 @@
 import { refuseIf, S3Error } from '../s3-error.ts';
 import { headerNames } from '../rules/cors.ts';
-import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from '../call.ts';
-import { configure, successOf } from './configurations.ts';
+import { configure, configured } from './configurations.ts';
 
 /** The cross-origin rules of a bucket, as they were set (interface document, Cross-origin rule). */
 export function getBucketCors(call: Call<'getBucketCors'>): Answer<'getBucketCors'> {
-  const { bucket } = call.input;
-  const { cors } = existingBucket(call.storage, bucket).configurations;
-  if (!cors) throw new S3Error('NoSuchCORSConfiguration', { fields: { BucketName: bucket } });
-  const CORSRule = cors.CORSRule.map((rule) => ({ AllowedHeader: [], ExposeHeader: [], ...rule }));
-  return { status: 200, document: { CORSRule } };
+  return { status: 200, document: configured(call, 'cors') };
 }
 
 /** Replace the cross-origin rules of a bucket. @throws S3Error `InvalidRequest`, `MalformedXML` */
 export async function putBucketCors(call: Call<'putBucketCors'>): Promise<Answer<'putBucketCors'>> {
-  const { CORSRule } = call.document ?? { CORSRule: [] };
-  refuseIf(call.rules.corsRefusal({ CORSRule }));
-  await configure(call, { cors: { CORSRule } });
-  return { status: successOf(call) };
-}
-
-/** Remove the cross-origin rules of a bucket, if it has any (public protocol, DeleteBucketCors). */
-export async function deleteBucketCors(call: Call<'deleteBucketCors'>): Promise<Answer<'deleteBucketCors'>> {
-  await configure(call, { cors: undefined });
-  return { status: successOf(call) };
+  refuseIf(call.rules.corsRefusal(call.document));
+  return configure(call, { cors: call.document });
 }
 
 /** Whether an origin may send a request to a bucket (public protocol, OPTIONS object). */

@@ -1,6 +1,6 @@
 import { contractTables } from '../../spec/tables.ts';
 import { replaceUnfit } from '../../spec/xml/escape.ts';
-import { refuseIf, S3Error } from '../s3-error.ts';
+import { invalidRequest, refuseIf, S3Error } from '../s3-error.ts';
 import type { Transaction, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from '../call.ts';
@@ -43,10 +43,10 @@ export async function deleteObject(call: Call<'deleteObject'>): Promise<Answer<'
  */
 export async function deleteObjects(call: Call<'deleteObjects'>): Promise<Answer<'deleteObjects'>> {
   const { input, document, storage } = call;
-  const targets = document?.Object ?? [];
+  const targets = document.Object;
   if (targets.length === 0 || targets.length > MOST_KEYS) throw new S3Error('MalformedXML');
   if (!call.body.isChecked) {
-    throw new S3Error('InvalidRequest', { message: 'Missing required header for this request: Content-MD5' });
+    throw invalidRequest('Missing required header for this request: Content-MD5');
   }
   const { errors } = contractTables(call.dialect.name);
   const answer = await storage.transaction((tx) => {
@@ -70,7 +70,7 @@ export async function deleteObjects(call: Call<'deleteObjects'>): Promise<Answer
     }
     return result;
   });
-  return { status: 200, document: document?.Quiet ? { ...answer, Deleted: [] } : answer };
+  return { status: 200, document: document.Quiet ? { ...answer, Deleted: [] } : answer };
 }
 
 /** A version id that was never given is an error of that key only, with its own code. @throws S3Error `NoSuchVersion` */
@@ -107,10 +107,7 @@ function remove(tx: Transaction, { rules, operation, requester, now }: DeleteCal
   const { bucket, key, versionId } = target;
   const { versioning, ownerProject } = existingBucket(tx, bucket);
   const named = namedVersion(tx, { rules, operation, input: target });
-  const condition = rules.deleteOutcome(target, named ?? currentObject(tx, bucket, key));
-  if (condition.outcome === 'failed') {
-    throw new S3Error('PreconditionFailed', { fields: { Condition: condition.condition } });
-  }
+  refuseIf(rules.deleteRefusal(target, named ?? currentObject(tx, bucket, key)));
   const deletion = rules.deletion(versioning, versionId, newVersionId());
   if ('remove' in deletion) {
     tx.deleteVersion({ bucket, key, versionId: deletion.remove });

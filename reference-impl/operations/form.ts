@@ -1,7 +1,7 @@
 import { wireHeader, type Dialect } from '../../spec/dialect.ts';
 import { defaultChecksum } from '../http/body.ts';
 import { announcedChecksum, ChecksumDigest, md5Digest, type Digest } from '../http/digests.ts';
-import { errorOf, invalidArgument, refuseIf, S3Error } from '../s3-error.ts';
+import { accepted, invalidArgument, refuseIf, S3Error } from '../s3-error.ts';
 import { uploadHeaders, type Form } from '../http/form-data.ts';
 import { limits } from '../limits.ts';
 import { encodePath } from '../http/percent-encoding.ts';
@@ -76,8 +76,7 @@ function checkPolicy(
 ): { least: number; most: number } {
   const encoded = values.get('policy');
   if (encoded === undefined) return { least: 0, most: Infinity };
-  const policy = rules.readFormPolicy(encoded);
-  if ('refusal' in policy) throw errorOf(policy.refusal);
+  const policy = accepted(rules.readFormPolicy(encoded));
   refuseIf(rules.formRefusal(policy, values, now));
   return rules.allowedSizes(policy);
 }

@@ -3,7 +3,7 @@ import type { Metric } from '../rules/monitoring/metrics.ts';
 import type { BucketRecord, Snapshot } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from '../call.ts';
-import { configure, successOf } from './configurations.ts';
+import { configure } from './configurations.ts';
 
 /** Default of the seconds between two data points. */
 const PERIOD = 300;
@@ -23,14 +23,11 @@ export function getBucketMonitoring(call: Call<'getBucketMonitoring'>): Answer<'
 export async function putBucketMonitoring(
   call: Call<'putBucketMonitoring'>,
 ): Promise<Answer<'putBucketMonitoring'>> {
-  const { bucket } = call.input;
-  const { monitoring } = existingBucket(call.storage, bucket).configurations;
-  if (call.document?.Status === 'Disabled') await configure(call, { monitoring: undefined });
-  else if (!monitoring) {
-    const measured = call.rules.measure(call.storage.versions(bucket));
-    await configure(call, { monitoring: [{ at: call.now, ...measured }] });
-  }
-  return { status: successOf(call) };
+  const isOff = call.document.Status === 'Disabled';
+  const first = () => ({ at: call.now, ...call.rules.measure(call.storage.versions(call.input.bucket)) });
+  return configure(call, ({ configurations: { monitoring = [first()] } }) => ({
+    monitoring: isOff ? undefined : monitoring,
+  }));
 }
 
 /**

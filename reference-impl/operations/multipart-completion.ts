@@ -1,4 +1,4 @@
-import { errorOf, refuseIf, S3Error } from '../s3-error.ts';
+import { accepted, refuseIf, S3Error } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { BodyReference, PartRecord, Snapshot, UploadRecord, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from '../call.ts';
@@ -33,7 +33,8 @@ export async function completeMultipartUpload(call: Completing): Promise<Answer<
     // A part was uploaded again between reading and writing, so the computed checksum is wrong.
     if (etag !== seen.etag) throw new S3Error('InvalidPart');
     checkWriteConditions(tx, call);
-    checkConflict(tx, call, begun);
+    const isChanged = tx.current(input.bucket, input.key)?.sequence !== begun.begunOver;
+    refuseIf(call.rules.completionConflict(input, isChanged));
     const { attributes, metadata, storageClass, tags, acl, ownerProject } = begun;
     const described = { attributes, metadata, storageClass, tags, acl, ownerProject };
     const made = writeObject(tx, call, { ...described, body, etag, parts, checksum: sum });
@@ -53,44 +54,33 @@ export async function completeMultipartUpload(call: Completing): Promise<Answer<
   };
 }
 
-/** @throws S3Error `ConditionalRequestConflict` for a condition on what has changed since the upload began */
-function checkConflict(tx: Snapshot, { input, rules }: Completing, { begunOver }: UploadRecord): void {
-  const { bucket, key } = input;
-  const condition = rules.completionConflict(input, tx.current(bucket, key)?.sequence !== begunOver);
-  if (condition === undefined) return;
-  throw new S3Error('ConditionalRequestConflict', { fields: { Condition: condition, Key: key } });
-}
-
-/** @throws S3Error for a list from which no object can be made, or not the one that the request describes */
+/** @throws S3Error for a list that makes no object, or another than the request says */
 function wholeOf(
   storage: Snapshot,
   { document, input, rules, dialect }: Completing,
   upload: UploadRecord,
 ): Whole {
-  const listed = (document?.Part ?? []).map((part) => ({
+  const listed = document.Part.map((part) => ({
     number: part.PartNumber,
     etag: part.ETag,
     checksums: checksumsOf(part),
   }));
   const expected = input.mpObjectSize === undefined ? undefined : Number(input.mpObjectSize);
-  const outcome = rules.completion<PartOfUpload>(listed, (number) => partOf(storage, upload, number), {
-    uploadId: upload.uploadId,
-    expectedSize: expected,
-    dialect,
-  });
-  if ('refusal' in outcome) throw errorOf(outcome.refusal);
+  const { uploadId } = upload;
+  const made = accepted(
+    rules.completion<PartOfUpload>(listed, (number) => partOf(storage, upload, number), {
+      uploadId,
+      expectedSize: expected,
+      dialect,
+    }),
+  );
   for (const [at, part] of listed.entries()) {
-    refuseIf(rules.listedChecksumRefusal(upload, part, outcome.parts[at]?.checksum));
+    refuseIf(rules.listedChecksumRefusal(upload, part, made.parts[at]?.checksum));
   }
   return {
-    body: { size: outcome.size, chunks: outcome.parts.flatMap(({ body }) => body.chunks) },
-    etag: outcome.etag,
-    parts: outcome.parts.map(({ number, size, etag, checksum: kept }) => ({
-      number,
-      size,
-      etag,
-      checksum: kept,
-    })),
+    body: { size: made.size, chunks: made.parts.flatMap(({ body }) => body.chunks) },
+    etag: made.etag,
+    parts: made.parts.map(({ number, size, etag, checksum }) => ({ number, size, etag, checksum })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { errorOf, S3Error } from '../s3-error.ts';
+import { accepted, S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 import type { UploadRecord } from '../storage/storage.ts';
 import { listOfHeaders } from './access-lists.ts';
@@ -20,8 +20,7 @@ export async function createMultipartUpload(
   const { input, rules, storage, requester, now } = call;
   const { bucket, key, metadata = {}, storageClass = 'STANDARD' } = input;
   checkWritten({ key, metadata, storageClass, redirectLocation: input.websiteRedirectLocation }, rules);
-  const checksum = rules.uploadChecksum(input.checksumAlgorithm, input.checksumType, call.dialect);
-  if (checksum && 'refusal' in checksum) throw errorOf(checksum.refusal);
+  const checksum = accepted(rules.uploadChecksum(input.checksumAlgorithm, input.checksumType, call.dialect));
   const tags = tagsOfHeader(input.tagging, call);
   const upload = await storage.transaction((tx) => {
     const { ownerProject: bucketOwner } = existingBucket(tx, bucket);

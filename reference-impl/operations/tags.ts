@@ -1,9 +1,8 @@
-import { S3Error } from '../s3-error.ts';
 import type { Tag } from '../rules/tagging.ts';
 import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from '../call.ts';
 import { checkedTags, type Tags } from './checked-tags.ts';
-import { configure, successOf } from './configurations.ts';
+import { configure, configured, successOf } from './configurations.ts';
 import { changeableVersion, versionHeader } from './version.ts';
 
 /** The tags of an object or version; an empty set when there are none (public protocol, GetObjectTagging). */
@@ -12,13 +11,13 @@ export function getObjectTagging(call: Call<'getObjectTagging'>): Answer<'getObj
   return {
     status: 200,
     headers: versionHeader(call, version),
-    document: { TagSet: listed(version.tags ?? {}) },
+    document: { TagSet: listed(version.tags) },
   };
 }
 
 /** Replace the tags of an object or version (public protocol, PutObjectTagging). */
 export function putObjectTagging(call: Call<'putObjectTagging'>): Promise<Answer<'putObjectTagging'>> {
-  return tagVersion(call, checkedTags(call.document?.TagSet ?? [], 'object', call.rules));
+  return tagVersion(call, checkedTags(call.document.TagSet, 'object', call.rules));
 }
 
 /** Remove the tags of an object or version (public protocol, DeleteObjectTagging). */
@@ -43,27 +42,14 @@ async function tagVersion(
 
 /** The tags of a bucket (public protocol, GetBucketTagging). */
 export function getBucketTagging(call: Call<'getBucketTagging'>): Answer<'getBucketTagging'> {
-  const { tags = {} } = existingBucket(call.storage, call.input.bucket).configurations;
-  if (Object.keys(tags).length === 0) {
-    throw new S3Error('NoSuchTagSet', { fields: { BucketName: call.input.bucket } });
-  }
-  return { status: 200, document: { TagSet: listed(tags) } };
+  return { status: 200, document: { TagSet: listed(configured(call, 'tags')) } };
 }
 
 /** Replace the tags of a bucket (public protocol, PutBucketTagging). */
 export async function putBucketTagging(call: Call<'putBucketTagging'>): Promise<Answer<'putBucketTagging'>> {
-  await configure(call, { tags: checkedTags(call.document?.TagSet ?? [], 'bucket', call.rules) });
-  return { status: successOf(call) };
+  return configure(call, { tags: checkedTags(call.document.TagSet, 'bucket', call.rules) });
 }
 
-/** Remove the tags of a bucket (public protocol, DeleteBucketTagging). */
-export async function deleteBucketTagging(
-  call: Call<'deleteBucketTagging'>,
-): Promise<Answer<'deleteBucketTagging'>> {
-  await configure(call, { tags: undefined });
-  return { status: successOf(call) };
-}
-
-function listed(tags: Tags): Tag[] {
+function listed(tags: Tags = {}): Tag[] {
   return Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
 }

@@ -1,4 +1,4 @@
-import { errorOf, invalidArgument, S3Error } from '../s3-error.ts';
+import { accepted, invalidArgument, S3Error } from '../s3-error.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from '../call.ts';
@@ -18,9 +18,8 @@ export function getBucketVersioning(call: Call<'getBucketVersioning'>): Answer<'
 export async function putBucketVersioning(
   call: Call<'putBucketVersioning'>,
 ): Promise<Answer<'putBucketVersioning'>> {
-  if (call.document?.MfaDelete === 'Enabled') throw new S3Error('NotImplemented');
-  const change = call.rules.versioningAfter(call.document?.Status);
-  if ('refusal' in change) throw errorOf(change.refusal);
+  if (call.document.MfaDelete === 'Enabled') throw new S3Error('NotImplemented');
+  const change = accepted(call.rules.versioningAfter(call.document.Status));
   await call.storage.transaction((tx) => {
     tx.putBucket({ ...existingBucket(tx, call.input.bucket), versioning: change.state });
   });

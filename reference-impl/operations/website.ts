@@ -1,14 +1,22 @@
+import type { Readable } from 'node:stream';
 import { refuseIf, S3Error } from '../s3-error.ts';
+import type { Standing } from '../rules/website/resolve.ts';
+import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
+import { configure, configured } from './configurations.ts';
 import { existingBucket } from './existing-bucket.ts';
 import type { Answer, Call } from '../call.ts';
-import { configure, successOf } from './configurations.ts';
+import { readContent, type Piece } from './content.ts';
+import { contentHeaders } from './object-headers.ts';
+import { checkReadable } from './version.ts';
+
+type Page = Call<'websiteGet'> | Call<'websiteHead'>;
+type Open = (version: VersionRecord, piece?: Piece) => Readable | undefined;
+
+const REDIRECT = 'x-std-website-redirect-location';
 
 /** The website configuration of a bucket, as it was set (interface document, Endpoints › Object API). */
 export function getBucketWebsite(call: Call<'getBucketWebsite'>): Answer<'getBucketWebsite'> {
-  const { bucket } = call.input;
-  const { website } = existingBucket(call.storage, bucket).configurations;
-  if (!website) throw new S3Error('NoSuchWebsiteConfiguration', { fields: { BucketName: bucket } });
-  return { status: 200, document: { RoutingRules: [], ...website } };
+  return { status: 200, document: configured(call, 'website') };
 }
 
 /**
@@ -16,16 +24,65 @@ export function getBucketWebsite(call: Call<'getBucketWebsite'>): Answer<'getBuc
  * @throws S3Error `InvalidArgument`, `InvalidRequest`, `MalformedXML`
  */
 export async function putBucketWebsite(call: Call<'putBucketWebsite'>): Promise<Answer<'putBucketWebsite'>> {
-  const website = call.document ?? {};
-  refuseIf(call.rules.websiteRefusal(website));
-  await configure(call, { website });
-  return { status: successOf(call) };
+  refuseIf(call.rules.websiteRefusal(call.document));
+  return configure(call, { website: call.document });
 }
 
-/** Remove the website configuration of a bucket, if it has one (public protocol, DeleteBucketWebsite). */
-export async function deleteBucketWebsite(
-  call: Call<'deleteBucketWebsite'>,
-): Promise<Answer<'deleteBucketWebsite'>> {
-  await configure(call, { website: undefined });
-  return { status: successOf(call) };
+/** A page of a website, a redirect, or the error page (interface document, Website configuration). */
+export function websiteGet(call: Call<'websiteGet'>): Answer<'websiteGet'> {
+  return visit(call, (version, piece) => {
+    checkReadable(version, call.rules);
+    // Opened with no await since the look-up: an overwrite or a deletion from now on leaves these bytes alone.
+    return call.storage.read(version.body, piece);
+  });
+}
+
+/** What GET would answer, without the content (public protocol, Website endpoints). */
+export function websiteHead(call: Call<'websiteHead'>): Answer<'websiteHead'> {
+  return visit(call, () => undefined);
+}
+
+/** @throws S3Error `NoSuchWebsiteConfiguration`, `NoSuchKey`, `AccessDenied`: the system message */
+function visit(call: Page, open: Open): Answer<'websiteGet'> & Answer<'websiteHead'> {
+  const { input, rules, storage, url } = call;
+  const bucket = existingBucket(storage, input.bucket);
+  const website = configured(call, 'website');
+  const site = { host: url.split('/', 3)[2] ?? '', protocol: 'http' as const };
+  const answer = rules.resolveWebsite(website, input.key, site, (key) => standing(call, bucket, key));
+
+  if ('redirect' in answer) return { status: answer.status, headers: { location: answer.redirect } };
+  if ('serve' in answer) return readContent(call, bucket, pageAt(call, answer.serve), open);
+  if (answer.page === undefined) {
+    const fields = answer.error === 'NoSuchKey' ? { Key: answer.key } : undefined;
+    throw new S3Error(answer.error, { fields, errorPage: answer.errorPage });
+  }
+  const version = pageAt(call, answer.page);
+  const { size } = version.body;
+  return {
+    status: answer.status,
+    headers: contentHeaders(version, call.dialect),
+    content: { size, stream: open(version) },
+  };
+}
+
+/** How a key stands to everyone: a website has no other visitors. */
+function standing(call: Page, bucket: BucketRecord, key: string): Standing {
+  const version = call.storage.current(bucket.name, key);
+  const exists = version !== undefined && !version.deleteMarker;
+  try {
+    call.authorise('getObject', { bucket: bucket.name, key });
+  } catch (error) {
+    if (error instanceof S3Error && error.code === 'AccessDenied') return exists ? 'forbidden' : 'hidden';
+    throw error;
+  }
+  if (!exists) return 'missing';
+  const redirect = version.attributes[REDIRECT];
+  return redirect === undefined ? 'readable' : { redirect };
+}
+
+/** @throws S3Error `NoSuchKey` when it is no longer there */
+function pageAt({ storage, input }: Page, key: string): VersionRecord {
+  const version = storage.current(input.bucket, key);
+  if (!version || version.deleteMarker) throw new S3Error('NoSuchKey', { fields: { Key: key } });
+  return version;
 }

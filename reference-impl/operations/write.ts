@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { noSuchKey, refuseIf, S3Error } from '../s3-error.ts';
+import { refuseIf } from '../s3-error.ts';
 import { RANDOM_DIGITS, sealedVersionId } from '../rules/versioning.ts';
 import type { Snapshot, Transaction, VersionRecord } from '../storage/storage.ts';
 import { listOfHeaders, type GrantingCall } from './access-lists.ts';
@@ -55,27 +55,7 @@ export function checkWriteConditions(
   storage: Snapshot,
   { input, rules }: Pick<WriteCall, 'input' | 'rules'>,
 ): void {
-  const outcome = rules.writeOutcome(input, currentObject(storage, input.bucket, input.key));
-  switch (outcome.outcome) {
-    case 'proceed':
-      return;
-    case 'failed':
-      throw new S3Error('PreconditionFailed', { fields: { Condition: outcome.condition } });
-    case 'no-such-key':
-      throw noSuchKey(input.key);
-    case 'not-implemented':
-      throw unsupportedConditions(outcome.conditions);
-  }
-}
-
-/** A form of condition that the protocol does not define (AWS recorded, TestS3ObjectWritePrecondition). */
-function unsupportedConditions(conditions: readonly string[]): S3Error {
-  const Header = conditions.join(',');
-  const additionalMessage =
-    conditions.length > 1
-      ? 'Multiple conditional request headers present in the request'
-      : `We don't accept the provided value of ${Header} header for this API`;
-  return new S3Error('NotImplemented', { fields: { Header, additionalMessage } });
+  refuseIf(rules.writeRefusal(input, currentObject(storage, input.bucket, input.key)));
 }
 
 /** The current version, unless it is a delete marker. */

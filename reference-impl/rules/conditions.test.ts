@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import {
   completionConflict,
-  copyOutcome,
-  deleteOutcome,
+  copyRefusal,
+  deleteRefusal,
   readOutcome,
-  writeOutcome,
+  writeRefusal,
   type Conditions,
 } from './conditions.ts';
+import type { Refusal } from './refusal.ts';
 
 const modifiedAt = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
+const key = 'key';
 const object = { etag: 'abc', modifiedAt };
 const now = Date.UTC(2026, 6, 1);
 const same = 'Fri, 02 Jan 2026 03:04:05 GMT';
@@ -50,29 +52,32 @@ const cases: readonly [Conditions, string, string?][] = [
   [{ ifMatch: '"abc"', ifNoneMatch: '"abc"' }, unchanged, 'If-None-Match'],
 ];
 
-const said = (outcome: { outcome: string; condition?: string }) => outcome.condition ?? outcome.outcome;
+const said = ({ code, fields }: Partial<Refusal> = {}) =>
+  code === 'PreconditionFailed' ? fields?.Condition : (code ?? proceed);
 
-test.each(cases)('%j: a read gives %s', (conditions, read, copy = read) => {
-  expect(said(readOutcome(conditions, object, now))).toBe(read);
-  expect(said(copyOutcome(conditions, object, now))).toBe(copy);
+test.each(cases)('%j: a read answers %s', (conditions, read, copy = read) => {
+  const outcome = readOutcome(conditions, object, now);
+  expect(typeof outcome === 'string' ? outcome : said(outcome.refusal)).toBe(read);
+  const prefix = copy === proceed ? '' : 'x-amz-copy-source-';
+  expect(said(copyRefusal(conditions, object, now))).toBe(prefix + copy);
 });
 
 test.each([
   [{}, proceed, proceed],
   [{ ifNoneMatch: '*' }, 'If-None-Match', proceed],
-  [{ ifMatch: '"abc"' }, proceed, 'no-such-key'],
-  [{ ifMatch: 'abc' }, proceed, 'no-such-key'],
-  [{ ifMatch: '"x"' }, 'If-Match', 'no-such-key'],
-])('%j: a write over an object gives %s, under a free name %s', (conditions, existing, free) => {
-  expect(said(writeOutcome(conditions, object))).toBe(existing);
-  expect(said(writeOutcome(conditions, undefined))).toBe(free);
+  [{ ifMatch: '"abc"' }, proceed, 'NoSuchKey'],
+  [{ ifMatch: 'abc' }, proceed, 'NoSuchKey'],
+  [{ ifMatch: '"x"' }, 'If-Match', 'NoSuchKey'],
+])('%j: a write over an object answers %s, under a free name %s', (conditions, existing, free) => {
+  expect(said(writeRefusal({ key, ...conditions }, object))).toBe(existing);
+  expect(said(writeRefusal({ key, ...conditions }, undefined))).toBe(free);
 });
 
 test.each([{ ifNoneMatch: '"x"' }, { ifMatch: '*' }, { ifMatch: '"abc"', ifNoneMatch: '*' }])(
   '%j on a write is not implemented',
   (conditions) => {
-    expect(writeOutcome(conditions, object).outcome).toBe('not-implemented');
-    expect(writeOutcome(conditions, undefined).outcome).toBe('not-implemented');
+    expect(said(writeRefusal({ key, ...conditions }, object))).toBe('NotImplemented');
+    expect(said(writeRefusal({ key, ...conditions }, undefined))).toBe('NotImplemented');
   },
 );
 
@@ -81,9 +86,9 @@ test.each([
   [{ ifMatch: '"abc"' }, proceed],
   [{ ifMatch: '*' }, proceed],
   [{ ifMatch: '"x"' }, 'If-Match'],
-])('%j: a delete gives %s', (conditions, want) => {
-  expect(said(deleteOutcome(conditions, object))).toBe(want);
-  expect(said(deleteOutcome(conditions, undefined))).toBe(proceed);
+])('%j: a delete answers %s', (conditions, want) => {
+  expect(said(deleteRefusal(conditions, object))).toBe(want);
+  expect(said(deleteRefusal(conditions, undefined))).toBe(proceed);
 });
 
 test.each([
@@ -92,5 +97,5 @@ test.each([
   [{ ifMatch: '"abc"' }, true, 'If-Match'],
   [{ ifNoneMatch: '*' }, true, 'If-None-Match'],
 ])('a completion with %o, changed meanwhile: %s', (conditions, changed, conflict) => {
-  expect(completionConflict(conditions, changed)).toBe(conflict);
+  expect(completionConflict({ key, ...conditions }, changed)?.fields?.Condition).toBe(conflict);
 });

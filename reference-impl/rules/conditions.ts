@@ -1,5 +1,6 @@
 import { unquoted } from './etag.ts';
 import { parseHttpDate } from './http-date.ts';
+import type { Refusal } from './refusal.ts';
 
 /** The precondition headers of a request, as sent. */
 export interface Conditions {
@@ -17,102 +18,113 @@ export interface Representation {
   modifiedAt: number;
 }
 
-export type Precondition = 'If-Match' | 'If-None-Match' | 'If-Modified-Since' | 'If-Unmodified-Since';
+type Tags = Pick<Conditions, 'ifMatch' | 'ifNoneMatch'>;
+type Precondition = 'If-Match' | 'If-None-Match' | 'If-Modified-Since' | 'If-Unmodified-Since';
 
-/** `failed` names the condition that did not hold, as the compatible protocol's refusal does. */
-export type ReadOutcome =
-  { outcome: 'proceed' } | { outcome: 'not-modified' } | { outcome: 'failed'; condition: Precondition };
-
-const PROCEED = { outcome: 'proceed' } as const;
-const failed = (condition: Precondition) => ({ outcome: 'failed', condition }) as const;
+/** Names the condition that did not hold, as the compatible protocol's refusal does. */
+export function failed(condition: string): Refusal {
+  return { code: 'PreconditionFailed', fields: { Condition: condition } };
+}
 
 /**
  * Whether a read goes on (RFC 9110, 13.2.2; public protocol, GetObject): entity tags take precedence over dates: only the
  * first of them in that order decides. An invalid date is ignored, and so is an If-Modified-Since in the future.
  * @param now milliseconds since the epoch
  */
-export function readOutcome(conditions: Conditions, current: Representation, now: number): ReadOutcome {
+export function readOutcome(
+  conditions: Conditions,
+  current: Representation,
+  now: number,
+): 'proceed' | 'not-modified' | { refusal: Refusal } {
   const { ifMatch, ifNoneMatch } = conditions;
   const modified = seconds(current.modifiedAt);
   const unmodifiedSince = parseHttpDate(conditions.ifUnmodifiedSince);
   const modifiedSince = parseHttpDate(conditions.ifModifiedSince);
 
   if (ifMatch !== undefined) {
-    if (!matches(ifMatch, current.etag)) return failed('If-Match');
+    if (!matches(ifMatch, current.etag)) return { refusal: failed('If-Match') };
   } else if (unmodifiedSince !== undefined && modified > seconds(unmodifiedSince)) {
-    return failed('If-Unmodified-Since');
+    return { refusal: failed('If-Unmodified-Since') };
   }
   if (ifNoneMatch !== undefined) {
-    if (matches(ifNoneMatch, current.etag)) return { outcome: 'not-modified' };
+    if (matches(ifNoneMatch, current.etag)) return 'not-modified';
   } else if (modifiedSince !== undefined && modifiedSince <= now && modified <= seconds(modifiedSince)) {
-    return { outcome: 'not-modified' };
+    return 'not-modified';
   }
-  return PROCEED;
+  return 'proceed';
 }
 
 /**
- * Whether a copy goes on, by the conditions on its source: as a read, except that "not modified" is a failure (public
- * protocol, CopyObject: 412 for each of the four).
+ * Why a copy is refused by the conditions on its source; undefined when it goes on: as a read, but what would be "not
+ * modified" fails (public protocol, CopyObject: 412 for each of the four).
  */
-export function copyOutcome(
+export function copyRefusal(
   conditions: Conditions,
   source: Representation,
   now: number,
-): Exclude<ReadOutcome, { outcome: 'not-modified' }> {
+): Refusal | undefined {
   const outcome = readOutcome(conditions, source, now);
-  if (outcome.outcome !== 'not-modified') return outcome;
-  return failed(conditions.ifNoneMatch === undefined ? 'If-Modified-Since' : 'If-None-Match');
+  if (outcome === 'proceed') return undefined;
+  const condition =
+    outcome !== 'not-modified'
+      ? outcome.refusal.fields?.Condition
+      : conditions.ifNoneMatch === undefined
+        ? 'If-Modified-Since'
+        : 'If-None-Match';
+  return failed(`x-amz-copy-source-${condition}`);
 }
 
-export type WriteOutcome =
-  | { outcome: 'proceed' }
-  | { outcome: 'failed'; condition: Precondition }
-  | { outcome: 'no-such-key' }
-  | { outcome: 'not-implemented'; conditions: readonly Precondition[] };
-
 /**
- * Whether a write goes on (public protocol, "Conditional writes"): If-None-Match takes only `*`, If-Match only an entity
- * tag, and not both in one request; the public service does not implement other forms either.
+ * Why a write is refused; undefined when it goes on (public protocol, "Conditional writes"): If-None-Match takes `*`
+ * alone, If-Match a tag alone, and not both; other forms are not implemented there either.
  * @param current the object under that name; undefined when there is none or its current version is a delete marker
  */
-export function writeOutcome(
-  { ifMatch, ifNoneMatch }: Pick<Conditions, 'ifMatch' | 'ifNoneMatch'>,
+export function writeRefusal(
+  { key, ifMatch, ifNoneMatch }: Tags & { key: string },
   current: Representation | undefined,
-): WriteOutcome {
+): Refusal | undefined {
   if (ifNoneMatch !== undefined) {
-    if (ifMatch !== undefined)
-      return { outcome: 'not-implemented', conditions: ['If-Match', 'If-None-Match'] };
-    if (ifNoneMatch.trim() !== '*') return { outcome: 'not-implemented', conditions: ['If-None-Match'] };
-    return current ? failed('If-None-Match') : PROCEED;
+    if (ifMatch !== undefined) return unsupported('If-Match', 'If-None-Match');
+    if (ifNoneMatch.trim() !== '*') return unsupported('If-None-Match');
+    return current && failed('If-None-Match');
   }
-  if (ifMatch === undefined) return PROCEED;
-  if (ifMatch.trim() === '*') return { outcome: 'not-implemented', conditions: ['If-Match'] };
-  if (!current) return { outcome: 'no-such-key' };
-  return matches(ifMatch, current.etag) ? PROCEED : failed('If-Match');
+  if (ifMatch?.trim() === '*') return unsupported('If-Match');
+  if (ifMatch !== undefined && !current) return { code: 'NoSuchKey', fields: { Key: key } };
+  return deleteRefusal({ ifMatch }, current);
+}
+
+/** A form of condition that the protocol does not have (AWS recorded, TestS3ObjectWritePrecondition). */
+function unsupported(...conditions: readonly Precondition[]): Refusal {
+  const Header = conditions.join(',');
+  const additionalMessage =
+    conditions.length > 1
+      ? 'Multiple conditional request headers present in the request'
+      : `We don't accept the provided value of ${Header} header for this API`;
+  return { code: 'NotImplemented', fields: { Header, additionalMessage } };
 }
 
 /**
- * The condition because of which a completion is refused although the condition holds: something was written or deleted
- * under the name since the upload began, and the condition may refer to what was there before (AWS recorded,
+ * Why a completion that meets its conditions is refused all the same: something was written or deleted under the name since
+ * the upload began, and the condition may have been set by what was there before (AWS recorded,
  * test_multipart_if_match_with_put_identical, test_multipart_if_none_match_with_delete).
  * @param changed whether there was such a change
  */
 export function completionConflict(
-  { ifMatch, ifNoneMatch }: Pick<Conditions, 'ifMatch' | 'ifNoneMatch'>,
+  { key, ifMatch, ifNoneMatch }: Tags & { key: string },
   changed: boolean,
-): Precondition | undefined {
-  if (!changed) return undefined;
-  if (ifMatch !== undefined) return 'If-Match';
-  return ifNoneMatch === undefined ? undefined : 'If-None-Match';
+): Refusal | undefined {
+  if (!changed || (ifMatch ?? ifNoneMatch) === undefined) return undefined;
+  const Condition = ifMatch === undefined ? 'If-None-Match' : 'If-Match';
+  return { code: 'ConditionalRequestConflict', fields: { Condition, Key: key } };
 }
 
-/** Whether a delete goes on (public protocol, DeleteObject › If-Match). It does where there is nothing to delete. */
-export function deleteOutcome(
+/** Why a delete is refused; undefined when it goes on (public protocol, DeleteObject › If-Match): of what is not there, it does. */
+export function deleteRefusal(
   { ifMatch }: Pick<Conditions, 'ifMatch'>,
   current: Representation | undefined,
-): Exclude<ReadOutcome, { outcome: 'not-modified' }> {
-  if (ifMatch === undefined || !current) return PROCEED;
-  return matches(ifMatch, current.etag) ? PROCEED : failed('If-Match');
+): Refusal | undefined {
+  const holds = ifMatch === undefined || !current || matches(ifMatch, current.etag);
+  return holds ? undefined : failed('If-Match');
 }
 
 /**

@@ -9,6 +9,11 @@ export interface Refusal {
   fields?: Readonly<Record<string, string>>;
 }
 
+/** A request whose parts do not go together (public error list, InvalidRequest). */
+export function requestRefusal(message: string): Refusal {
+  return { code: 'InvalidRequest', message };
+}
+
 /** An argument that breaks its rule (public error list, InvalidArgument, with the fields that AWS adds). */
 export function argumentRefusal(name: string, value: string, message?: string): Refusal {
   return { code: 'InvalidArgument', message, fields: { ArgumentName: name, ArgumentValue: value } };

@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { components } from '../../spec/generated/schemas.ts';
+import type { OperationDocuments } from '../../spec/generated/operations.ts';
 import type { Sample } from '../rules/monitoring/metrics.ts';
 import type { AccessList } from '../rules/access-list.ts';
 import type { BucketPolicy } from '../rules/policy/evaluate.ts';
-
-type Schemas = components['schemas'];
 
 /**
  * The one embedded store. It keeps records and bytes and decides nothing: who may do what, and which version becomes
@@ -84,16 +82,16 @@ export interface BucketRecord {
 export interface BucketConfigurations {
   acl?: AccessList;
   policy?: BucketPolicy;
-  lifecycle?: Schemas['LifecycleConfiguration'];
+  lifecycle?: OperationDocuments['putBucketLifecycleConfiguration'];
   /** From what size on objects change their storage class, where a rule does not say. */
   transitionMinimum?: string;
-  cors?: Schemas['CORSConfiguration'];
-  website?: Schemas['WebsiteConfiguration'];
+  cors?: OperationDocuments['putBucketCors'];
+  website?: OperationDocuments['putBucketWebsite'];
   tags?: Readonly<Record<string, string>>;
   /** Since monitoring was turned on: what the bucket measured, oldest first. */
   monitoring?: readonly Sample[];
   /** With their states, in the order in which they were made. */
-  alarms?: readonly Schemas['AlarmConfiguration'][];
+  alarms?: readonly OperationDocuments['putBucketAlarm'][];
 }
 
 export interface VersionRecord {

@@ -1,3 +1,4 @@
+import { failed } from '../rules/conditions.ts';
 import { withAnswer, withRefusal, withResponse, withRules } from '../faults/deviations.ts';
 import { S3Error } from '../s3-error.ts';
 import { wireHeader } from '../../spec/dialect.ts';
@@ -33,15 +34,13 @@ export const variants: readonly Variant[] = [
     arguable: ['COND-FORM-02'],
     apply: (behaviour) =>
       withRules(behaviour, {
-        writeOutcome: (conditions, current) => {
-          const outcome = behaviour.rules.writeOutcome(conditions, current);
-          if (outcome.outcome !== 'not-implemented') return outcome;
-          if (!current) {
-            const needs = conditions.ifMatch !== undefined;
-            return needs ? { outcome: 'failed', condition: 'If-Match' } : { outcome: 'proceed' };
-          }
+        writeRefusal: (conditions, current) => {
+          const refusal = behaviour.rules.writeRefusal(conditions, current);
+          if (refusal?.code !== 'NotImplemented') return refusal;
+          if (!current) return conditions.ifMatch === undefined ? undefined : failed('If-Match');
           const read = behaviour.rules.readOutcome(conditions, current, 0);
-          return read.outcome === 'not-modified' ? { outcome: 'failed', condition: 'If-None-Match' } : read;
+          if (typeof read === 'object') return read.refusal;
+          return read === 'not-modified' ? failed('If-None-Match') : undefined;
         },
       }),
   },

@@ -1040,6 +1040,72 @@ export interface OperationBodies {
   websiteHead: undefined;
 }
 
+/** Request documents as a server has read them; `undefined` where none is taken, and for an optional one that was not sent. */
+export interface OperationDocuments {
+  abortMultipartUpload: undefined;
+  completeMultipartUpload: XmlValue<Schemas['CompleteMultipartUpload']>;
+  copyObject: undefined;
+  corsPreflightBucket: undefined;
+  corsPreflightObject: undefined;
+  createBucket: XmlValue<Schemas['CreateBucketConfiguration']> | undefined;
+  createMultipartUpload: undefined;
+  deleteBucket: undefined;
+  deleteBucketAlarms: XmlValue<Schemas['DeleteAlarms']>;
+  deleteBucketCors: undefined;
+  deleteBucketLifecycle: undefined;
+  deleteBucketPolicy: undefined;
+  deleteBucketTagging: undefined;
+  deleteBucketWebsite: undefined;
+  deleteObject: undefined;
+  deleteObjectTagging: undefined;
+  deleteObjects: XmlValue<Schemas['Delete']>;
+  describeCluster: undefined;
+  describeNodegroup: undefined;
+  getBucketAcl: undefined;
+  getBucketAlarm: undefined;
+  getBucketCors: undefined;
+  getBucketLifecycleConfiguration: undefined;
+  getBucketLocation: undefined;
+  getBucketMetrics: undefined;
+  getBucketMonitoring: undefined;
+  getBucketPolicy: undefined;
+  getBucketPolicyStatus: undefined;
+  getBucketTagging: undefined;
+  getBucketVersioning: undefined;
+  getBucketWebsite: undefined;
+  getObject: undefined;
+  getObjectAcl: undefined;
+  getObjectAttributes: undefined;
+  getObjectTagging: undefined;
+  headBucket: undefined;
+  headObject: undefined;
+  listBucketAlarms: undefined;
+  listBuckets: undefined;
+  listMultipartUploads: undefined;
+  listObjectVersions: undefined;
+  listObjects: undefined;
+  listObjectsV2: undefined;
+  listParts: undefined;
+  postObject: undefined;
+  putBucketAcl: XmlValue<Schemas['AccessControlPolicy']> | undefined;
+  putBucketAlarm: XmlValue<Schemas['AlarmConfiguration']>;
+  putBucketCors: XmlValue<Schemas['CORSConfiguration']>;
+  putBucketLifecycleConfiguration: XmlValue<Schemas['LifecycleConfiguration']>;
+  putBucketMonitoring: XmlValue<Schemas['MonitoringConfiguration']>;
+  putBucketPolicy: Schemas['BucketPolicy'];
+  putBucketTagging: XmlValue<Schemas['Tagging']>;
+  putBucketVersioning: XmlValue<Schemas['VersioningConfiguration']>;
+  putBucketWebsite: XmlValue<Schemas['WebsiteConfiguration']>;
+  putObject: undefined;
+  putObjectAcl: XmlValue<Schemas['AccessControlPolicy']> | undefined;
+  putObjectTagging: XmlValue<Schemas['Tagging']>;
+  renameObject: undefined;
+  uploadPart: undefined;
+  uploadPartCopy: undefined;
+  websiteGet: undefined;
+  websiteHead: undefined;
+}
+
 /** Parsed bodies of successful answers; `undefined` where there is none or it is bytes. */
 export interface OperationOutputs {
   abortMultipartUpload: undefined;

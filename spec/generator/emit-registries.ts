@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { HEADER } from './source.ts';
 
 const REFERENCE = 'reference-impl';
-const EXPORTED_FUNCTION = /^export (?:async )?function\*? (\w+)/gm;
+const EXPORTED = /^export (?:async )?(?<kind>function\*?|const) (?<name>\w+)/gm;
 const IS_SOURCE = /(?<!\.(?:test|fixture|bench))\.ts$/;
 
 /**
  * The rules and the operations of the reference, each listed by one file that is generated: adding one touches its own file
- * alone. Rules are all functions that `rules/` exports, operations those of `operations/` with the name of one.
+ * alone. Rules are all functions that `rules/` exports, operations what `operations/` exports under the name of one.
  * @param root the project's root; without a reference there is nothing to list
  * @param operations ids of all operations of the contract
  * @returns sources by path below the root
@@ -18,7 +18,10 @@ export async function emitRegistries(
   operations: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  const includes = { rules: () => true, operations: (name: string) => operations.has(name) };
+  const includes = {
+    rules: (_: string, kind: string) => kind !== 'const',
+    operations: (name: string) => operations.has(name),
+  };
   for (const [folder, isMember] of Object.entries(includes)) {
     const sources = await sourcesOf(join(root, REFERENCE, folder));
     if (sources.size > 0)
@@ -34,10 +37,12 @@ export async function emitRegistries(
 export function emitRegistry(
   folder: string,
   sources: ReadonlyMap<string, string>,
-  isMember: (name: string) => boolean,
+  isMember: (name: string, kind: string) => boolean,
 ): string {
   const lines = [...sources].flatMap(([file, source]) => {
-    const names = [...source.matchAll(EXPORTED_FUNCTION)].map(([, name = '']) => name).filter(isMember);
+    const names = [...source.matchAll(EXPORTED)].flatMap(({ groups: { name = '', kind = '' } = {} }) =>
+      isMember(name, kind) ? [name] : [],
+    );
     return names.length === 0 ? [] : [`export { ${names.sort().join(', ')} } from '../${folder}/${file}';\n`];
   });
   return HEADER + lines.join('');

@@ -39,6 +39,11 @@ export function emitOperationTypes(
       ({ request }) => bodyType(request, (schema) => schemaType(schema)),
     ),
     record(
+      'Request documents as a server has read them; `undefined` where none is taken, and for an optional one that was not sent.',
+      'OperationDocuments',
+      ({ request }) => documentOf(request),
+    ),
+    record(
       'Parsed bodies of successful answers; `undefined` where there is none or it is bytes.',
       'OperationOutputs',
       outputOf,
@@ -80,6 +85,12 @@ function bodyType(body: BodyContract, ofSchema: (schema: string) => string): str
     case 'text':
       return 'undefined';
   }
+}
+
+function documentOf(body: BodyContract): string {
+  if (body.kind === 'json') return schemaType(body.schema);
+  if (body.kind !== 'xml') return 'undefined';
+  return `XmlValue<${schemaType(body.schema)}>${body.required ? '' : ' | undefined'}`;
 }
 
 function outputOf({ responses }: OperationContract): string {

@@ -7,7 +7,7 @@ import type { CaseOutcome, SubjectTraffic } from './case-outcome.ts';
 import type { RunPlan } from './plan.ts';
 import { MEMORY_FLAGS } from './memory.ts';
 import { askToStop } from './stop.ts';
-import { listenersKept, nowhere, typescriptReader } from './vitest-process.ts';
+import { listenersKept, nowhere, processKept, typescriptReader } from './vitest-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const suitesFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -43,6 +43,8 @@ export interface RunOptions {
   concurrency: number;
   /** Ends the run early: no new case starts, those under way get a moment; what they made is left in the journal. */
   signal?: AbortSignal;
+  /** The process is a caller's (`judge()` of the package): its memory is not tuned, and Vitest writes nothing to its output. */
+  embedded?: boolean;
   /** Notified of every case as it ends, with how many there are in all. */
   onCase?: (outcome: CaseOutcome, total: number) => void;
 }
@@ -102,13 +104,14 @@ export function warmUp(): void {
  */
 export async function runSuites(
   plan: RunPlan,
-  { concurrency, signal, onCase }: RunOptions,
+  { concurrency, signal, onCase, embedded = false }: RunOptions,
 ): Promise<RunRecord> {
   const { createVitest } = await import('vitest/node');
   // Of what is started from here on: the worker takes no such flag of its own.
-  for (const flag of MEMORY_FLAGS) setFlagsFromString(flag);
+  if (!embedded) for (const flag of MEMORY_FLAGS) setFlagsFromString(flag);
   const collector = new Collector(onCase);
   const keepListeners = listenersKept();
+  const keepProcess = processKept();
   const settings: CliOptions = {
     config: false,
     root,
@@ -133,7 +136,12 @@ export async function runSuites(
     // The package may stand where nothing can be written.
     cache: false,
   };
-  const vitest = await createVitest('test', settings, {}, { stdout: nowhere() });
+  const vitest = await createVitest(
+    'test',
+    settings,
+    {},
+    { stdout: nowhere(), ...(embedded && { stderr: nowhere() }) },
+  );
   keepListeners();
   const timers: NodeJS.Timeout[] = [];
   const after = (milliseconds: number) =>
@@ -154,6 +162,7 @@ export async function runSuites(
     const closed = vitest.close();
     await (signal?.aborted ? Promise.race([closed, after(TEAR_DOWN_MS)]) : closed);
     for (const timer of timers) clearTimeout(timer);
+    keepProcess();
   }
   return collector.record;
 }

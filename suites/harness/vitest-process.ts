@@ -20,6 +20,35 @@ export function listenersKept(): () => void {
   };
 }
 
+/** Variables that Vite sets for the programs that it runs. */
+const VARIABLES = ['BASE_URL', 'DEV', 'MODE', 'NODE_ENV', 'PROD', 'SSR'] as const;
+
+/** What the process was like before the first of the runs under way. */
+let before: { exitCode: typeof process.exitCode; variables: Record<string, string | undefined> } | undefined;
+let underWay = 0;
+
+/**
+ * Vitest sets variables of the environment, and the exit code where a case ends with an error: what comes of a run is for its
+ * caller to decide. The function that is returned puts back what there was, once no other run is under way.
+ */
+export function processKept(): () => void {
+  underWay += 1;
+  before ??= {
+    exitCode: process.exitCode,
+    variables: Object.fromEntries(VARIABLES.map((name) => [name, process.env[name]])),
+  };
+  const { exitCode, variables } = before;
+  return () => {
+    underWay -= 1;
+    if (underWay > 0) return;
+    before = undefined;
+    process.exitCode = exitCode;
+    for (const [name, value] of Object.entries(variables))
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+  };
+}
+
 /** A module for a worker thread to begin with, so that it reads TypeScript as the command does. */
 export function typescriptReader(): string {
   const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register();`;

@@ -4,14 +4,14 @@ import { type ProfileId, profiles } from '../../spec/generated/requirements.ts';
 import { readSmallText, UnusableFile } from '../../spec/small-file.ts';
 import { keyProblem } from './key-problem.ts';
 import { SettingsError } from './settings-error.ts';
-import { readSettings, type SettingsFile } from './settings-file.ts';
+import { checkSettings, readSettings, type SettingsFile } from './settings-file.ts';
 import type { Target, TargetCluster } from './target.ts';
 import { websiteProblem } from './website-address.ts';
 import schema from './target.schema.json' with { type: 'json' };
 import type { Environment } from './variables.ts';
 
 /** A target file as it is written (`target.schema.json`); what is left out has a default. */
-interface TargetFile {
+export interface TargetFile {
   name: string;
   endpoint: string;
   dialect?: DialectName;
@@ -34,11 +34,31 @@ export interface Overrides {
 }
 
 /**
+ * Read a target file as it stands, with its variables filled in.
+ * @throws SettingsError when it does not fit the schema
+ */
+export function readTargetFile(path: string, environment: Environment): TargetFile {
+  return readSettings<TargetFile>(path, schema, environment).value;
+}
+
+/**
  * Read a target file: variables filled in from `environment`, held against the schema, defaults put in.
  * @throws SettingsError naming key, line and fix for everything that is wrong
  */
 export function loadTarget(path: string, environment: Environment, overrides: Overrides = {}): Target {
-  const file = readSettings<TargetFile>(path, schema, environment);
+  return targetOf(readSettings<TargetFile>(path, schema, environment), dirname(path), overrides);
+}
+
+/**
+ * The target that a program describes as a target file would. Variables are not filled in; `tls.ca` is relative to the working
+ * directory.
+ * @throws SettingsError naming key and fix for everything that is wrong
+ */
+export function targetFrom(description: TargetFile, overrides: Overrides = {}): Target {
+  return targetOf(checkSettings(description, schema, 'target'), '.', overrides);
+}
+
+function targetOf(file: SettingsFile<TargetFile>, folder: string, overrides: Overrides): Target {
   const problems = [
     ...claimProblems(file),
     ...identityProblems(file),
@@ -53,7 +73,7 @@ export function loadTarget(path: string, environment: Environment, overrides: Ov
     ...file.value,
     tls: {
       ...file.value.tls,
-      ca: ca === undefined ? undefined : authority(file, resolve(dirname(path), ca)),
+      ca: ca === undefined ? undefined : authority(file, resolve(folder, ca)),
     },
     ...withoutUndefined(overrides),
   });

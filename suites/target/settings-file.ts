@@ -40,12 +40,30 @@ export function readSettings<T>(
   };
   fail([...document.errors, ...document.warnings], ({ pos, message }) => `${place(pos[0])}: ${message}`);
   fail(fillIn(document, environment), ({ path, message }) => problem(path, message));
-  const validate = validatorOf<T>(schema);
   const value = plain(document, file) ?? (schema['type'] === 'array' ? [] : {});
+  return fitting({ value, problem }, schema, severalLines);
+}
+
+/**
+ * The same for settings that a program gives in place of a file. Nothing is filled in.
+ * @param name stands in messages where the file would
+ * @throws SettingsError when they break the schema
+ */
+export function checkSettings<T>(value: T, schema: SchemaObject, name: string): SettingsFile<T> {
+  const problem = (path: readonly string[], message: string) => `${[name, ...path].join('.')}: ${message}`;
+  return fitting<T>({ value, problem }, schema, []);
+}
+
+function fitting<T>(
+  { value, problem }: SettingsFile<unknown>,
+  schema: SchemaObject,
+  severalLines: readonly string[],
+): SettingsFile<T> {
+  const validate = validatorOf<T>(schema);
   fail(controlCharacters(value, severalLines), ({ path, message }) => problem(path, message));
   if (!validate(value)) {
     fail(validate.errors ?? [], (error) => problem(...explainBreach(error)));
-    throw new SettingsError([`${file}: does not fit its schema`]);
+    throw new SettingsError([problem([], 'does not fit its schema')]);
   }
   return { value, problem };
 }

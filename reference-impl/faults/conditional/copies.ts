@@ -14,10 +14,10 @@ function copiedBy(
     name: `conditional/copy-${what}`,
     requirements,
     apply: (behaviour) => {
-      const { copyOutcome } = behaviour.rules;
+      const { copyRefusal } = behaviour.rules;
       return withRules(behaviour, {
-        copyOutcome: (conditions, source, now) =>
-          copyOutcome({ ...conditions, ...change(conditions, source) }, source, now),
+        copyRefusal: (conditions, source, now) =>
+          copyRefusal({ ...conditions, ...change(conditions, source) }, source, now),
       });
     },
   };

@@ -8,9 +8,9 @@ export const faults: readonly Fault[] = [
     requirements: ['COND-FORM-01', 'COND-FORM-02', 'COND-FORM-03'],
     apply: (behaviour) =>
       withRules(behaviour, {
-        writeOutcome: (...asked) => {
-          const outcome = behaviour.rules.writeOutcome(...asked);
-          return outcome.outcome === 'not-implemented' ? { outcome: 'proceed' } : outcome;
+        writeRefusal: (...asked) => {
+          const refusal = behaviour.rules.writeRefusal(...asked);
+          return refusal?.code === 'NotImplemented' ? undefined : refusal;
         },
       }),
   },

@@ -21,10 +21,10 @@ function writtenBy(
     name: `conditional/${what}`,
     requirements,
     apply: (behaviour) => {
-      const { writeOutcome } = behaviour.rules;
+      const { writeRefusal } = behaviour.rules;
       return withRules(behaviour, {
-        writeOutcome: (conditions, current) =>
-          writeOutcome({ ...conditions, ...change(conditions, current !== undefined) }, current),
+        writeRefusal: (conditions, current) =>
+          writeRefusal({ ...conditions, ...change(conditions, current !== undefined) }, current),
       });
     },
   };
@@ -91,7 +91,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'conditional/deleted-whatever-the-etag',
     requirements: ['COND-DELETE-02'],
-    apply: (behaviour) => withRules(behaviour, { deleteOutcome: () => ({ outcome: 'proceed' }) }),
+    apply: (behaviour) => withRules(behaviour, { deleteRefusal: () => undefined }),
   },
   {
     name: 'conditional/delete-by-etag-refused',

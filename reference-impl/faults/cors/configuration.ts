@@ -1,7 +1,6 @@
-import type { CorsRule } from '../../rules/cors.ts';
 import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../s3-error.ts';
-import { fault, withKept } from './deviations.ts';
+import { fault, withKept, type KeptRules } from './deviations.ts';
 import {
   withAnswer,
   withMissingBucket,
@@ -78,7 +77,7 @@ export const faults: readonly Fault[] = [
     }),
   ),
   fault('rules-outlive-their-bucket', ['CORS-CONF-12'], (behaviour) => {
-    const kept = new Map<string, CorsRule[]>();
+    const kept = new Map<string, KeptRules>();
     const noting = withKept(behaviour, (rules, { input }) => {
       kept.set(input.bucket, rules);
       return rules;

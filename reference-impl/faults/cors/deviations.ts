@@ -1,3 +1,4 @@
+import type { OperationDocuments } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { corsRule, CorsRequest, CorsRule } from '../../rules/cors.ts';
@@ -79,15 +80,17 @@ export function withPreflight(
 
 const bare = ({ status, headers }: Answer): PreflightAnswer => ({ status, headers });
 
+export type KeptRules = OperationDocuments['putBucketCors']['CORSRule'];
+
 /** Rules that are kept otherwise than they were put. */
 export function withKept(
   behaviour: Behaviour,
-  change: (rules: CorsRule[], call: Call<'putBucketCors'>) => CorsRule[],
+  change: (rules: KeptRules, call: Call<'putBucketCors'>) => KeptRules,
 ): Behaviour {
   return withOperation(behaviour, 'putBucketCors', (call, operate) =>
     operate({
       ...call,
-      document: call.document && { CORSRule: change(call.document.CORSRule, call) },
+      document: { CORSRule: change(call.document.CORSRule, call) },
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Fault, Behaviour } from '../../behaviour.ts';
-import type { LifecycleRule } from '../../rules/lifecycle/filter.ts';
+import type { OperationDocuments } from '../../../spec/generated/operations.ts';
 import {
   withAnswer,
   withMissingBucket,
@@ -8,15 +8,16 @@ import {
   withRefusal,
 } from '../deviations.ts';
 
+type KeptRules = OperationDocuments['putBucketLifecycleConfiguration']['Rule'];
+
 /** Rules that are kept otherwise than they were put. */
 function withKept(
   behaviour: Behaviour,
-  change: (rules: LifecycleRule[], call: { bucket: string }) => LifecycleRule[],
+  change: (rules: KeptRules, call: { bucket: string }) => KeptRules,
 ): Behaviour {
-  return withOperation(behaviour, 'putBucketLifecycleConfiguration', async (call, operate) => {
-    const rules = call.document?.Rule ?? [];
-    return operate({ ...call, document: call.document && { Rule: change(rules, call.input) } });
-  });
+  return withOperation(behaviour, 'putBucketLifecycleConfiguration', (call, operate) =>
+    operate({ ...call, document: { Rule: change(call.document.Rule, call.input) } }),
+  );
 }
 
 /** Defects that the cases of `suites/lifecycle/configuration.suite.ts` must notice. */
@@ -79,9 +80,9 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) =>
       withOperation(behaviour, 'putBucketLifecycleConfiguration', async (call, operate) => {
         const { lifecycle } = call.storage.bucket(call.input.bucket)?.configurations ?? {};
-        const added = call.document?.Rule ?? [];
+        const added = call.document.Rule;
         const former = lifecycle?.Rule.filter(({ ID }) => added.every((rule) => rule.ID !== ID)) ?? [];
-        return operate({ ...call, document: call.document && { Rule: [...former, ...added] } });
+        return operate({ ...call, document: { Rule: [...former, ...added] } });
       }),
   },
   {
@@ -98,7 +99,7 @@ export const faults: readonly Fault[] = [
     name: 'lifecycle/rules-outlive-their-bucket',
     requirements: ['LC-CONF-05'],
     apply: (behaviour) => {
-      const kept = new Map<string, LifecycleRule[]>();
+      const kept = new Map<string, KeptRules>();
       const noting = withKept(behaviour, (rules, { bucket }) => {
         kept.set(bucket, rules);
         return rules;

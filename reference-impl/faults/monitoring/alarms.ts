@@ -1,14 +1,13 @@
-import type { AlarmConfiguration } from '../../rules/monitoring/alarms.ts';
+import type { OperationDocuments } from '../../../spec/generated/operations.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import { withAnswer, withOperation, withRules } from '../deviations.ts';
 
+type Alarm = OperationDocuments['putBucketAlarm'];
+
 /** A server that keeps something else than the alarm that it was given. */
-function withAlarms(
-  behaviour: Behaviour,
-  change: (alarm: AlarmConfiguration) => AlarmConfiguration,
-): Behaviour {
+function withAlarms(behaviour: Behaviour, change: (alarm: Alarm) => Alarm): Behaviour {
   return withOperation(behaviour, 'putBucketAlarm', (call, put) =>
-    put({ ...call, document: call.document && change(call.document) }),
+    put({ ...call, document: change(call.document) }),
   );
 }
 
@@ -95,14 +94,14 @@ export const faults: readonly Fault[] = [
     name: 'monitoring/deleted-alarms-still-read',
     requirements: ['MON-ALARM-05'],
     apply: (behaviour) => {
-      const seen = new Map<string, AlarmConfiguration>();
+      const seen = new Map<string, Alarm>();
       const noting = withAnswer(behaviour, 'putBucketAlarm', (answer, { input, document }) => {
-        if (document) seen.set(`${input.bucket}/${input.alarm}`, document);
+        seen.set(`${input.bucket}/${input.alarm}`, document);
         return answer;
       });
       return withOperation(noting, 'getBucketAlarm', (call, get) => {
         const known = seen.get(`${call.input.bucket}/${call.input.alarm}`);
-        return known ? { status: 200, document: { Action: [], ...known } } : get(call);
+        return known ? { status: 200, document: known } : get(call);
       });
     },
   },

@@ -45,6 +45,6 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withoutAuthorisation(behaviour, 'getObject'),
   },
   ruling('conditions-on-source-ignored', ['MPU-COPY-07'], () => ({
-    copyOutcome: () => ({ outcome: 'proceed' }),
+    copyRefusal: () => undefined,
   })),
 ];

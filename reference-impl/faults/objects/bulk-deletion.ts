@@ -1,11 +1,11 @@
 import type { Call } from '../../call.ts';
 import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
-import type { OperationBodies } from '../../../spec/generated/operations.ts';
+import type { OperationDocuments } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { S3Error } from '../../s3-error.ts';
-import { withAnswer, withMissingBucket, withOperation } from '../deviations.ts';
+import { withAnswer, withDocuments, withMissingBucket, withOperation, withRefusal } from '../deviations.ts';
 
-type Deletion = OperationBodies['deleteObjects'];
+type Deletion = OperationDocuments['deleteObjects'];
 
 type Targets = Deletion['Object'];
 
@@ -22,7 +22,7 @@ function targetsFault(
       withOperation(behaviour, 'deleteObjects', (call, remove) =>
         remove({
           ...call,
-          document: call.document && { ...call.document, Object: change(call.document.Object, call) },
+          document: { ...call.document, Object: change(call.document.Object, call) },
         }),
       ),
   };
@@ -98,16 +98,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'objects/bulk-deletion-of-nothing-done',
     requirements: ['BULK-DEL-09'],
-    apply: (behaviour) => ({
-      ...withOperation(behaviour, 'deleteObjects', (call, remove) =>
-        call.document ? remove(call) : NOTHING,
+    apply: (behaviour) =>
+      withDocuments(
+        withRefusal(behaviour, 'deleteObjects', 'MalformedXML', () => NOTHING),
+        { deleteObjects: { Object: [] } },
       ),
-      readDocument: (operation, ...rest) =>
-        behaviour.readDocument(operation, ...rest).catch((error: unknown) => {
-          if (operation.id === 'deleteObjects') return undefined;
-          throw error;
-        }),
-    }),
   },
   {
     name: 'objects/bulk-deletion-in-missing-bucket-done',

@@ -1,6 +1,6 @@
 import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../s3-error.ts';
-import { rewritten, withResponse } from '../deviations.ts';
+import { rewritten, withDocuments, withOperation, withResponse } from '../deviations.ts';
 
 const NOTHING_DELETED = '<DeleteResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"/>';
 
@@ -12,11 +12,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'buckets/creation-body-ignored',
     requirements: ['BKT-CREATE-04', 'BKT-CREATE-05', 'RESP-BODY-02', 'RESP-BODY-03', 'RESP-BODY-04'],
-    apply: (behaviour) => ({
-      ...behaviour,
-      readDocument: async (operation, body, dialect) =>
-        operation.id === 'createBucket' ? undefined : behaviour.readDocument(operation, body, dialect),
-    }),
+    apply: (behaviour) =>
+      withDocuments(
+        withOperation(behaviour, 'createBucket', (call, create) => create({ ...call, document: undefined })),
+        { createBucket: { Tags: [] } },
+      ),
   },
   {
     name: 'responses/unreadable-deletion-acknowledged',

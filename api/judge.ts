@@ -1,0 +1,194 @@
+/**
+ * Entry `s3-assay`: judges a deployment from code.
+ *
+ * @packageDocumentation
+ */
+import { randomInt } from 'node:crypto';
+import { resolve } from 'node:path';
+import { stringify } from 'yaml';
+import { ExitCode } from '../cli/exit-code.ts';
+import { commandLine } from '../cli/run/command-line.ts';
+import type { ExpectedFailure } from '../cli/run/expected-failures.ts';
+import { type Assignment, judge as judgeTarget, notBegun } from '../cli/run/judge.ts';
+import { firstObstacle } from '../cli/run/obstacle.ts';
+import { readSelection, refuseEmptySelection } from '../cli/run/selection.ts';
+import { journalFolder } from '../cli/state-folder.ts';
+import type { ChosenTarget } from '../cli/target-choice.ts';
+import { UserError } from '../cli/user-error.ts';
+import { ensureWritable } from '../cli/writable-folder.ts';
+import type { Results, Verdict } from '../reports/results.ts';
+import { ReportsNotWritten, writeReports } from '../reports/write.ts';
+import type { DialectName } from '../spec/dialect.ts';
+import type { ProfileId, RequirementId } from '../spec/generated/requirement-ids.ts';
+import { loadTarget, type TargetFile, targetFrom, targetFromUrl } from '../suites/target/load.ts';
+import { SettingsError } from '../suites/target/settings-error.ts';
+
+export { UserError };
+export type { DialectName, ExpectedFailure, ProfileId, RequirementId, Results, TargetFile, Verdict };
+
+/** Variables by name, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What `judge` judges, and how. Either `target` or `url` is given. */
+export interface JudgeOptions {
+  /** What a target file holds, or the path of one. Only in a file are variables (`${NAME}`) filled in. */
+  target?: TargetFile | string;
+  /** Address of the service. Keys are those of the environment (`ASSAY_OWNER_KEY_ID`, `ASSAY_OWNER_SECRET`, …). */
+  url?: string;
+  /** In place of the dialect that the target names; default `std`. */
+  dialect?: DialectName;
+  /** Where variables are looked up; default `process.env`. */
+  environment?: Environment;
+  /** Only requirements of these profiles. */
+  profiles?: readonly ProfileId[];
+  /** Only these requirements, or groups of them (`BKT-NAME`). */
+  only?: readonly (RequirementId | (string & Record<never, never>))[];
+  /** Failures that are known and do not count. */
+  expected?: readonly ExpectedFailure[];
+  /** Repeats the random choices of an earlier run (`results.run.seed`): a whole number below 2^32. */
+  seed?: number;
+  /** Cases under way at once, 1 to 256; default 16. */
+  concurrency?: number;
+  /** Ends the run early; what was judged by then is returned, with the outcome `incomplete`. */
+  signal?: AbortSignal;
+  /** Called with each case as it ends. What it throws ends the run, and `judge` rejects with it. */
+  onProgress?: (progress: JudgeProgress) => void;
+  /** Folder that all reports are written into; without it none is written. */
+  reports?: string;
+}
+
+/** A case that ended. A requirement may have several. */
+export interface JudgeProgress {
+  requirement: RequirementId;
+  /** Of this case alone, and before expected failures are considered. */
+  verdict: Verdict;
+  /** Cases that have ended, of `total`. */
+  done: number;
+  total: number;
+}
+
+/**
+ * Judge a deployment, as `assay run` does. It neither prints nor ends the process. A target that cannot be reached gives results
+ * with the outcome `incomplete`. Buckets are written to a journal (`.assay`, or `ASSAY_STATE_DIR`) before they are created and
+ * removed at the end; `assay clean` removes what a process that was killed left.
+ *
+ * @throws UserError when an option, the target's description or its keys are wrong, or a folder cannot be written
+ *
+ * @example
+ * ```ts
+ * import { judge } from 's3-assay';
+ * import { startReference } from 's3-assay/reference';
+ *
+ * const reference = await startReference();
+ * const results = await judge({
+ *   target: reference.target,
+ *   only: ['BKT-NAME-04', 'BKT-NAME-05'],
+ *   reports: 'assay-report',
+ * });
+ * console.log(results.outcome); // conformant
+ * for (const { id, verdict } of results.requirements) console.log(id, verdict); // BKT-NAME-04 pass, BKT-NAME-05 pass
+ * await reference.close();
+ * ```
+ */
+export async function judge(options: JudgeOptions): Promise<Results> {
+  try {
+    return await judgeAsAsked(options);
+  } catch (error) {
+    if (error instanceof SettingsError || error instanceof ReportsNotWritten)
+      throw new UserError(error.message, ExitCode.usage, { cause: error });
+    throw error;
+  }
+}
+
+async function judgeAsAsked(options: JudgeOptions): Promise<Results> {
+  const { reports, onProgress, expected = [], concurrency = 16, seed = randomInt(2 ** 32) } = options;
+  refuseUnlessWhole('seed', seed, 0, 2 ** 32 - 1);
+  refuseUnlessWhole('concurrency', concurrency, 1, 256);
+  const chosen = choose(options);
+  const selection = readSelection(options.profiles ?? [], options.only ?? []);
+  refuseEmptySelection(chosen.target, selection);
+  if (reports !== undefined)
+    ensureWritable(reports, 'Reports', 'choose another folder with the option reports');
+  ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
+
+  const stop = new AbortController();
+  const thrown: unknown[] = [];
+  let done = 0;
+  const assignment: Assignment = {
+    ...chosen,
+    selection,
+    seed,
+    concurrency,
+    command: commandOf(options, chosen, seed),
+    expected,
+    signal: AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]),
+    embedded: true,
+    onCase({ requirement, verdict }, total) {
+      done += 1;
+      try {
+        onProgress?.({ requirement, verdict, done, total });
+      } catch (error) {
+        thrown.push(error);
+        stop.abort();
+      }
+    },
+    onInterrupted: () => undefined,
+  };
+  const results = await judgeUnlessHindered(assignment);
+  if (thrown.length > 0) throw thrown[0];
+  if (reports !== undefined) writeReports(results, reports);
+  return results;
+}
+
+/** @throws UserError when the description of the target is what keeps it from being judged */
+async function judgeUnlessHindered(assignment: Assignment): Promise<Results> {
+  const obstacle = await firstObstacle(assignment);
+  if (!obstacle) return judgeTarget(assignment);
+  const { title, detail, fix, exitCode } = obstacle;
+  if (exitCode === ExitCode.incomplete) return notBegun(assignment, `${title}: ${detail}`);
+  throw new UserError(`${title}: ${detail}${fix ? `\nFix: ${fix}.` : ''}`);
+}
+
+function choose({ target, url, dialect, environment = process.env }: JudgeOptions): ChosenTarget {
+  if (url !== undefined && target !== undefined)
+    throw new UserError('Give judge() a target or a url, not both: the target says the address as well.');
+  if (url !== undefined)
+    return { target: targetFromUrl(url, environment, { dialect }), source: { kind: 'url', url } };
+  if (typeof target === 'string') {
+    const source = { kind: 'file', path: resolve(target) } as const;
+    return { target: loadTarget(target, environment, { dialect }), source };
+  }
+  if (target === undefined)
+    throw new UserError(
+      'judge() was given nothing to judge: give a target or a url. s3-assay/reference starts one.',
+    );
+  const described = targetFrom(target, { dialect });
+  return { target: described, source: { kind: 'url', url: described.endpoint } };
+}
+
+/** The command that repeats the run; what a program describes is reached by its address. */
+function commandOf({ target, url, dialect }: JudgeOptions, chosen: ChosenTarget, seed: number): string {
+  if (typeof target === 'string') return commandLine(undefined, { target, dialect }, seed);
+  if (url !== undefined) return commandLine(url, { dialect }, seed);
+  return commandLine(chosen.target.endpoint, { dialect: chosen.target.dialect }, seed);
+}
+
+function refuseUnlessWhole(name: string, value: number, least: number, most: number): void {
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new UserError(`The option ${name} must be a whole number from ${least} to ${most}.`);
+}
+
+/**
+ * The text of a target file (YAML). Keep secrets out of it: a `${NAME}` in a value is filled in when the file is read.
+ * @throws UserError naming key and fix for everything that does not fit the form of a target file
+ */
+export function formatTargetFile(description: TargetFile): string {
+  try {
+    targetFrom(description);
+  } catch (error) {
+    throw error instanceof SettingsError
+      ? new UserError(error.message, ExitCode.usage, { cause: error })
+      : error;
+  }
+  return stringify(description);
+}

@@ -1,0 +1,13 @@
+import type { Check } from '../preflight/check.ts';
+import type { Assignment } from './judge.ts';
+import { judgedProfiles } from './selection.ts';
+
+/** The first thing that keeps a target from being judged. A run that is interrupted here has simply not begun. */
+export async function firstObstacle(assignment: Assignment): Promise<Check | undefined> {
+  const { target, source, selection, signal } = assignment;
+  const { checks } = await import('../preflight/checks.ts');
+  const judged = judgedProfiles(target, selection);
+  for await (const check of checks({ target, source }, { judged, signal }))
+    if (check.state === 'wrong' && !signal.aborted) return check;
+  return undefined;
+}
