@@ -19,7 +19,7 @@ const REPORTS = {
   'summary.md': markdown,
 } as const;
 
-/** The reports could not be written; the message says where and why. @internal only its tests import it */
+/** The reports could not be written; the message says where and why. */
 export class ReportsNotWritten extends Error {
   override name = 'ReportsNotWritten';
 }
