@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { visible } from '../spec/visible-text.ts';
 import { addClean } from './commands/clean.ts';
+import { addContract } from './commands/contract.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addExplain } from './commands/explain.ts';
 import { addFaults } from './commands/faults.ts';
@@ -33,6 +34,7 @@ export function program(): Command {
     addNew,
     addServe,
     addClean,
+    addContract,
     addFaults,
     addHostReferences,
   ])

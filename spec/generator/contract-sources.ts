@@ -1,3 +1,4 @@
+import type { JSONValue } from 'json-p3';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErrorContract, OperationContract } from '../contract.ts';
@@ -15,11 +16,15 @@ interface DialectContract {
   errors: Record<string, ErrorContract>;
   /** The component schemas, with what this dialect requires beyond the neutral ones. */
   schemas: Document['components']['schemas'];
+  /** The object storage document of this dialect, its files put together and its overlay applied. */
+  bundled: JSONValue;
 }
 
 /** Everything that the documents say. */
 export interface Contract {
   dialects: DialectContract[];
+  /** The document of the cluster service, its files put together; not every contract has one. */
+  cluster?: JSONValue;
   /** All component schemas in the neutral form; a dialect may only require more of them. */
   schemas: Document['components']['schemas'];
 }
@@ -33,9 +38,8 @@ export async function readContract(folder: string, dialects: readonly DialectSou
   const storageFile = join(folder, 'object-storage/openapi.yaml');
   const clusterFile = join(folder, 'cluster/openapi.yaml');
   const storage = await loadBundle(storageFile);
-  const cluster = (await exists(clusterFile))
-    ? inlineReferences(await loadBundle(clusterFile), clusterFile)
-    : undefined;
+  const clusterBundle = (await exists(clusterFile)) ? await loadBundle(clusterFile) : undefined;
+  const cluster = clusterBundle === undefined ? undefined : inlineReferences(clusterBundle, clusterFile);
   const clusterOperations = cluster ? readOperations(cluster, clusterFile, 'cluster') : [];
 
   const withCluster = (schemas: Contract['schemas']) =>
@@ -58,10 +62,12 @@ export async function readContract(folder: string, dialects: readonly DialectSou
       operations: all,
       errors: { ...document['x-error-codes'], ...cluster?.['x-error-codes'] },
       schemas: withCluster(document.components.schemas),
+      bundled: overlaid,
     };
   });
   return {
     dialects: contracts,
+    ...(clusterBundle !== undefined && { cluster: clusterBundle }),
     schemas: withCluster(inlineReferences(storage, storageFile).components.schemas),
   };
 }

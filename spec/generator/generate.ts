@@ -14,6 +14,7 @@ import type { Document } from './document.ts';
 import { type Documents, emitContract, emitDocuments } from './emit-tables.ts';
 import { emitOperationTypes, emitSchemaTypes } from './emit-types.ts';
 import { emitJsonSchemas } from './json-schemas.ts';
+import { emitOpenApi } from './published.ts';
 import { emitRecordingsPage, readRecordings } from './recordings.ts';
 import { checkRequirements, readRequirements, type Profiles } from './requirements.ts';
 import { layOut } from './source.ts';
@@ -77,6 +78,12 @@ export async function generate(root: string): Promise<Map<string, string>> {
     if (shape) files.set(`spec/xsd/${name}.xsd`, emitXsd(shape, shapes));
   }
   for (const [file, source] of await suitesWithTexts(root, requirements)) files.set(file, source);
+  for (const { dialect, bundled } of contract.dialects) {
+    const values = dialects.find(({ name }) => name === dialect)?.values;
+    files.set(`spec/generated/openapi.${dialect}.yaml`, emitOpenApi(bundled, values));
+  }
+  if (contract.cluster !== undefined)
+    files.set('spec/generated/openapi.cluster.yaml', emitOpenApi(contract.cluster));
   const recordings = await readRecordings(join(spec, 'recordings.yaml'));
   files.set('docs/recordings.md', emitRecordingsPage(recordings, requirements));
   return files;

@@ -44,7 +44,11 @@ function inline(node: JSONValue, root: JSONValue, trail: readonly string[]): JSO
   return merge(inline(follow(root, $ref), root, [...trail, $ref]), inline(beside, root, trail));
 }
 
-function follow(root: JSONValue, ref: string): JSONValue {
+/**
+ * What a reference inside a document points to.
+ * @throws ContractError when it leads nowhere
+ */
+export function follow(root: JSONValue, ref: string): JSONValue {
   let node = root;
   for (const part of ref.replace(/^#\//, '').split('/')) {
     const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');

@@ -36,7 +36,7 @@ profile('multipart', () => {
   //   part of the part.
   requirement('MPU-BODY-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
-    const put = await owner.raw(followedUpload(owner, wirePart(upload, 1, 'content')), SOON);
+    const put = await owner.raw(followedUpload(owner, wirePart(upload, 1, 'content')));
     expect(put).toSucceed();
     const sent = { PartNumber: 1, ETag: put.header('etag') ?? '' };
     expect(await keptParts(owner, upload), 'the part').toEqual([kept(sent, 'content')]);

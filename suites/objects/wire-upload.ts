@@ -3,7 +3,10 @@ import type { HeaderList } from '../../client/exchange.ts';
 import type { Bytes, QueryPair, SigningOptions } from '../../client/options.ts';
 import { wireBytes } from '../../client/transport/wire.ts';
 
-/** A target that neither answers nor closes is not waited for any longer. */
+/**
+ * For requests that nobody need answer, since they are never sent to their end: what is judged is that nothing is stored. An
+ * answer that is required is waited for as long as the target file says.
+ */
 export const SOON = { timeoutMs: 5000 };
 
 interface Upload {

@@ -1,0 +1,29 @@
+import { Option, type Command } from 'commander';
+import type { DialectName } from '../../spec/dialect.ts';
+import { dialectOption } from '../options.ts';
+
+export interface ContractOptions {
+  dialect: DialectName;
+  out: string;
+  force?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  assay contract --dialect aws --out contract
+  assay contract --out contract --force`;
+
+/** `assay contract`: the contract as files that tools of others read. */
+export function addContract(assay: Command): void {
+  assay
+    .command('contract')
+    .description('write the contract as OpenAPI, XML Schemas, JSON Schemas and a list of errors')
+    .addOption(dialectOption('whose names and answers').default('std'))
+    .requiredOption('-o, --out <dir>', 'folder for the files')
+    .addOption(new Option('--force', 'write into a folder that holds other files'))
+    .addHelpText('after', EXAMPLES)
+    .action(async (options: ContractOptions) => {
+      const { writeContract } = await import('../contract/write-contract.ts');
+      console.log(writeContract(options));
+    });
+}
