@@ -40,3 +40,18 @@ export function hostName(text: string): string {
 export function dialectOption(description: string): Option {
   return new Option('--dialect <name>', description).choices(dialectNames);
 }
+
+/** `--format`, the first of `formats` being the default. */
+export function formatOption(formats: readonly [string, ...string[]]): Option {
+  return new Option('-f, --format <name>', 'how to show it').choices(formats).default(formats[0]);
+}
+
+/** `--out` of commands that write one file. */
+export function outFileOption(): Option {
+  return new Option('-o, --out <file>', 'write to this file instead of standard output');
+}
+
+/** `--different-targets`, for commands that compare results. */
+export function differentTargetsOption(): Option {
+  return new Option('--different-targets', 'compare although the results are of different targets');
+}

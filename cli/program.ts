@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { visible } from '../spec/visible-text.ts';
 import { addClean } from './commands/clean.ts';
+import { addCompare } from './commands/compare.ts';
 import { addContract } from './commands/contract.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addExplain } from './commands/explain.ts';
@@ -34,6 +35,7 @@ export function program(): Command {
     addNew,
     addServe,
     addClean,
+    addCompare,
     addContract,
     addFaults,
     addHostReferences,

@@ -9,7 +9,7 @@ import type { Environment } from '../suites/target/variables.ts';
 import type { StartedReference } from './reference/own-references.ts';
 import { UserError } from './user-error.ts';
 
-/** How a command line says which deployment it means; the same for every command that meets one. */
+/** How a command line says which deployment it means; the same forevery command that meets one. */
 export interface TargetOptions {
   target?: string;
   dialect?: DialectName;

@@ -4,7 +4,7 @@ import type { Bytes } from './options.ts';
 
 export interface EncodedBody {
   content: Buffer;
-  /** Media type that goes with it, unless the caller gives one. */
+  /** Its media type, unless the caller gives one. */
   contentType: string | undefined;
 }
 
@@ -14,10 +14,10 @@ const mediaTypes: { readonly [Kind in BodyContract['kind']]?: string } = {
 };
 
 /**
- * Encode a request body as the contract has it.
+ * Encode a request body according to the contract.
  * @param document bytes, or the value of an XML or JSON schema; undefined for none
- * @param raw sent as it is instead, under the media type of the document
- * @throws TypeError when the document is not of the contract's kind
+ * @param raw sent unchanged instead, with the media type of the document
+ * @throws TypeError when the document is not of the type in the contract
  */
 export function encodeBody(
   tables: ContractTables,

@@ -33,7 +33,7 @@ function clientAt(endpoint: URL, changes: Partial<ClientOptions> = {}): Client {
   });
 }
 
-/** A server that answers as the contract wants unless the test says otherwise. */
+/** A server that answers according to the contract unless the test changes that. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<URL> {
   let count = 0;
   const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return new URL(`http://127.0.0.1:${address.port}`);
 }
 
-test('an operation goes out signed and comes back as an exchange', async () => {
+test('sends an operation signed and returns an exchange', async () => {
   const seen: IncomingMessage[] = [];
   const endpoint = await serve((request, response) => {
     seen.push(request);
@@ -88,7 +88,7 @@ test('an operation goes out signed and comes back as an exchange', async () => {
   expect(JSON.stringify(recordExchange(exchange))).not.toMatch(/alice|[0-9a-f]{64}.*Signature=[0-9a-f]/);
 });
 
-test('a secret that the target sends back does not get into what is said of it', async () => {
+test('a secret that the target sends back does not appear in violations and notes', async () => {
   const endpoint = await serve((_, response) =>
     response.writeHead(200, { ETag: `${'x'.repeat(160)}alice-secret-key`, 'Content-Length': '0' }).end(),
   );
@@ -98,7 +98,7 @@ test('a secret that the target sends back does not get into what is said of it',
   ]);
 });
 
-test('documents are read by the dialect of the client', async () => {
+test('reads documents in the dialect of the client', async () => {
   const endpoint = await serve((_, response) => {
     response.removeHeader('x-std-request-id');
     response.writeHead(200, { 'x-amz-request-id': 'a', 'Content-Type': 'application/xml' });
@@ -111,7 +111,7 @@ test('documents are read by the dialect of the client', async () => {
   expect(violations).toEqual([]);
 });
 
-test('the anonymous send no signature', async () => {
+test('anonymous clients send no signature', async () => {
   const headers: IncomingMessage['headers'][] = [];
   const endpoint = await serve((request, response) => {
     headers.push(request.headers);
@@ -123,7 +123,7 @@ test('the anonymous send no signature', async () => {
   expect(Object.keys(headers[0] ?? {}).filter((name) => /^authorization|^x-/.test(name))).toEqual([]);
 });
 
-test('request ids are kept apart over all clients of a transport', async () => {
+test('request ids must be unique over all clients of a transport', async () => {
   const endpoint = await serve((_, response) =>
     response.writeHead(200, { 'x-std-request-id': 'same', 'Content-Length': '0' }).end(),
   );
@@ -138,7 +138,7 @@ test('request ids are kept apart over all clients of a transport', async () => {
   ]);
 });
 
-test('slow-downs are waited out and counted, unless the call wants to see them', async () => {
+test('retries and counts 503 answers, unless the call wants to see them', async () => {
   let requests = 0;
   const endpoint = await serve((_, response) => {
     requests += 1;
@@ -153,7 +153,7 @@ test('slow-downs are waited out and counted, unless the call wants to see them',
   expect(transport.retries).toBe(1);
 });
 
-test('a target that does not answer is an exchange without one', async () => {
+test('a target that does not answer gives an exchange without an answer', async () => {
   const target = await hostileTarget(() => undefined);
   closing.push(target);
   const exchange = await clientAt(target.endpoint).getObject({ bucket: 'b', key: 'k' }, { timeoutMs: 50 });
@@ -167,7 +167,7 @@ test('a target that does not answer is an exchange without one', async () => {
   expect(exchange.header('etag')).toBeUndefined();
 });
 
-test('a link carries everything in its query', async () => {
+test('a link has all of its signature in its query', async () => {
   const client = clientAt(new URL('https://target.example:8443'), { addressing: 'virtual-host' });
   const sign = { date: '20250101T000000Z', expires: 86400 };
   const link = client.presign('getObject', { bucket: 'b', key: 'a b', versionId: 'v' }, { sign });
@@ -180,7 +180,7 @@ test('a link carries everything in its query', async () => {
   });
 });
 
-test('any request can be sent, signed and checked', async () => {
+test('sends, signs and checks any request', async () => {
   const endpoint = await serve((request, response) => {
     response.writeHead(405, { 'Content-Type': 'application/xml' });
     response.end(
@@ -200,7 +200,7 @@ test('any request can be sent, signed and checked', async () => {
   expect(exchange.violations.map(({ rule }) => rule)).toContain('error-request-id-missing');
 });
 
-test('a request that was signed and bent by hand goes out as raw bytes', async () => {
+test('sends a request that was signed and changed by hand as raw bytes', async () => {
   const target = await hostileTarget((socket) =>
     socket.once('data', () => socket.end('HTTP/1.1 400 Bad\r\n\r\n')),
   );
@@ -217,7 +217,7 @@ test('a request that was signed and bent by hand goes out as raw bytes', async (
   expect(target.received()).toBe(bytes.toString('latin1'));
 });
 
-test('a client that goes away leaves a half-sent body behind', async () => {
+test('a client can disconnect in the middle of a body', async () => {
   const target = await hostileTarget(() => undefined);
   closing.push(target);
   const half = 'PUT /b/k HTTP/1.1\r\nHost: t\r\nContent-Length: 100\r\n\r\nhalf';
@@ -226,7 +226,7 @@ test('a client that goes away leaves a half-sent body behind', async () => {
   await expect.poll(() => target.received()).toBe(half);
 });
 
-test('two answers to one request show as surplus', async () => {
+test('a second answer to one request is reported as surplus', async () => {
   const once = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
   const target = await hostileTarget((socket) => socket.once('data', () => socket.end(once + once)));
   closing.push(target);

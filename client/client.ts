@@ -30,13 +30,14 @@ import type { Outcome } from './transport/outcome.ts';
 import type { CallLimits } from './transport/transport.ts';
 import { readRequest } from './transport/wire.ts';
 
-/** Longest detail of a violation, longest note. */
+/** Maximum length of a violation's detail and of a note. */
 const REMARK = 200;
 
 /**
- * Speaks to a target as one identity. A method for every operation of the contract gives the exchange: what was sent, what
+ * Speaks to a target as one identity. A method forevery operation of the contract gives the exchange: what was sent, what
  * came, and every way in which it breaks the contract. What a target does never throws; a mistake of the caller does
- * (TypeError: an argument that does not exist, a website without an address; RangeError: an operation that the dialect lacks).
+ * (TypeError: an argument that does not exist, a website without an address; RangeError: an operation that the dialect
+ * lacks).
  */
 export class Client extends GeneratedOperations {
   readonly identity: Identity;
@@ -77,8 +78,9 @@ export class Client extends GeneratedOperations {
   }
 
   /**
-   * Send exactly these bytes over a connection of their own, unsigned, and read one answer.
-   * @param bytes one piece, or several that are written one after the other; the first is at hand and holds the request line
+   * Send exactly these bytes over a separate connection, unsigned, and read one answer.
+   * @param bytes one piece, or several that are written one after the other; the first must be bytes and contain the
+   * request line
    */
   async raw(bytes: Bytes | readonly [Bytes, ...RawPiece[]], options: RawOptions = {}): Promise<Exchange> {
     const pieces = typeof bytes === 'string' || bytes instanceof Uint8Array ? ([bytes] as const) : bytes;
@@ -103,7 +105,7 @@ export class Client extends GeneratedOperations {
     });
   }
 
-  /** The request that `send` would send, signed; `wireBytes` makes bytes of it for `raw`. */
+  /** The signed request that `send` would send; `wireBytes` converts it to bytes for `raw`. */
   sign(request: OpenRequest, options: CallOptions = {}): SentRequest {
     return prepare(openDraft(request, options.rawBody), this.#sender, options);
   }
@@ -114,7 +116,7 @@ export class Client extends GeneratedOperations {
     const draft = draftOf(this.#tables, contract, input, options.rawBody);
     const signed = prepare(draft, this.#sender, {
       ...options,
-      // Whoever follows the link sends headers of their own; the body's length is theirs too.
+      // The user of the link sends their own headers, including the body's length.
       without: ['user-agent', 'content-length', ...(options.without ?? [])],
       sign: { ...options.sign, mode: 'query' },
     });
@@ -124,7 +126,7 @@ export class Client extends GeneratedOperations {
   }
 
   /**
-   * The fields that sign a form for anyone to send: policy and signature, names in the dialect's terms.
+   * The fields that sign a form which anyone may send: policy and signature, with the dialect's names.
    * @throws TypeError when this client has no credentials
    */
   signForm(policy: FormPolicy, options: SigningOptions = {}): FormField[] {
@@ -155,7 +157,7 @@ export class Client extends GeneratedOperations {
   ): Promise<Exchange<Id>> {
     const { transport } = this.#options;
     const request = prepare(draft, this.#sender, options);
-    // Ceph RGW writes some answers of a website twice; the second copy would answer whatever is asked next.
+    // Ceph RGW writes some answers of a website twice; the second copy would be taken as the answer to the next request.
     const limits = {
       ...this.#limits(options),
       alone: draft.site !== undefined,
@@ -172,7 +174,10 @@ export class Client extends GeneratedOperations {
     });
   }
 
-  /** Send, and again where the answer says that this may help. A request that may have taken effect twice is `uncertain`. */
+  /**
+   * Send, and retry where the answer indicates that this may help. A request that may have taken effect twice is
+   * `uncertain`.
+   */
   async #patiently(
     send: () => Promise<Outcome>,
     { retry, signal }: Pick<CallOptions, 'retry' | 'signal'>,
@@ -210,7 +215,8 @@ export class Client extends GeneratedOperations {
       response &&
       (await oneAtATime(response.body, () => checkAnswer(standard, label, contract, request, response)));
     const hide = redactor(request);
-    // Remarks go into reports and may hold what the target sent; hidden before they are cut, so that no half is shown.
+    // Remarks go into reports and may contain text of the target; secrets are hidden before texts are cut, so that no part
+    // of one is shown.
     const remark = (text: string): string => cut(hide(text), REMARK);
     const exchange: Exchange<Id> = {
       operation: label,
@@ -244,7 +250,7 @@ export class Client extends GeneratedOperations {
   }
 }
 
-/** Work with a share of the bodies in flight, once there is room for one; it ends with the work. */
+/** Work with a share of the bodies in flight, once there is room; it is released with the work. */
 async function withShare<T>(work: (share: BodyShare) => Promise<T>): Promise<T> {
   await bodiesInFlight.room();
   const share = bodiesInFlight.share();

@@ -16,7 +16,7 @@ function argumentsOf(text: string): string[] {
   return argumentsOfEach([text])[0] ?? [];
 }
 
-/** The same of many commands, in one shell. */
+/** The same for many commands, in one shell. */
 function argumentsOfEach(texts: readonly string[]): string[][] {
   const script = `curl() { printf '%s\\0' $#; for one; do printf '%s\\0' "$one"; done; }\n${texts.join('\n')}`;
   const printed = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').values();
@@ -53,7 +53,7 @@ test('the public scheme is signed by curl, with keys from the environment', () =
   );
 });
 
-test('what curl cannot sign is said', () => {
+test('the command says what curl cannot sign', () => {
   expect(
     command('GET', 'http://t.example/', [['Authorization', 'std4-HMAC-SHA256 Credential=<redacted>/x']]),
   ).toMatch(/^# sign it first: .*\ncurl /);
@@ -62,7 +62,7 @@ test('what curl cannot sign is said', () => {
   );
 });
 
-test('chunks that are signed are left to the reader, unsigned ones are not', () => {
+test('the command leaves signed chunks to the reader, but includes unsigned ones', () => {
   const authorization =
     'AWS4-HMAC-SHA256 Credential=<redacted>/20250102/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=<redacted>';
   const upload = (token: string) =>
@@ -74,7 +74,7 @@ test('chunks that are signed are left to the reader, unsigned ones are not', () 
   expect(upload('STREAMING-UNSIGNED-PAYLOAD-TRAILER')).toContain('--aws-sigv4');
 });
 
-test('HEAD waits for no body; an empty header is sent; another host is named', () => {
+test('the command does not wait for a body after HEAD, sends empty headers, and names another host', () => {
   const args = argumentsOf(
     command('HEAD', 'http://t.example/', [
       ['Host', 'b.t.example'],
@@ -94,7 +94,7 @@ test('HEAD waits for no body; an empty header is sent; another host is named', (
   ]);
 });
 
-test('a body that looks like a file name is data; what no command line can carry is a file', () => {
+test('a body that looks like a file name is sent as data; a body that no command line can carry is a file', () => {
   const args = argumentsOf(command('PUT', 'http://t.example/', [], "@/etc/passwd\n'x'"));
   expect(args.slice(-5)).toEqual([
     '--data-raw',
@@ -109,7 +109,7 @@ test('a body that looks like a file name is data; what no command line can carry
     );
 });
 
-test('nothing gets out of its quotes', () => {
+test('no text escapes its quotes', () => {
   const hostile = fc.oneof(
     fc.string({ unit: fc.constantFrom(...`'"\`$(){}[];&|<>\\!#*?~ \n\t-=@%a`) }),
     fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),

@@ -2,14 +2,14 @@ import type { SentRequest } from './exchange.ts';
 import { headerValue, isNamed } from './headers.ts';
 import type { RecordedBody } from './recorded-body.ts';
 
-/** Longest body that is put on the command line. */
+/** Maximum size of a body on the command line. */
 const INLINE = 4096;
 /** Set by curl's own signing, or by curl. */
 const ofSigning = /^(authorization|content-length|x-amz-date|x-amz-security-token)$/i;
 
 /**
  * A command for bash or zsh that sends a request again.
- * @param request already redacted; what a target may have put into it is quoted as POSIX shells read it
+ * @param request already redacted; text of a target in it is quoted for POSIX shells
  */
 export function curlCommand(
   request: Pick<SentRequest, 'method' | 'url' | 'headers'>,
@@ -23,14 +23,14 @@ export function curlCommand(
     const inline = inlineBody(body);
     if (inline === undefined) notes.push('# put the request body into body.bin first');
     words.push(...(inline === undefined ? ['--data-binary', '@body.bin'] : ['--data-raw', quote(inline)]));
-    // Else curl would name a media type of its own.
+    // Otherwise curl would add its own media type.
     if (headerValue(request.headers, 'content-type') === undefined)
       words.push('--header', quote('Content-Type:'));
   }
   return [...notes, [...words, quote(request.url)].join(' ')].join('\n');
 }
 
-/** For a POSIX shell: within single quotes nothing has a meaning but the quote itself. */
+/** For a POSIX shell: within single quotes only the quote itself has a meaning. */
 function quote(text: string): string {
   return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
@@ -40,7 +40,7 @@ function methodWords(method: string): string[] {
   return method === 'HEAD' ? ['--head'] : ['--request', quote(method)];
 }
 
-/** curl signs for the public scheme; for another the reader is informed. */
+/** curl signs only with the public scheme; otherwise a comment says so. */
 function signing({ url, headers }: Pick<SentRequest, 'url' | 'headers'>): {
   notes: string[];
   args: string[];
@@ -55,7 +55,7 @@ function signing({ url, headers }: Pick<SentRequest, 'url' | 'headers'>): {
     /^AWS4-HMAC-SHA256 Credential=[^/]*\/\d{8}\/([\w-]+)\/([\w-]+)\//.exec(authorization) ?? [];
   if (region === undefined || service === undefined)
     return { notes: ['# sign it first: curl does not know this signature'], args: [] };
-  // Not --user, which would end the id of a key at its first colon: project:user is a common shape.
+  // Not --user, which would cut the key id at its first colon: project:user is a common form.
   const user = ['--netrc-file', '<(echo "default login $ASSAY_KEY password $ASSAY_SECRET")'];
   const token = headerValue(headers, 'x-amz-security-token');
   const tokenWords = token === undefined ? [] : ['--header', '"x-amz-security-token: $ASSAY_TOKEN"'];
@@ -73,7 +73,7 @@ function headersToShow({
   );
 }
 
-/** Undefined for what a command line cannot carry, or a terminal should not be shown. */
+/** Undefined for bytes that a command line cannot carry or that should not reach a terminal. */
 function inlineBody({ text, truncated }: RecordedBody): string | undefined {
   if (text === undefined || truncated || text.length > INLINE) return undefined;
   return /[^\t\n\P{C}]/u.test(text) ? undefined : text;

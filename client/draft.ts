@@ -8,11 +8,11 @@ import { percentEncode, percentEncodePath } from './percent.ts';
 /** A request in the contract's terms: neutral names, nothing signed, not yet addressed to a host. */
 export interface Draft {
   method: string;
-  /** Bucket that addressing may move into the host name, percent-encoded; undefined when the path says it all. */
+  /** Bucket that addressing may move into the host name, percent-encoded; undefined when it is part of the path. */
   bucket: string | undefined;
-  /** Bucket whose website is asked, at the website address instead of the endpoint. */
+  /** Bucket whose website is requested, at the website address instead of the endpoint. */
   site?: string;
-  /** Percent-encoded path behind the bucket. */
+  /** Percent-encoded path after the bucket. */
   path: string;
   query: readonly QueryPair[];
   headers: [name: string, value: string][];
@@ -20,7 +20,7 @@ export interface Draft {
 }
 
 /**
- * What an operation and its input come to.
+ * The request of an operation with its input.
  * @param input arguments by the names of the contract, and `body`
  * @param rawBody sent instead of what `body` would be encoded to
  * @throws TypeError for a mistake of the caller: a missing path argument, an unknown one, a body that cannot be encoded
@@ -69,12 +69,12 @@ export function draftOf(
 
 const digest = /^(content-md5|x-std-checksum-.*)$/i;
 
-/** A document for which the contract has a digest goes out with one: the compatible protocol refuses some without. */
+/** A document for which the contract has a digest is sent with one: the compatible protocol refuses some without it. */
 function takesDigest({ request, parameters }: OperationContract): boolean {
   return request.kind === 'xml' && parameters.some(({ name }) => digest.test(name));
 }
 
-/** The draft of a request put together by hand. */
+/** The draft of a hand-made request. */
 export function openDraft(
   { method, site, path, query = [], headers = [], body = '' }: OpenRequest,
   rawBody?: Bytes,
@@ -97,7 +97,7 @@ function fillPath(template: string, segments: ReadonlyMap<string, string>): Pick
   return { bucket, path: fill(bucket === undefined ? template : template.slice('/{bucket}'.length)) };
 }
 
-/** A part of a host name goes out as it is. */
+/** A part of a host name is sent unchanged. */
 function hostLabel(contract: OperationContract, parameter: ParameterContract, given: unknown): string {
   if (given === undefined) throw new TypeError(`${contract.id} needs the argument "${parameter.argument}"`);
   return scalar(parameter, given);
@@ -117,7 +117,7 @@ function family(parameter: ParameterContract, given: unknown): [string, string][
   return Object.entries(given).map(([name, value]) => [parameter.name + name, scalar(parameter, value)]);
 }
 
-/** Any scalar goes out as it is written, malformed ones too: whether it fits is for the target to say. */
+/** Any scalar is sent as written, even malformed: the target must judge it. */
 function scalar(parameter: ParameterContract, given: unknown): string {
   if (typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean')
     return String(given);

@@ -34,14 +34,14 @@ export type TransportFailure =
   | 'malformed'
   | 'aborted';
 
-/** A way in which an answer breaks the contract; `rule` is judged once a run under the `responses` profile. */
+/** A breach of the contract by an answer; each `rule` is judged once in a run, under the `responses` profile. */
 export interface Violation {
   rule: ContractRule;
   operation: string;
   detail: string;
 }
 
-/** The rules that every exchange is held to. */
+/** The rules that every exchange is checked against. */
 export const contractRules = [
   'request-id-missing',
   'request-id-repeated',
@@ -86,13 +86,13 @@ export interface ErrorDocument {
 
 /** One request, its answer, and what the contract says of it. */
 export interface Exchange<Id extends OperationId = OperationId> {
-  /** Operation id, or `send` or `raw` for a request that was put together by hand. */
+  /** Operation id, or `send` or `raw` for a hand-made request. */
   operation: string;
   identity: string;
   startedAt: Date;
   milliseconds: number;
   request: SentRequest;
-  /** Absent when no complete answer came; `failure` then says how it ended. */
+  /** Absent when no complete answer arrived; `failure` then says why. */
   response: ReceivedResponse | undefined;
   failure: { kind: TransportFailure; message: string } | undefined;
   /**
@@ -100,15 +100,15 @@ export interface Exchange<Id extends OperationId = OperationId> {
    * than once.
    */
   uncertain: boolean;
-  /** 0 when no answer came. */
+  /** 0 when no answer arrived. */
   status: number;
-  /** True for a 2xx; false where an error document stands under it. */
+  /** True for a 2xx without an error document. */
   ok: boolean;
   /** The parsed body of a successful answer, when the contract gives it a schema and it could be read. */
   output: OperationOutputs[Id] | undefined;
   /** The parsed error document of a refusal. */
   error: ErrorDocument | undefined;
-  /** The body as it came (empty when none). */
+  /** The body as received (empty when none). */
   body: Buffer;
   violations: readonly Violation[];
   notes: readonly string[];

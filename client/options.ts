@@ -7,7 +7,7 @@ import type { Transport } from './transport/transport.ts';
 /** Bytes to send; a string stands for its UTF-8. */
 export type Bytes = string | Uint8Array;
 
-/** What a signature is made with. */
+/** The credentials of a signature. */
 export interface Credentials {
   /** Credential id: `<project>:<user>` in `std`, an access key in `aws`. */
   accessKeyId: string;
@@ -15,7 +15,7 @@ export interface Credentials {
   sessionToken?: string;
 }
 
-/** Who sends. Without credentials the requests go out unsigned. */
+/** The sender. Without credentials its requests are unsigned. */
 export interface Identity {
   name: string;
   credentials?: Credentials;
@@ -27,13 +27,13 @@ export interface Identity {
  */
 export interface SigningOptions {
   /**
-   * Signature in the Authorization header (default), in the query (a link), in the header with a body that goes out in
-   * chunks, or none at all.
+   * Signature in the Authorization header (default), in the query (a link), in the header with a body in chunks, or none at
+   * all.
    */
   mode?: 'header' | 'query' | 'chunked' | 'none';
   accessKeyId?: string;
   secretAccessKey?: string;
-  /** Moment of signing (default now); a string goes out as it is, and its first eight characters are the day. */
+  /** Time of signing (default now); a string is sent unchanged, and its first eight characters are the day. */
   date?: Date | string;
   /** Day in the credential scope, `YYYYMMDD` (default: the day of `date`). */
   scopeDate?: string;
@@ -41,15 +41,15 @@ export interface SigningOptions {
   service?: string;
   terminator?: string;
   scheme?: string;
-  /** Stands where the hash of the body would: `UNSIGNED-PAYLOAD`, another body's hash. */
+  /** Replaces the hash of the body: `UNSIGNED-PAYLOAD`, another body's hash. */
   payloadHash?: string;
-  /** Headers (neutral names) that are sent and left out of the signature. */
+  /** Headers (neutral names) that are sent but not signed. */
   unsigned?: readonly string[];
   /** Headers (neutral names) that are signed although it is not usual, such as Content-Length. */
   signed?: readonly string[];
-  /** How the body is cut and signed, `chunked` mode only. */
+  /** How the body is split and signed, `chunked` mode only. */
   chunks?: ChunkOptions;
-  /** Seconds that a link is valid, `query` mode only (default 3600); a string goes out as it is. */
+  /** Seconds that a link is valid, `query` mode only (default 3600); a string is sent unchanged. */
   expires?: number | string;
   /** Changes the hexadecimal signature before it is put in place. */
   signature?(hex: string): string;
@@ -58,8 +58,8 @@ export interface SigningOptions {
 }
 
 /**
- * How a body goes out in chunks (Signature Calculations: Transferring Payload in Multiple Chunks). The headers that it brings
- * (Content-Encoding, X-Std-Decoded-Content-Length, X-Std-Trailer) are added unless the call gives or refuses them.
+ * How a body is sent in chunks (Signature Calculations: Transferring Payload in Multiple Chunks). Its headers
+ * (Content-Encoding, X-Std-Decoded-Content-Length, X-Std-Trailer) are added unless the call sets or omits them.
  */
 export interface ChunkOptions {
   /** Bytes of every chunk but the last (default 65,536). */
@@ -68,19 +68,19 @@ export interface ChunkOptions {
   signed?: boolean;
   /** Trailing headers, neutral names; signed where the chunks are. */
   trailer?: HeaderList;
-  /** Names (neutral) that X-Std-Trailer gives in place of the trailer's own. */
+  /** Names (neutral) for X-Std-Trailer in place of the trailer's own. */
   announced?: readonly string[];
   /** Changes the signed chunks, the empty one at the end included, before they are written one after the other. */
   alter?(chunks: readonly Chunk[]): readonly Chunk[];
   /** Changes the signature of the trailer. */
   trailerSignature?(hex: string): string;
-  /** Changes the finished body; its Content-Length is that of the changed one. */
+  /** Changes the finished body; Content-Length follows the change. */
   body?(bytes: Buffer): Buffer;
 }
 
 /** One chunk as it is written. */
 export interface Chunk {
-  /** Hexadecimal length of `data`, or whatever is to stand in its place. */
+  /** Hexadecimal length of `data`, or any text in its place. */
   size: string;
   /** Absent where chunks are not signed. */
   signature?: string;
@@ -89,9 +89,9 @@ export interface Chunk {
 
 /** How a client is set up. */
 export interface ClientOptions {
-  /** Where the target is; the path of the URL, if any, comes before every request's. */
+  /** Address of the target; the path of the URL, if any, precedes that of every request. */
   endpoint: URL;
-  /** Address of websites, with `{bucket}` where the bucket stands: `http://{bucket}.website.localhost:9000`. */
+  /** Address of websites, with `{bucket}` in place of the bucket: `http://{bucket}.website.localhost:9000`. */
   website?: string;
   dialect: DialectName;
   region: string;
@@ -102,34 +102,34 @@ export interface ClientOptions {
   userAgent: string;
   /** Service that requests are signed for (default `s3`). */
   service?: string;
-  /** Longest time for one exchange. */
+  /** Time limit of one exchange. */
   timeoutMs: number;
-  /** Notified of the time in which the target has a request of this client to answer. */
+  /** Notified of the time in which the target has to answer a request of this client. */
   atTarget?: AtTarget;
-  /** Notified of every exchange once it is over and checked. */
+  /** Called with every exchange once it has ended and was checked. */
   onExchange?(exchange: Exchange): void;
 }
 
-/** What a single call may do otherwise than the contract and the client's settings say. */
+/** Deviations of a single call from the contract and the client's settings. */
 export interface CallOptions {
-  /** Further headers, or others in place of the client's own of that name; neutral names. */
+  /** Further headers, or replacements of the client's own; neutral names. */
   headers?: HeaderList;
   /** Names (neutral) of headers that are not sent. */
   without?: readonly string[];
   sign?: SigningOptions;
   /** Sent instead of the encoded document. */
   rawBody?: Bytes;
-  /** Further query parameters; without a value only the name is sent. */
+  /** Further query parameters; only the name is sent where there is no value. */
   query?: readonly QueryPair[];
-  /** Exact path of the request target, not encoded any more; with a `?` it stands for the query as well. */
+  /** Exact path of the request target, sent without encoding; with a `?` it includes the query. */
   path?: string;
   /** Ends the exchange with the failure `aborted`. */
   signal?: AbortSignal;
   /** Milliseconds for this exchange in place of the client's. */
   timeoutMs?: number;
-  /** Bytes that the body of a success may have, in place of the transport's bound: for objects that are larger. */
+  /** Maximum bytes of the body of a success, in place of the transport's limit: for larger objects. */
   longest?: number;
-  /** Whether a 503, or a server error that may not repeat, is followed by the request again (default true). */
+  /** Whether the request is retried after a 503 or a transient server error (default true). */
   retry?: boolean;
   /** Changes the finished, signed request just before it is sent. */
   tamper?(request: SentRequest): SentRequest;
@@ -138,14 +138,14 @@ export interface CallOptions {
 /** A query parameter, not encoded; `['acl']` is sent as `acl`, `['acl', '']` as `acl=`. */
 export type QueryPair = readonly [name: string, value?: string];
 
-/** A request put together by hand. */
+/** A hand-made request. */
 export interface OpenRequest {
-  /** Operation by whose contract a success is checked; without one, only what every answer must carry is. */
+  /** Operation whose contract a success is checked against; without one, only what every answer must have is checked. */
   operation?: OperationId;
   method: string;
-  /** Bucket whose website is asked: the request goes to the website address. */
+  /** Bucket whose website is requested: the request goes to the website address. */
   site?: string;
-  /** Sent as it is: percent-encoded by the caller, with the bucket where path addressing has it. */
+  /** Sent unchanged: percent-encoded by the caller, with the bucket in the place of path addressing. */
   path: string;
   query?: readonly QueryPair[];
   /** Neutral names. */
@@ -153,18 +153,18 @@ export interface OpenRequest {
   body?: Bytes;
 }
 
-/** Bytes of a raw request, or a function that is asked for them once all before them have left. */
+/** Bytes of a raw request, or a function that is called for them once all earlier bytes were sent. */
 export type RawPiece = Bytes | (() => Bytes | Promise<Bytes>);
 
-/** How a request of raw bytes is sent, and when it is over. */
+/** How a request of raw bytes is sent, and when it ends. */
 export interface RawOptions {
-  /** Hold back all but the first piece until the target says 100 Continue; never send them if it says something else. */
+  /** Hold back all pieces except the first until the target sends 100 Continue; never send them if it answers otherwise. */
   awaitContinue?: boolean;
   /** Close our sending side after the last byte. */
   halfClose?: boolean;
-  /** Go away once all bytes are sent, or once the head of the answer has come. */
+  /** Disconnect once all bytes are sent, or once the head of the answer has arrived. */
   abortAfter?: 'sent' | 'head';
-  /** Read on after the first answer until the target closes, or time is up; what comes is `surplus`. */
+  /** Keep reading after the first answer until the target closes or time is up; what arrives is `surplus`. */
   untilClose?: boolean;
   signal?: AbortSignal;
   timeoutMs?: number;

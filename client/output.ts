@@ -6,8 +6,8 @@ export function outputOf<Id extends OperationId>(document: unknown): OperationOu
 }
 
 /**
- * The reader has made the value by the operation's own schema: what does not fit is a violation of the same exchange, and
- * one missing element must not take the rest of the document from those who look at something else.
+ * The reader made the value by the operation's own schema: what does not fit is a violation of the same exchange, and one
+ * missing element must not hide the rest of the document from cases that check something else.
  */
 function isOutput<Id extends OperationId>(value: unknown): value is OperationOutputs[Id] {
   return typeof value === 'object' && value !== null;

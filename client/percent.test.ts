@@ -18,10 +18,10 @@ test('a path keeps its slashes, its dots and its empty segments', () => {
   expect(percentEncodePath('/a//../b c/')).toBe('/a//../b%20c/');
 });
 
-test('an escape that is none is taken literally', () => {
+test('a malformed escape is taken literally', () => {
   expect(percentDecode('100%, %zz%41%').toString()).toBe('100%, %zzA%');
 });
 
-test('bytes that are no UTF-8 survive', () => {
+test('bytes outside UTF-8 survive', () => {
   expect(percentEncode(percentDecode('%FF%FE'))).toBe('%FF%FE');
 });

@@ -40,7 +40,7 @@ test.each([
   expect(request('getObject', { bucket: 'b', key }).target).toBe(target);
 });
 
-test('a bucket name has no slash of its own, and dots stay', () => {
+test('escapes slashes of a bucket name and keeps dots', () => {
   expect(request('headBucket', { bucket: 'a/../b' }).target).toBe('/a%2F..%2Fb');
 });
 
@@ -62,14 +62,14 @@ test('an endpoint below a path keeps that path', () => {
   expect(request('getObject', { bucket: 'b', key: 'k' }, {}, { endpoint }).target).toBe('/s3/b/k');
 });
 
-test('sub-resources are sent without being asked for, flags bare', () => {
+test('adds sub-resources by itself, flags without a value', () => {
   expect(request('getBucketAcl', { bucket: 'b' }).target).toBe('/b?acl');
   expect(request('listObjectsV2', { bucket: 'b', maxKeys: 'many', startAfter: '' }).target).toBe(
     '/b?list-type=2&start-after=&max-keys=many',
   );
 });
 
-test('headers go out under the names of the dialect, metadata one by one', () => {
+test('sends headers with the names of the dialect, one for each metadata entry', () => {
   const { headers } = request('putObject', {
     bucket: 'b',
     key: 'k',
@@ -82,7 +82,7 @@ test('headers go out under the names of the dialect, metadata one by one', () =>
   expect(headers).toContainEqual(['x-amz-meta-two', '2']);
 });
 
-test('a body announces its length, also an empty one; a request without body does not', () => {
+test('declares the length of a body, also of an empty one, but none without a body', () => {
   expect(
     headerValue(request('putObject', { bucket: 'b', key: 'k', body: 'né' }).headers, 'content-length'),
   ).toBe('3');
@@ -92,7 +92,7 @@ test('a body announces its length, also an empty one; a request without body doe
   ).toBeUndefined();
 });
 
-test('documents are encoded, typed, and digested where the protocol wants it', () => {
+test('encodes documents, with media type, and with a digest where the protocol requires one', () => {
   const body = { Object: [{ Key: 'a&b' }] };
   const { headers, body: sent } = request('deleteObjects', { bucket: 'b', body });
   expect(sent.toString()).toContain('<Object><Key>a&amp;b</Key></Object>');
@@ -109,7 +109,7 @@ test('documents are encoded, typed, and digested where the protocol wants it', (
   expect(request('deleteObjects', { bucket: 'b' }, { rawBody: '<no' }).body.toString()).toBe('<no');
 });
 
-test('headers of the call stand in for our own, doubled ones too', () => {
+test('headers of the call replace our own, also repeated ones', () => {
   const { headers } = request(
     'getObject',
     { bucket: 'b', key: 'k' },
@@ -129,7 +129,7 @@ test('headers of the call stand in for our own, doubled ones too', () => {
   ]);
 });
 
-test('an exact path is taken as it is; with a query of its own it stands alone', () => {
+test('sends an exact path unchanged; its own query replaces ours', () => {
   const input = { bucket: 'b', prefix: 'p' };
   expect(request('listObjects', input, { path: '/%zz' }).target).toBe('/%zz?prefix=p');
   expect(
@@ -137,7 +137,7 @@ test('an exact path is taken as it is; with a query of its own it stands alone',
   ).toBe('/b?prefix=+&x-amz-y&z=%26');
 });
 
-test('tampering comes after signing', () => {
+test('tampering happens after signing', () => {
   const credentials = { accessKeyId: 'k', secretAccessKey: 's' };
   const sign = { date: '20250101T000000Z' };
   const input = { bucket: 'b', key: 'k' };
@@ -156,7 +156,7 @@ test('tampering comes after signing', () => {
   });
 });
 
-test('keys for one signature sign a request of someone who has none', () => {
+test('keys for one signature sign a request of an identity without keys', () => {
   const sign = { accessKeyId: 'nobody', secretAccessKey: 'x' };
   expect(headerValue(request('listBuckets', {}, { sign }).headers, 'authorization')).toContain(
     'Credential=nobody/',
@@ -164,7 +164,7 @@ test('keys for one signature sign a request of someone who has none', () => {
   expect(headerValues(request('listBuckets', {}).headers, 'authorization')).toEqual([]);
 });
 
-test('mistakes of the caller are thrown, not sent', () => {
+test('throws for mistakes of the caller and sends nothing', () => {
   expect(() => request('putObject', { bucket: 'b', key: 'k', metadata: { a: 'x\r\nHost: evil' } })).toThrow(
     TypeError,
   );
@@ -192,6 +192,6 @@ test.each([
   expect(page).toMatchObject({ target, url });
 });
 
-test('a page is not asked for where no address of websites is known', () => {
+test('throws for a website page when no address of websites is known', () => {
   expect(() => request('websiteGet', { bucket: 'b', key: '' })).toThrow(/no address of websites/);
 });

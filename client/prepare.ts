@@ -6,10 +6,10 @@ import type { CallOptions, Credentials, QueryPair } from './options.ts';
 import { percentEncode } from './percent.ts';
 import { sign } from './signing/sign.ts';
 
-/** Where and as whom a client sends. */
+/** Target and identity of a client. */
 export interface Sender {
   endpoint: URL;
-  /** Address of websites, with `{bucket}` where the bucket stands. */
+  /** Address of websites, with `{bucket}` in place of the bucket. */
   website?: string;
   dialect: Dialect;
   region: string;
@@ -20,12 +20,13 @@ export interface Sender {
   service: string;
 }
 
-/** Methods that say how long their body is even when there is none. */
+/** Methods that declare the length of their body even when there is none. */
 const announcing = new Set(['PUT', 'POST', 'PATCH']);
 
 /**
- * Make a draft into the request that goes over the wire: addressed, in the dialect's names, signed.
- * @throws TypeError for a page of a website where no address of websites is known; for a header or target with a line end or NUL; `tamper` and raw bytes are the way to send those
+ * Turn a draft into the request on the wire: addressed, with the dialect's names, signed.
+ * @throws TypeError for a page of a website where no address of websites is known; for a header or target with a line end
+ * or NUL; use `tamper` or raw bytes to send those
  */
 export function prepare(draft: Draft, sender: Sender, options: CallOptions): SentRequest {
   const wire = (name: string) => wireHeader(sender.dialect, name);
@@ -56,7 +57,7 @@ export function prepare(draft: Draft, sender: Sender, options: CallOptions): Sen
   return options.tamper ? located(options.tamper(located(signed))) : located(signed);
 }
 
-/** Keys given for this one signature stand in for the identity's, also for one that has none. */
+/** Keys given for this one signature replace those of the identity, which may have none. */
 function credentialsOf(
   { credentials }: Sender,
   { sign: signing = {} }: CallOptions,
@@ -74,7 +75,7 @@ interface Place {
   path: string;
 }
 
-/** Where it goes: the bucket is the first segment of the path, or the first label of the host (What the service does, 5). */
+/** Addressing: the bucket is the first segment of the path, or the first label of the host (What the service does, 5). */
 function address({ bucket, site, path }: Draft, { endpoint, website, addressing }: Sender): Place {
   if (site !== undefined) return pageAddress(website, site, path);
   const base = endpoint.pathname.replace(/\/$/, '');
@@ -85,7 +86,7 @@ function address({ bucket, site, path }: Draft, { endpoint, website, addressing 
   return { origin, host: endpoint.host, path: `${base}/${bucket}${path}` };
 }
 
-/** A page of a website, by the template of its address; the host is left as it is written, odd names too. */
+/** A page of a website, by the template of its address; the host is sent as written, even for invalid names. */
 function pageAddress(template: string | undefined, bucket: string, path: string): Place {
   const filled = template?.replaceAll('{bucket}', () => bucket);
   const [, origin, host, base] = /^(https?:\/\/([^/]+))(.*)$/s.exec(filled ?? '') ?? [];
@@ -94,7 +95,7 @@ function pageAddress(template: string | undefined, bucket: string, path: string)
   return { origin, host, path: base.replace(/\/$/, '') + path };
 }
 
-/** A path that has its own query is left with it; what the call adds follows in any case. */
+/** A path with its own query keeps it; parameters of the call are appended. */
 function targetOf(path: string, query: readonly QueryPair[], options: CallOptions, dialect: Dialect): string {
   const pairs = [...(options.path?.includes('?') ? [] : query), ...(options.query ?? [])];
   const text = pairs.map(([name, value]) => {

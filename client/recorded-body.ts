@@ -1,23 +1,29 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Bytes as recorded: `text` unless they are no UTF-8, then Base64. */
+/** Bytes as recorded: `text` if they are UTF-8, otherwise Base64. */
 export interface RecordedBody {
   text?: string;
   base64?: string;
-  /** Bytes in all, before the cap. */
+  /** Total bytes, before cutting. */
   size: number;
   truncated: boolean;
 }
 
-/** Most characters, or bytes, of a body that are recorded. */
+/** Maximum characters, or bytes, of a recorded body. */
 const BODY_CAP = 16 * 1024;
 
-/** Bytes of a body that are looked at: what is hidden in them makes them shorter, and the cap is to be reached all the same. */
+/**
+ * Bytes of a body that are examined: hiding secrets makes them shorter, and the recorded part should still have its full
+ * length.
+ */
 const WINDOW = 4 * BODY_CAP;
-/** Bytes at the end of a window that are not shown: a secret may begin in them. Longer than any secret in any form. */
+/**
+ * Bytes at the end of the examined part that are not shown, as a secret may begin in them. Longer than any secret in any
+ * form.
+ */
 const MARGIN = 8 * 1024;
 
-/** Redaction comes before the cut, so that no secret is halved and shown. */
+/** Redaction comes before cutting, so that no part of a secret is shown. */
 export function recordBody(body: Buffer, hide: (text: string) => string): RecordedBody {
   const size = body.length;
   const seen = body.subarray(0, WINDOW);
@@ -37,24 +43,24 @@ export function recordBody(body: Buffer, hide: (text: string) => string): Record
   };
 }
 
-/** A recorded body of which at most so many characters are kept. */
+/** A recorded body with at most this many characters. */
 export function shortenedBody(body: RecordedBody, most: number): RecordedBody {
   const { text, base64, size, truncated } = body;
   if ((text ?? base64 ?? '').length <= most) return body;
-  // Base64 is cut where a group of four ends, so that it can still be read.
+  // Base64 is cut at the end of a group of four, so that it can still be decoded.
   if (base64 !== undefined)
     return { base64: copyOf(base64.slice(0, most - (most % 4))), size, truncated: true };
   return { text: cut(text ?? '', most, ''), size, truncated: truncated || text !== undefined };
 }
 
-/** Text of at most this length; what was longer ends in the mark. */
+/** Text of at most this length; longer text is cut and ends in the mark. */
 export function cut(text: string, length: number, mark = '…'): string {
   if (text.length <= length) return text;
-  // Not through the middle of a character.
+  // Never cut within a surrogate pair.
   return copyOf(text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')) + mark;
 }
 
-/** The same text in memory of its own: to V8 a slice is a view that holds all of what it was cut from. */
+/** A copy of the text in its own memory: in V8 a slice keeps the whole original text alive. */
 function copyOf(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }

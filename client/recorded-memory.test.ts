@@ -5,7 +5,7 @@ import { cut, recordBody, shortenedBody } from './recorded-body.ts';
 
 const asIs = (text: string) => text;
 
-test('of a body of megabytes little is recorded, with its length and that it was cut', () => {
+test('records only the beginning of a large body, with its length and a mark that it was cut', () => {
   const megabytes = Buffer.alloc(2_000_000, 'a');
   expect(recordBody(megabytes, asIs)).toEqual({ text: 'a'.repeat(16_384), size: 2_000_000, truncated: true });
   const noText = recordBody(Buffer.alloc(2_000_000, 0xff), asIs);
@@ -13,7 +13,7 @@ test('of a body of megabytes little is recorded, with its length and that it was
   expect(Buffer.from(noText.base64 ?? '', 'base64')).toHaveLength(16_384);
 });
 
-test('of a body of megabytes only the beginning is looked through for secrets', () => {
+test('searches only the beginning of a large body for secrets', () => {
   let seen = 0;
   recordBody(Buffer.alloc(50_000_000, 'a'), (text) => {
     seen += text.length;
@@ -22,22 +22,22 @@ test('of a body of megabytes only the beginning is looked through for secrets', 
   expect(seen).toBe(65_536);
 });
 
-test('a secret that lies across the end of what is looked through is not shown in part', () => {
+test('does not show part of a secret at the end of the examined part', () => {
   const secret = 'S'.repeat(40);
-  // What is hidden makes the beginning so short that its end would be shown.
+  // Hiding makes the beginning so short that its end would be shown.
   const body = Buffer.from(secret.repeat(1637) + 'S'.repeat(80) + 'x'.repeat(100_000));
   const { text } = recordBody(body, (shown) => shown.replaceAll(secret, ''));
   expect(text).not.toContain('S');
 });
 
-test('a body that is shortened can still be read', () => {
+test('a shortened body can still be decoded', () => {
   const body = recordBody(Buffer.alloc(5000, 0xff), asIs);
   const short = shortenedBody(body, 2047);
   expect(short).toMatchObject({ size: 5000, truncated: true });
   expect(Buffer.from(short.base64 ?? '', 'base64')).toEqual(Buffer.alloc(1533, 0xff));
 });
 
-test('a cut text holds nothing of what it was cut from', () => {
+test('a cut text does not keep the original in memory', () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   collect();

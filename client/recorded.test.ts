@@ -53,7 +53,7 @@ const answer = (headers: HeaderList, body: string | Buffer): ReceivedResponse =>
   body: Buffer.from(body),
 });
 
-test('a record says what was sent and what came', () => {
+test('a record has the request and the answer', () => {
   const record = recordExchange(
     exchangeOf({ headers: [['X-A', 'á']], body: 'text', response: answer([['ETag', '"e"']], 'né') }),
   );
@@ -86,7 +86,7 @@ test('a failure is reported in place of an answer', () => {
   });
 });
 
-test('of Authorization scope and signed headers stay, of another form only the first word', () => {
+test('keeps scope and signed headers of an Authorization value, and only the first word of another form', () => {
   const shown = (value: string) =>
     recordExchange(exchangeOf({ headers: [['authorization', value]] })).request.headers[1]?.[1];
   expect(shown(authorization)).toBe(
@@ -96,7 +96,7 @@ test('of Authorization scope and signed headers stay, of another form only the f
   expect(shown('c2VjcmV0')).toBe('<redacted>');
 });
 
-test('of a link the credential, the signature and the token go', () => {
+test('hides credential, signature and token of a link', () => {
   const url = `http://t.example/b/k?X-Std-Credential=alpha%3Aalice%2F20250102%2Fr%2Fs3%2Fstd4_request&X-Std-Security-Token=tok%2Fen&X-Std-Signature=${signature}&x=1`;
   const record = recordExchange(exchangeOf({ url }));
   expect(record.request.url).toBe(
@@ -104,7 +104,7 @@ test('of a link the credential, the signature and the token go', () => {
   );
 });
 
-test('what the target gives back bare is hidden too: signature and token', () => {
+test('hides signature and token also where the target repeats them alone', () => {
   const headers: HeaderList = [
     ['Authorization', authorization],
     ['x-amz-security-token', 'temporary-token-1'],
@@ -129,7 +129,7 @@ test.each([
   ['in XML by numbers', 'wJalr&#x2F;XUtn&#43;FEMI&#60;K7&#38;MDENG&#34;&#32;x'],
   ['in JSON', JSON.stringify(secret).slice(1, -1)],
   ['in Base64', Buffer.from(secret).toString('base64')],
-])('a secret does not get out %s, wherever it stands', (_, form) => {
+])('hides a secret %s, in every part of an exchange', (_, form) => {
   const filler = '.'.repeat(16 * 1024 - 10);
   const binary = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(form)]);
   for (const body of [form, filler + form, binary]) {
@@ -142,7 +142,7 @@ test.each([
   }
 });
 
-test('no secret gets out of any record', () => {
+test('no record contains a secret', () => {
   const secrets = fc.string({ unit: 'grapheme-ascii', minLength: 6, maxLength: 20 });
   fc.assert(
     fc.property(secrets, fc.string(), fc.string(), (one, before, after) => {
@@ -163,7 +163,7 @@ test('no secret gets out of any record', () => {
   );
 });
 
-test('long bodies and headers are cut and say so, bytes that are no text are Base64', () => {
+test('cuts long bodies and headers with a mark, and records binary data as Base64', () => {
   const response = answer([['X-Long', 'x'.repeat(10_000)]], `x${'😀'.repeat(10_000)}`);
   const record = recordExchange(exchangeOf({ body: Buffer.from([0xff, 0x00]), response }));
   expect(record.request.body).toEqual({ base64: '/wA=', size: 2, truncated: false });
@@ -172,7 +172,7 @@ test('long bodies and headers are cut and say so, bytes that are no text are Bas
   expect(record.response?.body.text).toBe(`x${'😀'.repeat(8191)}`);
 });
 
-test('the signature in the fields of a form is shown neither in the request nor where the answer repeats it', () => {
+test('hides the signature in the fields of a form, in the request and where the answer repeats it', () => {
   const field = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const record = recordExchange(

@@ -3,7 +3,7 @@ import type { Exchange } from './exchange.ts';
 import { cut, recordBody, type RecordedBody, shortenedBody } from './recorded-body.ts';
 import { redactHeaders, redactor } from './redact.ts';
 
-/** One exchange as it may leave the process: secrets redacted, sizes capped. The form of the result file. */
+/** One exchange in the form that may leave the process: secrets redacted, sizes limited. The form of the result file. */
 export interface RecordedExchange {
   operation: string;
   identity: string;
@@ -16,13 +16,13 @@ export interface RecordedExchange {
   curl: string;
 }
 
-/** Most characters of one header value that are recorded. */
+/** Maximum characters of a recorded header value. */
 const HEADER_CAP = 4 * 1024;
 
-/** Most characters of all headers of a message that are recorded: twice what common servers take. */
+/** Maximum characters of all recorded headers of a message: twice what common servers accept. */
 const HEADERS_CAP = 16 * 1024;
 
-/** Make the record of an exchange: all that leaves the process goes through here. */
+/** Make the record of an exchange: everything that leaves the process goes through here. */
 export function recordExchange(exchange: Exchange): RecordedExchange {
   const { request, response, failure } = exchange;
   const hide = redactor(request);
@@ -56,10 +56,10 @@ export function recordExchange(exchange: Exchange): RecordedExchange {
   };
 }
 
-/** Characters of a body, and of all headers of a message, that are kept of an exchange which no finding names. */
+/** Maximum characters of a body, and of all headers of a message, of an exchange that no finding names. */
 const SHORT = { body: 2048, headers: 4096 };
 
-/** The record of an exchange that only leads up to a finding. */
+/** The record of an exchange that precedes a finding. */
 export function shortened(recorded: RecordedExchange): RecordedExchange {
   const short = <Message extends { headers: [string, string][]; body: RecordedBody }>(message: Message) => ({
     ...message,
@@ -71,12 +71,12 @@ export function shortened(recorded: RecordedExchange): RecordedExchange {
     ...recorded,
     request: short(request),
     response: response && short(response),
-    // A command is whole, or it is none.
+    // A command is kept completely or not at all.
     curl: curl.length > SHORT.body + SHORT.headers ? '# too long to be kept' : curl,
   };
 }
 
-/** Characters that a record takes, about. */
+/** Approximate size of a record in characters. */
 export function sizeOf({ request, response, curl }: RecordedExchange): number {
   const of = (message: typeof request | typeof response) =>
     (message?.body.text ?? message?.body.base64 ?? '').length +
@@ -84,7 +84,7 @@ export function sizeOf({ request, response, curl }: RecordedExchange): number {
   return of(request) + of(response) + request.url.length + curl.length;
 }
 
-/** As many of the headers as fit; the last one then says how many are left out. */
+/** As many of the headers as fit; the last entry then says how many are left out. */
 function bounded(headers: [string, string][], most: number): [string, string][] {
   let size = 0;
   const kept = headers.filter(([name, value]) => (size += name.length + value.length) <= most);

@@ -2,7 +2,7 @@ import type { HeaderList, SentRequest } from './exchange.ts';
 import { headerValues, isNamed } from './headers.ts';
 import { MASK, secretHider } from './secrets.ts';
 
-/** A version 4 Authorization value: its scope and signed headers may be shown, they help to understand a refusal. */
+/** A version 4 Authorization value: its scope and signed headers may be shown, as they help to understand a refusal. */
 const version4 = /^([\w-]+) Credential=[^,/]*((?:\/[\w-]*)*), ?SignedHeaders=([\w;-]*), ?Signature=\w*$/;
 /** Parts of a signature wherever they stand: in a URL, in an error document that repeats what was sent. */
 const parts: readonly [RegExp, string][] = [
@@ -17,7 +17,7 @@ const secretField = /name="[\w-]*(?:signature|security-token)"\r\n\r\n([^\r\n]+)
 const FIELDS_CAP = 64 * 1024;
 const tokenHeader = /^x-[\w-]*security-token$/i;
 
-/** A function that hides in any text of an exchange what its request must not give away. */
+/** A function that hides the secrets of a request in any text of its exchange. */
 export function redactor(request: SentRequest): (text: string) => string {
   let hideSecrets: ReturnType<typeof secretHider> | undefined;
   return (text) => {
@@ -28,7 +28,7 @@ export function redactor(request: SentRequest): (text: string) => string {
   };
 }
 
-/** A signature is good for whoever has it until it expires, and an answer may repeat it bare; so may it a token. */
+/** Anyone can use a signature until it expires, and an answer may repeat it; the same holds for a token. */
 function ofRequest(request: SentRequest): string[] {
   const shown = [request.url, ...headerValues(request.headers, 'authorization')].join('\n');
   const signatures = [...shown.matchAll(signatureValue)].map(([, value = '']) => value);
@@ -50,7 +50,7 @@ export function redactHeaders(headers: HeaderList, hide: (text: string) => strin
   });
 }
 
-/** Keep the scheme, and of version 4 all that is no secret; what has another form may be anything. */
+/** Keep the scheme, and of version 4 everything that is not secret; other forms may contain anything. */
 function redactAuthorization(value: string): string {
   const [, scheme, scope, signed] = version4.exec(value) ?? [];
   if (scheme !== undefined)

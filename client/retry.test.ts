@@ -6,7 +6,7 @@ const answer = (status: number, headers: [string, string][] = []) =>
   answered({ status, headers, body: Buffer.alloc(0) });
 const ok = answer(200);
 
-/** Sends these outcomes one after the other, the last one for ever. */
+/** Sends these outcomes one after the other, and then repeats the last one. */
 async function run(outcomes: Outcome[], signal?: AbortSignal) {
   const waits: number[] = [];
   let sent = 0;
@@ -16,7 +16,7 @@ async function run(outcomes: Outcome[], signal?: AbortSignal) {
   return { status: outcome.response?.status, slowDowns, serverErrors, sent, waits };
 }
 
-test('an answer is taken as it is, a refusal and 501 included', async () => {
+test('does not retry after any other answer, refusals and 501 included', async () => {
   for (const status of [200, 304, 404, 501, 505])
     expect(await run([answer(status)])).toEqual({
       status,
@@ -27,7 +27,7 @@ test('an answer is taken as it is, a refusal and 501 included', async () => {
     });
 });
 
-test('a slow-down is waited out, longer each time, and counted', async () => {
+test('retries a 503 after growing waits, and counts it', async () => {
   expect(await run([answer(503), answer(503), answer(503), ok])).toEqual({
     status: 200,
     slowDowns: 3,
@@ -37,18 +37,18 @@ test('a slow-down is waited out, longer each time, and counted', async () => {
   });
 });
 
-test('patience ends: the slow-down is the answer then', async () => {
+test('returns the 503 when the retries are used up', async () => {
   const { status, slowDowns, sent, waits } = await run([answer(503)]);
   expect({ status, slowDowns, sent }).toEqual({ status: 503, slowDowns: 11, sent: 12 });
   expect(Math.max(...waits)).toBe(2000);
 });
 
-test('a server error that does not repeat is passed over and counted', async () => {
+test('retries a transient server error, and counts it', async () => {
   for (const status of [500, 502, 504])
     expect(await run([answer(status), ok])).toMatchObject({ status: 200, serverErrors: 1, sent: 2 });
 });
 
-test('an error of the server inside a success is a server error', async () => {
+test('treats a server error inside a success as a server error', async () => {
   const inside = (body: string) => answered({ status: 200, headers: [], body: Buffer.from(body) });
   const late = inside('<?xml version="1.0"?>\n\n <Error><Code>InternalError</Code></Error>');
   expect(await run([late, ok])).toMatchObject({ sent: 2, serverErrors: 1 });
@@ -59,11 +59,11 @@ test('an error of the server inside a success is a server error', async () => {
     expect(await run([inside(body), ok])).toMatchObject({ sent: 1, serverErrors: 0 });
 });
 
-test('a server error that repeats is the answer', async () => {
+test('returns a server error that repeats', async () => {
   expect(await run([answer(500)])).toMatchObject({ status: 500, serverErrors: 2, sent: 3 });
 });
 
-test('slow-downs between server errors do not use up their attempts', async () => {
+test('503 answers between server errors do not use up their attempts', async () => {
   expect(await run([answer(500), answer(503), answer(500), ok])).toMatchObject({
     status: 200,
     slowDowns: 1,
@@ -71,7 +71,7 @@ test('slow-downs between server errors do not use up their attempts', async () =
   });
 });
 
-test('Retry-After is kept to, within reason', async () => {
+test('respects Retry-After up to a limit', async () => {
   const waits = async (value: string) => (await run([answer(503, [['retry-after', value]]), ok])).waits;
   expect(await waits('2')).toEqual([2000]);
   expect(await waits('86400')).toEqual([5000]);
@@ -79,7 +79,7 @@ test('Retry-After is kept to, within reason', async () => {
   expect(await waits('soon')).toEqual([50]);
 });
 
-test('a caller who gives up is not kept waiting', async () => {
+test('stops waiting when the caller aborts', async () => {
   const giveUp = new AbortController();
   const send = () => {
     setImmediate(() => giveUp.abort());

@@ -2,35 +2,37 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { headerValue } from './headers.ts';
 import type { Outcome } from './transport/outcome.ts';
 
-/** How often a request is sent at most, and how long is waited before it is sent again. Milliseconds. */
+/** Maximum number of attempts, and the waits between them in milliseconds. */
 interface Patience {
   attempts: number;
   firstWait: number;
-  /** Each wait is this many times the one before it. */
+  /** Each wait is this many times as long as the one before it. */
   growth: number;
   longestWait: number;
 }
 
-/** A target that sheds load gets time: one that refuses every second request is still judged to the end. */
+/** For 503 answers: a target that refuses every second request is still judged completely. */
 const SLOW_DOWN: Patience = { attempts: 12, firstWait: 50, growth: 1.6, longestWait: 2000 };
-/** An error that repeats is an answer; one in thousands says nothing (Amazon S3 API Reference, Error responses: retry). */
+/**
+ * For other server errors: one that repeats is the answer; a single one in thousands of requests means nothing (Amazon S3
+ * API Reference, Error responses: retry).
+ */
 const SERVER_ERROR: Patience = { attempts: 3, firstWait: 20, growth: 2, longestWait: 100 };
-/** Longest wait that a target may ask for with Retry-After. */
+/** Maximum wait that a target may ask for with Retry-After. */
 const LONGEST_ASKED = 5000;
 
-/** An outcome, and how many answers of which kind came before it. */
+/** An outcome, and the number of retried answers of each kind before it. */
 export interface Persisted {
   outcome: Outcome;
-  /** 503 answers that were waited out. */
+  /** 503 answers after which the request was retried. */
   slowDowns: number;
-  /** Other 5xx answers, after each of which the request may have taken effect all the same. */
+  /** Other 5xx answers, after each of which the request may nevertheless have taken effect. */
   serverErrors: number;
 }
 
 /**
- * Send until the answer is neither a slow-down (503) nor a server error that does not repeat. 501 and 505 are answers like
- * any other.
- * @param pause waits the given milliseconds; a test gives its own
+ * Send until the answer is neither a 503 nor a transient server error. 501 and 505 are answers like any other.
+ * @param pause waits the given milliseconds; tests replace it
  */
 export async function sendPatiently(
   send: () => Promise<Outcome>,
@@ -48,14 +50,14 @@ export async function sendPatiently(
     try {
       await pause(waitBefore(patience, persisted[kind], persisted.outcome));
     } catch {
-      return persisted; // The caller gave up while we waited: the last answer is the one there is.
+      return persisted; // The caller aborted during a wait: the last answer counts.
     }
     persisted[kind] += 1;
     persisted.outcome = await send();
   }
 }
 
-/** Errors of the server that may come inside a success. */
+/** Server errors that may be sent inside a success. */
 const LATE_ERRORS: Readonly<Record<string, number>> = {
   InternalError: 500,
   ServiceUnavailable: 503,
@@ -66,8 +68,8 @@ const LATE_ERRORS: Readonly<Record<string, number>> = {
 const DOCUMENT = 4096;
 
 /**
- * The status of an answer. A copy or a completion that takes long begins its answer with 200, and may end it with an error
- * document (Amazon S3 API Reference, CopyObject and CompleteMultipartUpload): that counts as the status of its error.
+ * The status of an answer. A slow copy or completion begins its answer with 200 and may end it with an error document
+ * (Amazon S3 API Reference, CopyObject and CompleteMultipartUpload): then the status of the error counts.
  */
 function statusOf({ response }: Outcome): number {
   if (response?.status !== 200 || response.body.length > DOCUMENT) return response?.status ?? 0;

@@ -20,7 +20,7 @@ test('a secret is hidden in the Base64 of a user and a password', () => {
   expect(hidden).toContain(MASK);
 });
 
-test('in plain data it is hidden in texts, names and where a text was cut within it', () => {
+test('hides a secret in texts and names of plain data, and where a text was cut within it', () => {
   const data = {
     [secret]: [`code ${secret}`, { cut: `403 ${secret.slice(0, 9)}… and ${secret.slice(0, 12)}` }],
     count: 1,
@@ -31,6 +31,6 @@ test('in plain data it is hidden in texts, names and where a text was cut within
   });
 });
 
-test('what only begins like a secret stays', () => {
+test('keeps text that only begins like a secret', () => {
   expect(withoutSecrets('Kq7/vZ is the key of nothing, Kq7')).toBe('Kq7/vZ is the key of nothing, Kq7');
 });

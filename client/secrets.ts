@@ -1,11 +1,11 @@
 /**
- * Every secret that a client of this process was given. Kept in one place and not with the client, so that no record of
- * any exchange can be made without knowing them: one identity's traffic may show another's secret.
+ * All secrets of all clients of this process. They are kept in one place and not in each client, because one identity's
+ * traffic may show another's secret.
  */
 const known = new Set<string>();
 let ofKnown: RegExp | undefined;
 
-/** What stands in the place of a secret. */
+/** The replacement of a secret. */
 export const MASK = '<redacted>';
 
 /** Remember secrets that no record may show. */
@@ -15,18 +15,15 @@ export function keepSecret(...secrets: readonly (string | undefined)[]): void {
   if (known.size > size) ofKnown = undefined;
 }
 
-/**
- * Forget them all: for tests, which share a process and make up secrets by the hundred.
- * @internal only its tests import it
- */
+/** Forget all secrets: for tests, which share a process and make up hundreds of them. @internal only its tests import it */
 export function forgetSecrets(): void {
   known.clear();
   ofKnown = undefined;
 }
 
 /**
- * A function that hides every secret, in whatever form a target may give it back: as it is, each character escaped for a URL, a
- * form, XML or JSON or not, in Base64.
+ * A function that hides every secret in any form in which a target may return it: unchanged, with any of its characters
+ * escaped for a URL, a form, XML or JSON, or in Base64.
  * @param further secrets of one exchange
  */
 export function secretHider(further: readonly string[] = []): (text: string) => string {
@@ -50,13 +47,13 @@ function hiddenIn(data: unknown, hide: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [hide(name), hiddenIn(value, hide)]));
 }
 
-/** The longest come first: a secret may be the beginning of another. */
+/** Longest first: a secret may be the beginning of another. */
 function patternOf(secrets: readonly string[]): RegExp {
   const wanted = [...secrets].sort((a, b) => b.length - a.length);
   return new RegExp([...wanted.map(spelling), ...wanted.flatMap(base64)].join('|'), 'g');
 }
 
-/** Matches a secret however each of its characters is written; letters and digits are written as they are everywhere. */
+/** Matches a secret with any notation of each character; letters and digits are never escaped. */
 function spelling(secret: string): string {
   return Array.from(secret, (char) => (/[A-Za-z0-9]/.test(char) ? char : oneOf(writings(char)))).join('');
 }
@@ -93,10 +90,13 @@ const inHex = (digits: string): string =>
   digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 const literal = (char: string): string => char.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
 
-/** Shorter pieces of Base64 stand in innocent texts as well. */
+/** Shorter pieces of Base64 occur in other texts as well. */
 const SHORTEST_PIECE = 12;
 
-/** A secret in Base64, alone and as a part of something (a user name stands before it): what does not depend on its neighbours. */
+/**
+ * A secret in Base64, alone and as a part of something (a user name stands before it): the part that does not depend on its
+ * neighbours.
+ */
 function base64(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const parts = [1, 2].flatMap((before) => {
@@ -112,10 +112,10 @@ function base64(secret: string): string[] {
   );
 }
 
-/** Characters of a secret from which on its beginning is one. */
+/** Minimum length of a secret's beginning that is hidden. */
 const SHORTEST_BEGINNING = 6;
 
-/** Longer texts are not cut, or are cut after their secrets were hidden. */
+/** Longer texts are not cut, or are cut only after their secrets were hidden. */
 const LONGEST_CUT = 64 * 1024;
 
 function hideBeginnings(text: string): string {
@@ -129,7 +129,7 @@ function hideBeginnings(text: string): string {
   return hidden;
 }
 
-/** How much of a secret stands directly before this place. */
+/** The length of a secret's beginning directly before this position. */
 function beginningAt(text: string, end: number, secret: string): number {
   for (let length = Math.min(secret.length - 1, end); length >= SHORTEST_BEGINNING; length -= 1)
     if (text.startsWith(secret.slice(0, length), end - length)) return length;

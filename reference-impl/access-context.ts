@@ -11,8 +11,8 @@ const QUERY_KEYS = ['prefix', 'delimiter', 'max-keys', 'versionId'];
 const HEADER_KEYS = ['x-std-acl', 'x-std-copy-source', 'x-std-metadata-directive', 'x-std-storage-class'];
 
 /**
- * What the conditions of a bucket policy can ask of a request (interface document, Bucket policy document; public
- * protocol, "Condition keys for Amazon S3").
+ * The facts of a request that conditions of a bucket policy can refer to (interface document, Bucket policy document;
+ * public protocol, "Condition keys for Amazon S3").
  *
  * @param now milliseconds since the epoch
  */
@@ -36,7 +36,7 @@ export function conditionContext(request: ReceivedRequest, dialect: Dialect, now
   return context;
 }
 
-/** Who asks, under every name that a policy can call them by (interface document, Access control list and permissions, rule 5). */
+/** The caller, with every name that a policy can use (interface document, Access control list and permissions, rule 5). */
 export function requesterOf(
   account: Account | undefined,
   directory: Directory,

@@ -15,13 +15,13 @@ export interface Project {
   canonicalId: string;
   /** 12 digits: what `x-std-expected-bucket-owner` names. */
   accountId: string;
-  /** Address-shaped id by which grants name it. */
+  /** Id in the form of an e-mail address, used in grants. */
   email: string;
-  /** UUID by which policies name it. */
+  /** UUID, used in policies. */
   userId: string;
 }
 
-/** The users that a reference server knows unless it is given others. */
+/** The default users of a reference server. */
 export const defaultAccounts: readonly Account[] = [
   account('alpha', 'alice'),
   account('alpha', 'bob'),
@@ -32,7 +32,7 @@ function account(project: string, user: string): Account {
   return { project, user, accessKeyId: `${project}:${user}`, secretAccessKey: `${user}-secret-key` };
 }
 
-/** Who is known to a server: looked up by access key id, and projects by any of their names. */
+/** The users and projects of a server: users by access key id, projects by any of their names. */
 export class Directory {
   readonly #accounts: ReadonlyMap<string, Account>;
   readonly #projects: ReadonlyMap<string, Project>;
@@ -46,7 +46,7 @@ export class Directory {
     return this.#accounts.get(accessKeyId);
   }
 
-  /** A project by name. One that has left the directory can still own things. */
+  /** A project by name. One that was removed from the directory can still own resources. */
   project(name: string): Project {
     return this.#projects.get(name) ?? projectOf(name);
   }

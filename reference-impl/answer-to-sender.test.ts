@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startReference, type RunningServer } from './server.ts';
 
-// A client that writes on while it is refused has to get to read why: with bytes unread, closing would reset its connection.
+// A client that keeps writing while it is refused must be able to read why: closing with bytes unread would reset its
+// connection.
 let server: RunningServer;
 beforeAll(async () => {
   server = await startReference({ dialect: 'aws' });
@@ -12,7 +13,7 @@ afterAll(() => server.close());
 
 interface Sent {
   answer: string;
-  /** How writing or the connection failed. */
+  /** The error of writing or of the connection. */
   error?: NodeJS.ErrnoException;
 }
 
@@ -41,10 +42,10 @@ const SIZE = 7 * 1024 * 1024;
 const head = (lines: string) => `POST /bucket?delete HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n\r\n`;
 
 test.each([
-  ['the connection is to be closed', `Content-Length: ${SIZE}\r\nConnection: close`, SIZE],
-  ['it is to be kept', `Content-Length: ${SIZE}`, SIZE],
-  ['it is longer than any that is read', `Content-Length: ${4 * SIZE}\r\nConnection: close`, 4 * SIZE],
-])('a document that is refused is answered before the connection ends: %s', async (_, lines, size) => {
+  ['whose connection is closed', `Content-Length: ${SIZE}\r\nConnection: close`, SIZE],
+  ['whose connection is kept', `Content-Length: ${SIZE}`, SIZE],
+  ['longer than the limit', `Content-Length: ${4 * SIZE}\r\nConnection: close`, 4 * SIZE],
+])('the refusal of a document arrives before the connection ends: a document %s', async (_, lines, size) => {
   for (let round = 0; round < 6; round++) {
     const { answer, error } = await sendWhole(head(lines), size);
     expect(error).toBeUndefined();
@@ -53,7 +54,7 @@ test.each([
   }
 });
 
-test('the rest is not taken for ever', async () => {
+test('the rest of a request is read only up to a limit', async () => {
   const { answer, error } = await sendWhole(head('Content-Length: 99999999'), 80 * 1024 * 1024);
   expect(error?.code ?? answer).toMatch(/EPIPE|ECONNRESET|HTTP/);
 });

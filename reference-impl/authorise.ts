@@ -8,7 +8,7 @@ import type { Rules } from './rules.ts';
 import { needs } from './rules/needs.ts';
 import type { Snapshot } from './storage/storage.ts';
 
-/** Who asks, in what circumstances, on what grounds it is decided. */
+/** The caller, the circumstances, and what the decision depends on. */
 export interface RequestContext {
   /** `undefined` is anonymous. */
   requester: Account | undefined;
@@ -21,7 +21,7 @@ export interface RequestContext {
   now: number;
 }
 
-/** What an operation is to be done to. */
+/** The target of an operation. */
 export interface Subject {
   bucket: string;
   /** Empty for the bucket itself. */
@@ -31,7 +31,7 @@ export interface Subject {
 }
 
 /**
- * Whether the caller may do an operation to something that exists or not.
+ * Checks that the caller may do an operation on a resource, which need not exist.
  *
  * @throws S3Error `NoSuchBucket`, `AccessDenied`
  */
@@ -74,7 +74,7 @@ export function authorise(operation: OperationId, subject: Subject, context: Req
 }
 
 /**
- * A caller may say whose bucket it takes this for, and is refused when it is another's (public protocol, "Verifying
+ * A caller may name the expected owner of the bucket, and is refused when the owner is another (public protocol, "Verifying
  * bucket ownership with bucket owner condition").
  *
  * @throws S3Error `InvalidBucketOwnerAWSAccountID`, `AccessDenied`

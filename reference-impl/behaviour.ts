@@ -24,13 +24,13 @@ import * as registered from './generated/operations.ts';
 import type { Operations } from './call.ts';
 import { rules } from './rules.ts';
 
-/** What a request and its answer are known by once both are there. */
+/** A request together with its answer. */
 export interface Finished {
   requestId: string;
   /** Milliseconds since the epoch. */
   now: number;
   method: string;
-  /** The operation, when the request got as far as having one. */
+  /** The operation, once it is known. */
   operation: string | undefined;
 }
 
@@ -38,8 +38,8 @@ export interface Finished {
 const operations: Operations = { ...registered };
 
 /**
- * Everything that decides how a reference server behaves, as one record of functions: here as the contract has it. A deliberate
- * defect wraps or replaces members of it, so that neither rules nor operations know of any.
+ * All functions that decide how a reference server behaves, in one record, as the contract requires them. A deviation wraps
+ * or replaces members of it, so neither rules nor operations know of deviations.
  */
 export const reference = {
   rules,
@@ -56,7 +56,7 @@ export const reference = {
   authorise,
   openBody,
   readDocument,
-  /** Called where the document of a request is refused: that its upload is not there goes first. */
+  /** Called where the document of a request is refused: a missing upload takes precedence. */
   checkUpload,
   readForm,
   verifyForm,
@@ -66,11 +66,11 @@ export const reference = {
   /** Refuses at the address of a website. */
   systemMessage,
   crossOrigin,
-  /** The last word on any answer, refusals included. */
+  /** Called last with any answer, refusals included. */
   finish: (response: Response, { requestId, now }: Finished): Response =>
     withCommonHeaders(response, requestId, now),
   send,
-  /** Answers what is no HTTP request. */
+  /** Answers bytes that are not an HTTP request. */
   answerMalformed,
   /** Executes the actions of an alarm that has changed its state. Never rejects. */
   callActions,
@@ -83,16 +83,19 @@ export type Behaviour = typeof reference;
 /** Another way to behave: a deliberate defect or a legal difference. */
 export interface Deviation {
   name: string;
-  /** Called once for each server: what it remembers between requests belongs to that server. */
+  /** Called once for each server, so state between requests belongs to one server. */
   apply(behaviour: Behaviour): Behaviour;
 }
 
-/** A deliberate defect, named `<profile>/<what is wrong>`, and the requirements whose cases must notice. */
+/** A deliberate defect, named `<profile>/<what is wrong>`, and the requirements whose cases must notice it. */
 export interface Fault extends Deviation {
   requirements: readonly RequirementId[];
 }
 
-/** Requirements of a stem that a fault of another stem proves, and the name of that fault: one defect, seen by both cases. */
+/**
+ * Requirements of a stem that a fault of another stem proves, with the name of that fault: both cases notice the same
+ * defect.
+ */
 export type ProvenElsewhere = Readonly<Partial<Record<RequirementId, string>>>;
 
 /** A legal difference that a conformant deployment may have, named `<kind>/<what differs>`. */
@@ -102,12 +105,15 @@ export interface Variant extends Deviation {
   /** Where it is legal. */
   dialects: readonly DialectName[];
   /**
-   * SHOULDs that a server with it misses, where good practice asks for more than the contract: it comes out conformant, with
-   * these warnings.
+   * SHOULDs that a server with this variant misses, where good practice asks for more than the contract: it is conformant,
+   * with these warnings.
    */
   arguable?: readonly RequirementId[];
-  /** Statuses and error codes that it answers where SHOULDs name others. Too many to list: each is known by its finding. */
+  /**
+   * Statuses and error codes that it answers where SHOULDs name others. They are too many to list; each is recognised by
+   * its finding.
+   */
   arguableAnswers?: readonly (number | string)[];
-  /** Variants that change the same thing share a slot: one server has at most one of them. */
+  /** Variants that change the same behaviour share a slot: a server has at most one variant of a slot. */
   slot?: string;
 }

@@ -27,7 +27,7 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly body: RequestBody;
   /** When the request came, in milliseconds since the epoch. */
   readonly now: number;
-  /** How long a day is to lifecycle rules, in milliseconds. */
+  /** Length of a day for lifecycle rules, in milliseconds. */
   readonly day: number;
   readonly region: string;
   readonly storage: Storage;

@@ -19,10 +19,10 @@ import { startReference, type RunningServer } from './server.ts';
 const Bucket = 'shared';
 const Key = 'notes.txt';
 
-/** What a script of a page came to. */
+/** The result of a script of a page. */
 type Seen = { status: number; text: string; headers: Record<string, string> } | 'kept from the script';
 
-/** What a page does: `fetch`, from within it. */
+/** A `fetch` from within a page. */
 interface Doing {
   url: string;
   method?: string;
@@ -43,7 +43,7 @@ async function fetchIn(page: Page, doing: Doing): Promise<Seen> {
   })(${JSON.stringify(doing)})`);
 }
 
-/** The same in a frame of the page that has no origin; its text alone. */
+/** The same in a frame without an origin; returns only the text. */
 async function fetchWithoutOrigin(page: Page, url: string): Promise<string> {
   const script = `fetch(${JSON.stringify(url)}, { cache: 'no-store' })
     .then((answer) => answer.text(), () => 'kept from the script')
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('cross-origin rules in Chromium', () => {
   beforeAll(async () => {
     store = await startReference({ dialect: 'aws' });
     owner = sdkClient(store, 'alice');
-    // A link for an upload would else carry the checksum of no content.
+    // Otherwise a link for an upload would carry the checksum of an empty body.
     owner.config.requestChecksumCalculation = () => Promise.resolve('WHEN_REQUIRED');
     await owner.send(new CreateBucketCommand({ Bucket }));
     await owner.send(new PutObjectCommand({ Bucket, Key, Body: 'read me', Metadata: { note: 'seen' } }));
@@ -117,7 +117,7 @@ describe.skipIf(!hasChromium)('cross-origin rules in Chromium', () => {
     await store.close();
   });
 
-  test('a page of a listed origin reads an object and the exposed headers alone; another page reads nothing', async () => {
+  test('a page of a listed origin reads an object and only the exposed headers; another page reads nothing', async () => {
     await set({ AllowedOrigins: [origin], AllowedMethods: ['GET'], ExposeHeaders: ['x-amz-meta-note'] });
     const url = await readLink();
     const seen = await fetchIn(listed, { url });
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)('cross-origin rules in Chromium', () => {
     expect(await fetchIn(other, { url })).toBe('kept from the script');
   });
 
-  test('without rules no page reads', async () => {
+  test('without rules no page can read', async () => {
     const bucket = 'without-rules';
     await owner.send(new CreateBucketCommand({ Bucket: bucket }));
     await owner.send(new PutObjectCommand({ Bucket: bucket, Key, Body: 'quiet' }));
@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)('cross-origin rules in Chromium', () => {
     expect(await fetchIn(other, { url: await readLink('missing') })).toBe('kept from the script');
   });
 
-  test('an upload with headers of its own goes out after its preflight, or not at all', async () => {
+  test('an upload with custom headers is sent only after a successful preflight', async () => {
     await set({
       AllowedOrigins: [origin],
       AllowedMethods: ['GET', 'PUT'],
@@ -173,7 +173,7 @@ describe.skipIf(!hasChromium)('cross-origin rules in Chromium', () => {
     expect(await fetchIn(listed, { url: doomed, method: 'DELETE' })).toMatchObject({ status: 204 });
   });
 
-  test('credentials go with a rule that lists the origin, not with one for any', async () => {
+  test('credentials are allowed by a rule that lists the origin, not by one for any origin', async () => {
     const url = await readLink();
     await set({ AllowedOrigins: [origin], AllowedMethods: ['GET'] });
     expect(await fetchIn(listed, { url, credentials: 'include' })).toMatchObject({ text: 'read me' });
@@ -182,7 +182,7 @@ describe.skipIf(!hasChromium)('cross-origin rules in Chromium', () => {
     expect(await fetchIn(other, { url })).toMatchObject({ text: 'read me' });
   });
 
-  test('a rule of subdomains lets in neither the domain itself nor another port', async () => {
+  test('a rule for subdomains allows neither the domain itself nor another port', async () => {
     await set({ AllowedOrigins: [`http://*.localhost:${port}`], AllowedMethods: ['GET'] });
     const url = await readLink();
     expect(await fetchIn(sub, { url })).toMatchObject({ text: 'read me' });
@@ -190,7 +190,7 @@ describe.skipIf(!hasChromium)('cross-origin rules in Chromium', () => {
       expect(await fetchIn(page, { url })).toBe('kept from the script');
   });
 
-  test('a page without an origin reads by a rule for any origin alone', async () => {
+  test('a page without an origin reads only by a rule for any origin', async () => {
     const url = await readLink();
     await set({ AllowedOrigins: [origin], AllowedMethods: ['GET'] });
     expect(await fetchWithoutOrigin(listed, url)).toBe('kept from the script');

@@ -11,21 +11,21 @@ import { hash } from 'node:crypto';
 
 const FULL_PART = 5 * 1024 * 1024;
 
-/** `content` is the SHA-256 of the bytes, or none of a delete marker. */
+/** `content` is the SHA-256 of the bytes, undefined for a delete marker. */
 export interface Version {
   /** `?` before the server has reported it. */
   id: string;
   content: string | undefined;
 }
 
-/** What the client knows of a key that one lane alone writes to. Versions newest first. */
+/** What the client knows of a key that only one lane writes to. Versions newest first. */
 export interface Place {
   Bucket: 'plain' | 'versioned';
   Key: string;
   versions: Version[];
-  /** What a change under way will make of it; stays when the change was not acknowledged. */
+  /** The state after a change in progress; it stays when the change was not acknowledged. */
   next?: Version[];
-  /** An upload begun and not over; with its parts once all of them are acknowledged. */
+  /** An unfinished upload, with its parts once all of them are acknowledged. */
   upload?: { UploadId: string | undefined; Parts?: CompletedPart[] };
 }
 
@@ -33,7 +33,7 @@ export function sha256(bytes: string | Uint8Array): Buffer {
   return hash('sha256', bytes, 'buffer');
 }
 
-/** A number from 0 to 1 that follows from the label. */
+/** A number from 0 to 1 derived from the label. */
 export function fraction(label: string): number {
   return sha256(label).readUInt32BE() / 2 ** 32;
 }
@@ -43,7 +43,7 @@ function bytesOf(label: string, size: number): Buffer {
   return Buffer.alloc(size, sha256(label));
 }
 
-/** Send a change; what it makes of the place is known once it is acknowledged, and possible from now on. */
+/** Send a change: its result is possible from now on and certain once it is acknowledged. */
 async function change(
   place: Place,
   next: Version[],
@@ -55,14 +55,14 @@ async function change(
   place.next = undefined;
 }
 
-/** What is there after a write, or after a deletion that names no version (`content` undefined). */
+/** The state after a write, or after a deletion without a version id (`content` undefined). */
 function written({ Bucket, versions }: Place, content: string | undefined): Version[] {
   if (Bucket === 'versioned') return [{ id: '?', content }, ...versions];
   return content === undefined ? [] : [{ id: 'null', content }];
 }
 
 async function put(client: S3Client, place: Place, label: string): Promise<void> {
-  // Some stand in their record, some are a file.
+  // Some bodies are stored in their record, some in a file.
   const Body = bytesOf(label, Math.floor(100_000 * fraction(`${label}/size`) ** 3));
   const { Bucket, Key } = place;
   await change(place, written(place, sha256(Body).toString('hex')), () =>
@@ -70,7 +70,7 @@ async function put(client: S3Client, place: Place, label: string): Promise<void>
   );
 }
 
-/** Send an object in two parts. `completing` is reported as the completion goes out. */
+/** Send an object in two parts. `completing` is called as the completion is sent. */
 async function putInParts(
   client: S3Client,
   place: Place,
@@ -91,7 +91,7 @@ async function putInParts(
   await complete(client, place, written(place, sha256(Buffer.concat(bodies)).toString('hex')));
 }
 
-/** Make the object of the parts that were acknowledged. */
+/** Complete the upload from the acknowledged parts. */
 export async function complete(client: S3Client, place: Place, next: Version[]): Promise<void> {
   const { Bucket, Key, upload } = place;
   const MultipartUpload = { Parts: upload?.Parts };
@@ -120,8 +120,8 @@ async function removeVersion(client: S3Client, place: Place, choice: number): Pr
 }
 
 /**
- * One change to one of the keys, both chosen by the label. With `completing` the change is an object in parts, and it is
- * called as the completion goes out.
+ * One change to one of the keys, both chosen by the label. With `completing` the change is a multipart upload, and
+ * `completing` is called as its completion is sent.
  */
 export async function changeOne(
   client: S3Client,

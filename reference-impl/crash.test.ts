@@ -20,7 +20,7 @@ import { sdkClient } from './sdk.fixture.ts';
 const ROUNDS = 4;
 const LANES = 4;
 /**
- * The kill comes with one of this many changes of a round, and at most so many milliseconds after it is sent. In every
+ * The kill happens at one of this many changes of a round, and at most this many milliseconds after it is sent. In every
  * second round that change is a multipart upload, and the milliseconds count from its completion.
  */
 const CHANGES = 24;
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** Each lane has keys of its own in both buckets, and changes one after the other. */
+/** Each lane has its own keys in both buckets and makes one change after the other. */
 const lanes: readonly Place[][] = Array.from({ length: LANES }, (_, lane) =>
   buckets.flatMap((Bucket) =>
     ['a', 'b'].map((name) => ({ Bucket, Key: `lane-${lane}/${name}`, versions: [] })),
@@ -47,7 +47,7 @@ async function prepare(client: S3Client): Promise<void> {
   await client.send(new PutBucketVersioningCommand({ Bucket: 'versioned', VersioningConfiguration }));
 }
 
-/** Lets the lanes work, and kills the server under them at a moment that follows from the seed. */
+/** Lets the lanes work, and kills the server at a moment derived from the seed. */
 async function workUntilKilled(running: ReferenceProcess, client: S3Client, round: number): Promise<void> {
   const last = Math.floor(CHANGES * fraction(`${seed}/${round}/last`));
   let begun = 0;
@@ -70,7 +70,7 @@ async function workUntilKilled(running: ReferenceProcess, client: S3Client, roun
   await dead;
 }
 
-/** SHA-256 of an object or of one version, held against its entity tag and size as listed; undefined when there is none. */
+/** SHA-256 of an object or of one version, checked against its listed entity tag and size; undefined when there is none. */
 async function read(
   client: S3Client,
   place: { Bucket: string; Key: string | undefined; VersionId?: string },
@@ -91,7 +91,7 @@ async function read(
   }
 }
 
-/** A key as it is seen from outside: its content, its versions newest first, its delete markers. */
+/** A key as a client sees it: its content, its versions newest first, its delete markers. */
 interface Seen {
   current: string | undefined;
   versions: Version[];
@@ -106,7 +106,7 @@ function seenOf(versions: Version[]): Seen {
   };
 }
 
-/** Everything of one bucket: listed in each of the ways, and read. */
+/** Everything in one bucket: listed in each way, and read. */
 async function lookAt(client: S3Client, Bucket: string): Promise<(key: string) => Promise<Seen>> {
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
   const page = await client.send(new ListObjectVersionsCommand({ Bucket }));
@@ -131,7 +131,7 @@ async function lookAt(client: S3Client, Bucket: string): Promise<(key: string) =
   };
 }
 
-/** What was acknowledged is there, and what was not is there whole or not at all. From here on it is known which. */
+/** Acknowledged changes exist; others exist completely or not at all. After this check it is known which. */
 function settle(place: Place, seen: Seen): 'done' | 'not done' {
   const { versions, next } = place;
   const known = new Set(versions.map(({ id }) => id));
@@ -148,12 +148,12 @@ function isSame(one: Seen, other: Seen): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** An upload is open until its object is there, and what was acknowledged of it can still be completed. */
+/** An upload stays open until its object exists, and its acknowledged parts can still be completed. */
 async function settleUpload(client: S3Client, place: Place, completion: 'done' | 'not done'): Promise<void> {
   const { Bucket, Key, upload, next } = place;
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
   const open = Uploads.map(({ UploadId }) => UploadId);
-  // At most, one whose beginning was not acknowledged is there without being known.
+  // The only unknown upload may be one whose creation was not acknowledged.
   expect(open.length, `uploads of ${Key}`).toBeLessThanOrEqual(1);
   if (upload)
     expect(open.includes(upload.UploadId), `upload of ${Key} is open`).toBe(completion === 'not done');

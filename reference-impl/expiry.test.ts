@@ -37,7 +37,7 @@ async function given(versioning: BucketRecord['versioning']): Promise<void> {
 
 const keys = () => [...storage.versions(bucket)].map(({ key, deleteMarker: is }) => (is ? `-${key}` : key));
 
-test('nothing goes before its time, and then nothing else', async () => {
+test('nothing expires before its time, and then nothing else', async () => {
   await given('never');
   await expire(storage, bucket, rules, { now: 2 * DAY - 1, day: DAY });
   expect(keys()).toEqual(['new/a', 'old/a']);
@@ -45,13 +45,13 @@ test('nothing goes before its time, and then nothing else', async () => {
   expect(keys()).toEqual(['new/a']);
 });
 
-test('where versions are kept, the expired one stays under a delete marker', async () => {
+test('with versioning, an expired version stays under a delete marker', async () => {
   await given('Enabled');
   await expire(storage, bucket, rules, { now: 2 * DAY, day: DAY });
   expect(keys()).toEqual(['new/a', '-old/a', 'old/a']);
 });
 
-test('on demand the rules are applied once a day', async () => {
+test('expiry on demand applies the rules once a day', async () => {
   await given('never');
   const runs: number[] = [];
   const counting: typeof rules = {

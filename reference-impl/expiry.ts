@@ -5,8 +5,8 @@ import type { LifecycleAction, LifecycleClock } from './rules/lifecycle/decide.t
 import type { BucketRecord, Snapshot, Storage, Transaction, UploadRecord } from './storage/storage.ts';
 
 /**
- * Do what the lifecycle rules of a bucket ask for at a given time (interface document, States and transitions). The
- * bucket is gone through as it was; what is found due is looked at again where it is done.
+ * Do what the lifecycle rules of a bucket ask for at a given time (interface document, States and transitions). The scan
+ * uses a snapshot of the bucket; each due action is checked again in its transaction.
  * @internal only its tests import it
  */
 export async function expire(
@@ -66,8 +66,8 @@ function carryOut(
 }
 
 /**
- * Expiry as requests meet it: the rules of a bucket have been applied once since the turn of the day before anything is
- * answered about it, so that a server needs no timer and is never behind its own clock.
+ * Expiry on demand: the rules of a bucket are applied once after each midnight before any request to it is answered, so a
+ * server needs no timer and is never behind its own clock.
  * @param day milliseconds
  * @returns waits until the rules of a bucket are applied at a time
  */

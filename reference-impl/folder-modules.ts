@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Sources run as they are, or as what was built of them. */
+/** Sources run directly, or as built JavaScript. */
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
 /**
  * The modules of a folder and of the folders in it, by path below the folder without extension, in the order of paths.
- * Adding one is adding a file: no list is kept beside it. Tests are left out.
- * @param includes says by its path which module is meant; whoever calls this from the folder itself must leave itself out
+ * Adding a module is adding a file: there is no list to maintain. Tests are left out.
+ * @param includes selects modules by their path; a caller within the folder must exclude itself
  */
 export async function folderModules(
   folder: URL,

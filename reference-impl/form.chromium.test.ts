@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('a form in Chromium', () => {
     await store.close();
   });
 
-  test('uploads a chosen file, and comes back to the page that it names', async () => {
+  test('uploads a chosen file and returns to the page that the form names', async () => {
     const { url, fields } = await createPresignedPost(owner, {
       Bucket: 'uploads',
       Key: 'photos/${filename}',

@@ -12,7 +12,7 @@ import { type Limits, limits } from './limits.ts';
 import { sdkClient } from './sdk.fixture.ts';
 import { startReference, type RunningServer } from './server.ts';
 
-// What a stranger can do with a connection: nothing that lasts.
+// No client can hold resources with a connection for long.
 let server: RunningServer | undefined;
 afterEach(async () => {
   await server?.close();
@@ -39,7 +39,7 @@ async function open({
   return { socket, answer: () => text, closed };
 }
 
-/** Write something every few milliseconds until the connection ends. */
+/** Write every few milliseconds until the connection ends. */
 async function trickle(
   { socket, closed }: { socket: Socket; closed: Promise<unknown> },
   piece: string,
@@ -49,7 +49,7 @@ async function trickle(
   clearInterval(timer);
 }
 
-test('headers that come one by one, for ever, are refused when their time is over', async () => {
+test('refuses headers that arrive one by one without end, once their time is over', async () => {
   const connection = await open(await start({ headersMilliseconds: 150 }));
   connection.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
   await trickle(connection, 'x: y\r\n');
@@ -58,7 +58,7 @@ test('headers that come one by one, for ever, are refused when their time is ove
 
 const upload = 'PUT /bucket/k HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n';
 
-test('a body that comes byte by byte is refused, once it has had its time', async () => {
+test('refuses a body that arrives byte by byte, after a grace period', async () => {
   const running = await start({ paceMilliseconds: 150, discardedMilliseconds: 10_000 });
   await makePublic(running);
   const connection = await open(running);
@@ -67,7 +67,7 @@ test('a body that comes byte by byte is refused, once it has had its time', asyn
   expect(connection.answer()).toContain('<Code>RequestTimeout</Code>');
 });
 
-test('a body that keeps the pace is not', async () => {
+test('accepts a slow body that keeps the pace', async () => {
   const running = await start({ paceMilliseconds: 50, paceBytesPerSecond: 100 });
   await makePublic(running);
   const connection = await open(running);
@@ -80,7 +80,7 @@ test('a body that keeps the pace is not', async () => {
   connection.socket.destroy();
 });
 
-test('who does not read an answer loses the connection', async () => {
+test('disconnects a client that does not read its answer', async () => {
   const running = await start({ paceMilliseconds: 100 });
   await makePublic(running, Buffer.alloc(16 * 1024 * 1024));
   const { socket, closed } = await open(running);
@@ -92,13 +92,13 @@ test('who does not read an answer loses the connection', async () => {
   await closed;
 });
 
-test('a kept connection without requests is closed', async () => {
+test('closes an idle connection', async () => {
   const { socket, closed } = await open(await start({ keepAliveMilliseconds: 50 }));
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await closed;
 });
 
-test('a connection beyond their number is closed at once, and another is served when one has gone', async () => {
+test('closes connections beyond the limit at once, and serves another when one has ended', async () => {
   const running = await start({ connections: 2 });
   const [first] = [await open(running), await open(running)];
   const third = await open(running);
@@ -111,7 +111,7 @@ test('a connection beyond their number is closed at once, and another is served 
 test.each([
   ['header fields', `${'x: y\r\n'.repeat(limits.headerFields)}`, '/', 'RequestHeaderSectionTooLarge'],
   ['bytes of a target', '', `/bucket?prefix=${'x'.repeat(limits.targetBytes)}`, 'InvalidURI'],
-])('too many %s are refused', async (_, lines, target, code) => {
+])('refuses too many %s', async (_, lines, target, code) => {
   const { socket, answer, closed } = await open(await start({}));
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n${lines}Connection: close\r\n\r\n`);
   await closed;
@@ -119,14 +119,14 @@ test.each([
   expect(answer()).toContain(`<Code>${code}</Code>`);
 });
 
-test('a tunnel is refused in words', async () => {
+test('refuses a tunnel with an error document', async () => {
   const { socket, answer, closed } = await open(await start({}));
   socket.write('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n');
   await closed;
   expect(answer()).toMatch(/^HTTP\/1\.1 400 [^]*<Code>BadRequest</);
 });
 
-test('documents are held up to a sum, and asked to slow down beyond it', async () => {
+test('limits the memory of all documents, and answers SlowDown beyond the limit', async () => {
   const half = limits.documentsBytes / 2;
   await holdingDocument(async (count) => {
     count(half);
@@ -140,7 +140,7 @@ test('documents are held up to a sum, and asked to slow down beyond it', async (
   });
 });
 
-test('on a full disk nothing is stored, and everything else goes on', async () => {
+test('on a full disk nothing is stored and everything else still works', async () => {
   const running = await start({ freeBytes: Number.MAX_SAFE_INTEGER });
   const owner = sdkClient(running, 'alice');
   await owner.send(new CreateBucketCommand({ Bucket: 'full' }));
@@ -163,7 +163,7 @@ async function makePublic(running: RunningServer, big?: Buffer): Promise<void> {
   owner.destroy();
 }
 
-/** Connections on which an answer is under way, as far as the server knows. */
+/** Connections with an answer in progress, as far as the server knows. */
 function connectionsOf({ connections }: RunningServer): Promise<number> {
   return connections();
 }

@@ -1,27 +1,27 @@
 /**
- * What the server takes at most, from anyone who reaches it: everything that a stranger can make it hold or wait for has its
- * bound here, with the reason. Bytes unless the name says otherwise. Limits of the protocol itself stand in `rules/`.
+ * Upper limits of what any client can make the server hold or wait for, each with its reason. Bytes unless the name says
+ * otherwise. Limits of the protocol itself are in `rules/`.
  */
 export const limits = {
   // The head of a request.
 
   /** Request line and header section together; the public service takes 8 KiB, standard clients at times more. */
   headerBytes: 64 * 1024,
-  /** Header fields: each costs more than its bytes. 2 KB of metadata in the shortest fields there are make 350. */
+  /** Header fields: each costs more than its bytes. 2 KB of metadata in the shortest possible fields make 350. */
   headerFields: 500,
   /** The request target: five keys of 1,024 bytes, each byte percent-encoded, and a link's signature. */
   targetBytes: 24 * 1024,
-  /** Until all headers of a request have come: one packet for nearly all, and a page of headers for the slowest. */
+  /** Until all headers of a request have arrived: nearly all fit into one packet. */
   headersMilliseconds: 20_000,
 
   // Bodies.
 
   /**
-   * A request body that is a document and is held in memory whole. A completion of 10,000 parts with their checksums takes
-   * 2 MiB, a bulk deletion of 1,000 keys of 1,024 escaped ampersands 5.
+   * A request body that is a document and is held in memory completely. A completion of 10,000 parts with their checksums
+   * takes 2 MiB, a bulk deletion of 1,000 keys of 1,024 escaped ampersands 5.
    */
   documentBytes: 6 * 1024 * 1024,
-  /** All documents that are held at a time; who comes beyond is asked to slow down. Read, a document takes a multiple. */
+  /** All documents held at the same time; further requests get SlowDown. A parsed document takes a multiple. */
   documentsBytes: 48 * 1024 * 1024,
   /** One upload (public protocol, "Uploading objects": 5 GiB in a single PUT). */
   objectBytes: 5 * 1024 ** 3,
@@ -33,13 +33,13 @@ export const limits = {
   trailerBytes: 16 * 1024,
   /** All fields of a form before its file, and the headers of one part (public protocol, POST Object: 20 KB). */
   formFieldBytes: 20 * 1024,
-  /** Number of fields of a form: every header of an upload may be one, and any number of ignored ones. */
+  /** Number of fields of a form: one for every header of an upload, and ignored ones. */
   formFields: 200,
   /** Number of headers of one part of a form: RFC 7578 knows three. */
   formHeaders: 20,
   /**
-   * The rest of a body that is taken off a connection behind its answer, so that the client gets to read that: whoever closes
-   * with bytes unread resets the connection. A document that is too large is refused within it.
+   * The rest of a body that is read from a connection after its answer, so that the client can read the answer: closing
+   * with bytes unread resets the connection. A document that is too large is refused within this limit.
    */
   discardedBytes: 32 * 1024 * 1024,
   /** How long that may take. */
@@ -47,15 +47,19 @@ export const limits = {
 
   // Connections.
 
-  /** Open at a time; more are closed at once. Each holds a file, uploads two; few systems allow less than 4,096. */
+  /**
+   * Open connections; more are closed at once. Each uses a file descriptor, uploads two; few systems allow less than 4,096.
+   */
   connections: 1000,
   /** Without any traffic on a connection in the middle of a request or an answer. */
   idleMilliseconds: 60_000,
-  /** A kept connection without a request: longer than clients wait between two, short enough for others to get their turn. */
+  /** An idle connection: longer than clients wait between requests, short enough to free it for others. */
   keepAliveMilliseconds: 30_000,
-  /** Over this time who sends a body, or reads an answer, is held to the pace below. */
+  /** After this time a client that sends a body or reads an answer must keep the pace below. */
   paceMilliseconds: 60_000,
-  /** The slowest that a client may be: a tenth of a modem line. Slower ones would hold a connection for hours with a few bytes. */
+  /**
+   * The minimum pace of a client: a tenth of a modem line. Slower ones would hold a connection for hours with a few bytes.
+   */
   paceBytesPerSecond: 512,
   /** Clock difference between signer and server (public protocol, RequestTimeTooSkewed). */
   skewMilliseconds: 15 * 60 * 1000,
@@ -64,15 +68,15 @@ export const limits = {
 
   /** Buckets (public protocol: 10,000 an account). */
   buckets: 10_000,
-  /** Uploads in parts that are neither completed nor aborted: they show in no listing of objects, and nobody pays for them. */
+  /** Uploads in parts that are neither completed nor aborted: no listing of objects shows them. */
   openUploads: 10_000,
-  /** Alarms of a bucket: they stand in its record, which every request reads. */
+  /** Alarms of a bucket: they are part of its record, which every request reads. */
   alarms: 100,
-  /** Left free on the disk: what deletions, records and everything else on the machine need. */
+  /** Space left free on the disk for deletions, records and everything else on the machine. */
   freeBytes: 256 * 1024 * 1024,
-  /** Bytes of an upload after which the disk is looked at again. */
+  /** Bytes of an upload after which the free space is checked again. */
   freeCheckBytes: 16 * 1024 * 1024,
 } as const;
 
-/** The limits, other values allowed. */
+/** The type of the limits, with other values. */
 export type Limits = Readonly<Record<keyof typeof limits, number>>;

@@ -26,7 +26,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sdkClient } from './sdk.fixture.ts';
 import { startReference, type RunningServer } from './server.ts';
 
-// Names that are longer than any key of the store: they go as far as the store in every place where a client can give one.
+// Names longer than any key of the store, sent in every place where a client can give one.
 let server: RunningServer;
 let owner: S3Client;
 const failures: unknown[] = [];
@@ -67,7 +67,7 @@ async function statusOf(answer: Promise<{ $metadata: { httpStatusCode?: number }
 describe.each(states)('in a bucket whose versioning is %s', (state) => {
   const Bucket = state.toLowerCase();
 
-  test('a bulk deletion of a key that no object can have is answered for that key alone', async () => {
+  test('a bulk deletion of an impossible key reports an error for that key only', async () => {
     const Objects = [{ Key: TOO_LONG }, { Key: 'not-there' }];
     const answer = await owner.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
     const keys = answer.Deleted?.map(({ Key }) => Key);
@@ -78,55 +78,50 @@ describe.each(states)('in a bucket whose versioning is %s', (state) => {
     }
   });
 
-  test('so is a single deletion', async () => {
+  test('a single deletion of an impossible key succeeds or reports an error', async () => {
     const answer = statusOf(owner.send(new DeleteObjectCommand({ Bucket, Key: TOO_LONG })));
     expect(await answer).toBe(state === 'never' ? 204 : 400);
   });
 
-  test.each([TOO_LONG, FAR_TOO_LONG])(
-    'nothing that names something long ends in a server error',
-    async (long) => {
-      const CopySource = `${Bucket}/${encodeURIComponent(long)}`;
-      const at = { Bucket, Key: long };
-      const Tagging = { TagSet: [{ Key: long, Value: long }] };
-      const part = { UploadId: long, PartNumber: 1 };
-      const statuses = await Promise.all(
-        [
-          owner.send(new HeadBucketCommand({ Bucket: long })),
-          owner.send(new PutObjectCommand({ ...at, Body: 'x' })),
-          owner.send(new GetObjectCommand(at)),
-          owner.send(new GetObjectCommand({ Bucket, Key: 'short', VersionId: long })),
-          owner.send(new DeleteObjectCommand({ Bucket, Key: 'short', VersionId: long })),
-          owner.send(
-            new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'short', VersionId: long }] } }),
-          ),
-          owner.send(new CopyObjectCommand({ ...at, CopySource: `${Bucket}/short` })),
-          owner.send(new CopyObjectCommand({ Bucket, Key: 'copy', CopySource })),
-          owner.send(
-            new CopyObjectCommand({ Bucket, Key: 'copy', CopySource: `${Bucket}/short?versionId=${long}` }),
-          ),
-          owner.send(new CreateMultipartUploadCommand(at)),
-          owner.send(new UploadPartCommand({ Bucket, Key: 'short', ...part, Body: 'x' })),
-          owner.send(new UploadPartCopyCommand({ Bucket, Key: 'short', ...part, CopySource })),
-          owner.send(new ListPartsCommand({ Bucket, Key: 'short', UploadId: long })),
-          owner.send(new AbortMultipartUploadCommand({ ...at, UploadId: long })),
-          owner.send(new PutObjectTaggingCommand({ Bucket, Key: 'short', Tagging })),
-          owner.send(new GetObjectTaggingCommand({ ...at, VersionId: long })),
-          owner.send(new ListObjectsCommand({ Bucket, Prefix: long, Marker: long, Delimiter: long })),
-          owner.send(new ListObjectsV2Command({ Bucket, StartAfter: long })),
-          owner.send(new ListObjectsV2Command({ Bucket, ContinuationToken: tokenOf(long) })),
-          owner.send(new ListObjectVersionsCommand({ Bucket, KeyMarker: long })),
-          owner.send(new ListObjectVersionsCommand({ Bucket, KeyMarker: 'short', VersionIdMarker: long })),
-          owner.send(
-            new ListMultipartUploadsCommand({ Bucket, KeyMarker: long, UploadIdMarker: idOf(long) }),
-          ),
-        ].map(statusOf),
-      );
-      expect(statuses.filter((status) => status < 200 || status >= 500)).toEqual([]);
-    },
-  );
+  test.each([TOO_LONG, FAR_TOO_LONG])('no request with a long name ends in a server error', async (long) => {
+    const CopySource = `${Bucket}/${encodeURIComponent(long)}`;
+    const at = { Bucket, Key: long };
+    const Tagging = { TagSet: [{ Key: long, Value: long }] };
+    const part = { UploadId: long, PartNumber: 1 };
+    const statuses = await Promise.all(
+      [
+        owner.send(new HeadBucketCommand({ Bucket: long })),
+        owner.send(new PutObjectCommand({ ...at, Body: 'x' })),
+        owner.send(new GetObjectCommand(at)),
+        owner.send(new GetObjectCommand({ Bucket, Key: 'short', VersionId: long })),
+        owner.send(new DeleteObjectCommand({ Bucket, Key: 'short', VersionId: long })),
+        owner.send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'short', VersionId: long }] } }),
+        ),
+        owner.send(new CopyObjectCommand({ ...at, CopySource: `${Bucket}/short` })),
+        owner.send(new CopyObjectCommand({ Bucket, Key: 'copy', CopySource })),
+        owner.send(
+          new CopyObjectCommand({ Bucket, Key: 'copy', CopySource: `${Bucket}/short?versionId=${long}` }),
+        ),
+        owner.send(new CreateMultipartUploadCommand(at)),
+        owner.send(new UploadPartCommand({ Bucket, Key: 'short', ...part, Body: 'x' })),
+        owner.send(new UploadPartCopyCommand({ Bucket, Key: 'short', ...part, CopySource })),
+        owner.send(new ListPartsCommand({ Bucket, Key: 'short', UploadId: long })),
+        owner.send(new AbortMultipartUploadCommand({ ...at, UploadId: long })),
+        owner.send(new PutObjectTaggingCommand({ Bucket, Key: 'short', Tagging })),
+        owner.send(new GetObjectTaggingCommand({ ...at, VersionId: long })),
+        owner.send(new ListObjectsCommand({ Bucket, Prefix: long, Marker: long, Delimiter: long })),
+        owner.send(new ListObjectsV2Command({ Bucket, StartAfter: long })),
+        owner.send(new ListObjectsV2Command({ Bucket, ContinuationToken: tokenOf(long) })),
+        owner.send(new ListObjectVersionsCommand({ Bucket, KeyMarker: long })),
+        owner.send(new ListObjectVersionsCommand({ Bucket, KeyMarker: 'short', VersionIdMarker: long })),
+        owner.send(new ListMultipartUploadsCommand({ Bucket, KeyMarker: long, UploadIdMarker: idOf(long) })),
+      ].map(statusOf),
+    );
+    expect(statuses.filter((status) => status < 200 || status >= 500)).toEqual([]);
+  });
 
-  test('a form with a long key is refused, and renaming from and to one', async () => {
+  test('refuses a form with a long key, and renaming from and to one', async () => {
     const form = new FormData();
     form.append('key', TOO_LONG);
     form.append('file', new Blob(['x']));
@@ -146,7 +141,7 @@ describe.each(states)('in a bucket whose versioning is %s', (state) => {
     }
   });
 
-  test('a website is asked for a long page', async () => {
+  test('answers a request for a long page of a website', async () => {
     const page = await fetch(`${server.url}/${TOO_LONG}`, {
       headers: { host: `${Bucket}.website.localhost` },
     });
@@ -154,9 +149,9 @@ describe.each(states)('in a bucket whose versioning is %s', (state) => {
   });
 });
 
-test('no error of the server itself came up', () => expect(failures).toEqual([]));
+test('the server itself reported no error', () => expect(failures).toEqual([]));
 
-/** A token as the listing gives it, for a key that it would never give one for. */
+/** A token in the listing's form, for a key for which it would never give one. */
 function tokenOf(key: string): string {
   return Buffer.from(`after:${key}`).toString('base64url');
 }

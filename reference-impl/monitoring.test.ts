@@ -51,7 +51,7 @@ const watch = async (now: number) =>
 
 const monitoring = [{ at: 0, BucketSizeBytes: 0, NumberOfObjects: 0 }];
 
-test('an alarm changes once for each change of its condition', async () => {
+test('an alarm changes its state once for each change of its condition', async () => {
   await given({ monitoring, alarms: [alarm] });
   expect(await watch(59)).toEqual([]);
   expect(await watch(60)).toEqual(['INSUFFICIENT_DATA → OK']);
@@ -65,7 +65,7 @@ test('an alarm changes once for each change of its condition', async () => {
   expect(storage.bucket(bucket)?.configurations.monitoring).toHaveLength(3);
 });
 
-test('of two looks at one change, one reports it', async () => {
+test('only one of two evaluations reports a change', async () => {
   await given({ monitoring, alarms: [alarm] });
   const both = await Promise.all([watch(60), watch(60)]);
   expect(both.flat()).toEqual(['INSUFFICIENT_DATA → OK']);

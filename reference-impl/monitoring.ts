@@ -3,7 +3,7 @@ import type { AlarmConfiguration, AlarmState } from './rules/monitoring/alarms.t
 import { sampled } from './rules/monitoring/metrics.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** An alarm that has gone over into another state. */
+/** An alarm that has changed its state. */
 export interface AlarmChange {
   bucket: string;
   alarm: AlarmConfiguration;
@@ -17,8 +17,8 @@ export interface AlarmChange {
 const DAY_SECONDS = 86_400;
 
 /**
- * Measure a bucket that is monitored, and move its alarms. Between requests nothing in a bucket changes, so that a server that
- * does this after each change, and before each look, needs no timer and its history is exact.
+ * Measure a monitored bucket and update its alarms. Nothing in a bucket changes between requests, so a server that does
+ * this after each change and before each read needs no timer and has an exact history.
  * @param clock the time, and how long a day is, in milliseconds
  * @returns the alarms that have changed their state
  */

@@ -7,9 +7,9 @@ export interface ReferenceProcess {
   /** `http://host:port`. */
   url: string;
   pid: number;
-  /** True from the moment on at which it is asked to die. */
+  /** True once it is asked to end. */
   killed: boolean;
-  /** SIGKILL: no chance to tidy up. Resolves once it is gone. */
+  /** SIGKILL, without any clean-up. Resolves once the process has ended. */
   kill(): Promise<void>;
 }
 
@@ -20,7 +20,10 @@ const script = `
   console.log((await startReference({ data, dialect: 'aws' })).url);
 `;
 
-/** A source file beside this one, for a process of its own: as the unit tests have built it, which is read in a fraction of the time. */
+/**
+ * A source file beside this one, for a process of its own: as built for the unit tests, which loads in a fraction of the
+ * time.
+ */
 export function moduleAt(path: string): string {
   const built = process.env.ASSAY_TEST_BUILT;
   return built

@@ -29,22 +29,22 @@ export interface ReferenceOptions {
   baseHosts: BaseHosts;
   /** Milliseconds since the epoch. */
   clock?: () => number;
-  /** How long a day is to lifecycle rules, in seconds; 86,400 unless said otherwise. */
+  /** Length of a day for lifecycle rules, in seconds; default 86,400. */
   secondsPerDay?: number;
   /** Deliberate defects and legal differences, applied in order. */
   deviations?: readonly Deviation[];
-  /** Notified of an error that is no refusal; the request is answered with InternalError. */
+  /** Called with an error other than a refusal; the request is answered with InternalError. */
   onInternalError?(error: unknown): void;
 }
 
 export interface Reference {
-  /** Answer, on its bare connection, what is no HTTP request; `answering` when an answer has begun on it. */
+  /** Answer bytes that are not an HTTP request, on the bare connection; `answering` when an answer has begun on it. */
   refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, answering: boolean): void;
   /** Answer one request of a `node:http` server. Never rejects. */
   handle(message: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** A request on its way through the server. */
+/** A request in progress. */
 interface Passage {
   request: ReceivedRequest;
   address: Address;
@@ -52,7 +52,7 @@ interface Passage {
   now: number;
 }
 
-/** Methods that leave a bucket as it is. */
+/** Methods that do not change a bucket. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The reference server as a request handler over a store. */
@@ -62,16 +62,16 @@ export function createReference(options: ReferenceOptions): Reference {
   const behaviour = (options.deviations ?? []).reduce((before, { apply }) => apply(before), reference);
   const expire = expiryOnDemand(storage, behaviour.rules, secondsPerDay * 1000);
 
-  /** Understand who asks for what, see whether they may, do it. */
+  /** Determine caller and operation, check the right to it, and do it. */
   async function perform<Id extends OperationId>(
     operation: OperationContract<Id>,
     passage: Passage,
   ): Promise<Response> {
     const { address, dialect, now } = passage;
     const verifier = { dialect, region, directory, now };
-    // A preflight comes before the request that has rights and signature (public protocol, OPTIONS object).
+    // A preflight precedes the request that has rights and a signature (public protocol, OPTIONS object).
     const isPreflight = operation.method === 'OPTIONS';
-    // A website is for everyone: it looks at no signature.
+    // A website is foreveryone: it looks at no signature.
     const isSite = address.level === 'website';
     const authenticated = isPreflight || isSite ? undefined : behaviour.verify(passage.request, verifier);
     const request = isSite ? passage.request : behaviour.withQueryHeaders(passage.request, dialect);
@@ -119,7 +119,7 @@ export function createReference(options: ReferenceOptions): Reference {
     return behaviour.answered(await operate(call), operation, dialect);
   }
 
-  /** The document of a request. That its upload is not there goes before what is wrong with the document. */
+  /** The document of a request. A missing upload takes precedence over errors of the document. */
   async function documentOf<Id extends OperationId>(
     operation: OperationContract<Id>,
     body: RequestBody,
@@ -134,7 +134,7 @@ export function createReference(options: ReferenceOptions): Reference {
     }
   }
 
-  /** Bring what is measured of a bucket up to date, and what its alarms do. */
+  /** Update the metrics of a bucket and its alarms. */
   async function watch(bucket: string): Promise<void> {
     const changes = await watchBucket(storage, bucket, behaviour.rules, {
       now: clock(),
@@ -143,7 +143,7 @@ export function createReference(options: ReferenceOptions): Reference {
     for (const change of changes) void behaviour.callActions(change);
   }
 
-  /** What a request asks for. Of a bucket that is missing, that is said also where the operation is not implemented. */
+  /** The operation of a request. A missing bucket is reported even where the operation is not implemented. */
   function routed(
     request: ReceivedRequest,
     address: Address,
@@ -208,22 +208,22 @@ export function createReference(options: ReferenceOptions): Reference {
   };
 }
 
-/** What is reported of an error: a refusal as it is, a full disk as such, everything else as our own fault. */
+/** The refusal for an error: refusals unchanged, a full disk as such, everything else as InternalError. */
 function refusalOf(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   if (error instanceof StorageFull)
-    return new S3Error('ServiceUnavailable', { message: 'There is no room left to store this.' });
+    return new S3Error('ServiceUnavailable', { message: 'There is no space left to store this.' });
   return new S3Error('InternalError');
 }
 
-/** What a completion says in its headers is the checksum of the object, not of the list that it sends. */
+/** The checksum headers of a completion are about the object, not about the list in its body. */
 function ofDocument(operation: OperationId, request: ReceivedRequest, dialect: Dialect): ReceivedRequest {
   if (operation !== 'completeMultipartUpload') return request;
   const names = checksumNames.map((name) => wireHeader(dialect, `x-std-checksum-${name}`));
   return { ...request, headers: request.headers.without(...names) };
 }
 
-/** What a request names: a bucket, an object, a version or an upload. */
+/** The resource of a request: a bucket, an object, a version or an upload. */
 function subjectOf({ bucket, key }: Address, { query }: ReceivedRequest): Subject {
   return { bucket, key, versionId: queryValue(query, 'versionId'), uploadId: queryValue(query, 'uploadId') };
 }

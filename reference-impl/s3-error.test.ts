@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refuseIf, S3Error } from './s3-error.ts';
 
-test('a refusal is thrown with its code, message and fields; without one the request goes on', () => {
+test('refuseIf throws a refusal with its code, message and fields, and does nothing without one', () => {
   const fields = { BucketName: 'ab' };
   const refuse = () => {
     refuseIf({ code: 'InvalidBucketName', message: 'Too short.', fields });

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '../spec/generated/operations.ts';
 import { argumentRefusal, requestRefusal, type Refusal } from './rules/refusal.ts';
 
-/** What an error document says besides code and request id, and what the answer says besides the document. */
+/** Further fields of an error document and further headers of its answer. */
 export interface ErrorDetail extends Omit<Refusal, 'code'> {
   /** Further response headers by neutral name. */
   headers?: Readonly<Record<string, string>>;
-  /** What went wrong with the error page of a website, which was to be shown instead. */
+  /** The error of a website's error page that should have been shown instead. */
   errorPage?: { code: ErrorCode; key: string };
 }
 
-/** A refusal on its way to the answer. Its status and wording are the contract's for the code. */
+/** A refusal as an exception. The contract gives its status and wording by the code. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
   readonly code: ErrorCode;
@@ -22,12 +22,12 @@ export class S3Error extends Error {
   }
 }
 
-/** The error of what a rule refuses. */
+/** The error for the refusal of a rule. */
 function errorOf({ code, ...detail }: Refusal): S3Error {
   return new S3Error(code, detail);
 }
 
-/** Goes on unless a rule refuses. @throws S3Error of the refusal */
+/** Throws the refusal of a rule, if there is one. @throws S3Error of the refusal */
 export function refuseIf(refusal: Refusal | undefined): void {
   if (refusal) throw errorOf(refusal);
 }
@@ -52,12 +52,12 @@ export function invalidArgument(name: string, value: string, message?: string): 
   return errorOf(argumentRefusal(name, value, message));
 }
 
-/** The bucket of a request is not there. */
+/** The bucket of a request does not exist. */
 export function noSuchBucket(bucket: string): S3Error {
   return new S3Error('NoSuchBucket', { fields: { BucketName: bucket } });
 }
 
-/** The object of a request is not there. */
+/** The object of a request does not exist. */
 export function noSuchKey(key: string): S3Error {
   return new S3Error('NoSuchKey', { fields: { Key: key } });
 }

@@ -37,7 +37,7 @@ async function send(
 
 const read = (Key: string) => owner.send(new GetObjectCommand({ Bucket: 'things', Key }));
 
-test('a form is stored as it says', async () => {
+test('stores the file as the fields say', async () => {
   const fields = { acl: 'private', 'Content-Type': 'text/plain', 'x-amz-meta-colour': 'blue' };
   const answer = await send(
     { Key: 'in/${filename}', Fields: { ...fields, success_action_status: '201' } },
@@ -53,7 +53,7 @@ test('a form is stored as it says', async () => {
   expect(await stored.Body?.transformToString()).toBe('content');
 });
 
-test('tags come in a document of their own', async () => {
+test('accepts tags in a document of their own', async () => {
   const tagging = '<Tagging><TagSet><Tag><Key>a</Key><Value>b</Value></Tag></TagSet></Tagging>';
   expect((await send({ Key: 'tagged', Fields: { tagging } }, 'content')).status).toBe(204);
   expect(await read('tagged')).toMatchObject({ TagCount: 1 });
@@ -63,13 +63,13 @@ test('tags come in a document of their own', async () => {
 test.each([
   ['Content-MD5', 'mgNkuembtIDdJeHwKEyFVQ=='],
   ['x-amz-checksum-sha256', '7XACtDnprIRfIjV9giusFERzD722AW0+yUMil7nsn3M='],
-])('a digest in the field %s is held against the file', async (name, right) => {
+])('checks the file against the digest in the field %s', async (name, right) => {
   expect((await send({ Key: 'digested', Fields: { [name]: right } }, 'other')).status).toBe(400);
   await expect(read('digested')).rejects.toMatchObject({ name: 'NoSuchKey' });
   expect((await send({ Key: `right-${name}`, Fields: { [name]: right } }, 'content')).status).toBe(204);
 });
 
-test('a field that would break a header is refused, and an attribute that would comes back as an encoded word', async () => {
+test('refuses a field that would break a header, and returns such an attribute as an encoded word', async () => {
   const sent = (name: string, value: string, Key: string) =>
     send({ Key, Fields: { [name]: value } }, 'content');
   expect((await sent('Cache-Control', 'a\r\nb', 'broken')).status).toBe(400);
@@ -108,7 +108,7 @@ test('a form outside its policy is refused', async () => {
     await expect(read(key)).rejects.toMatchObject({ name: 'NoSuchKey' });
 });
 
-test('a form that is refused leaves the connection usable, its file unread', async () => {
+test('a refused form leaves the connection usable and its file unread', async () => {
   const answer = await send(
     { Key: 'large', Conditions: [['content-length-range', 1, 4]] },
     'x'.repeat(5_000_000),

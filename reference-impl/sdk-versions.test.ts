@@ -23,7 +23,7 @@ let server: RunningServer;
 let owner: S3Client;
 
 beforeAll(async () => {
-  // An unsigned request shows no dialect and is read in the server's own, in which the ARNs of a policy are written.
+  // An unsigned request reveals no dialect and is read in the server's own, in which the ARNs of a policy are written.
   server = await startReference({ dialect: 'aws' });
   owner = sdkClient(server, 'alice');
   await owner.send(new CreateBucketCommand({ Bucket: 'things' }));
@@ -37,7 +37,7 @@ const put = (Key: string, Body = Key, more: object = {}): Promise<unknown> =>
   owner.send(new PutObjectCommand({ Bucket: 'things', Key, Body, ...more }));
 
 describe('versions', () => {
-  test('outlive overwriting and deletion, and go by their id', async () => {
+  test('outlive overwriting and deletion, and are removed by their id', async () => {
     const at = { Bucket: 'kept', Key: 'k' };
     await owner.send(new CreateBucketCommand({ Bucket: 'kept' }));
     await owner.send(
@@ -98,7 +98,7 @@ describe('copies', () => {
   });
 });
 
-describe('what is open to all', () => {
+describe('access of everyone', () => {
   const status = async (): Promise<number> => (await fetch(`${server.url}/things/open`)).status;
 
   test('follows the access list, which an overwrite resets', async () => {

@@ -1,7 +1,7 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { defaultAccounts } from './accounts.ts';
 
-/** The standard client of the compatible protocol for one of the default users. @throws Error for another user */
+/** The AWS SDK as one of the default users. @throws Error for another user */
 export function sdkClient({ url }: { url: string }, user: string, more: S3ClientConfig = {}): S3Client {
   const credentials = defaultAccounts.find((one) => one.user === user);
   if (!credentials) throw new Error(`no account ${user}`);

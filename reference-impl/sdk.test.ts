@@ -41,7 +41,7 @@ afterAll(async () => {
 const put = (Key: string, Body: string | Uint8Array | Readable = Key, more: object = {}): Promise<unknown> =>
   owner.send(new PutObjectCommand({ Bucket: 'things', Key, Body, ...more }));
 
-/** The hash that the signer wants to be given. */
+/** The hash function that the signer needs. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
 
@@ -94,12 +94,12 @@ describe('buckets', () => {
     by.destroy();
   });
 
-  test('in the unnamed region, one that is there already is taken for made by its owner', async () => {
+  test('in the unnamed region, creating a bucket of the same owner again succeeds', async () => {
     const again = owner.send(new CreateBucketCommand({ Bucket: 'things' }));
     await expect(again).resolves.toMatchObject({ Location: '/things' });
   });
 
-  test('of two accounts that ask for a name at once, one gets it', async () => {
+  test('of two accounts that request a name at the same time, one gets it', async () => {
     const create = (client: S3Client) => client.send(new CreateBucketCommand({ Bucket: 'contested' }));
     const attempts = Array.from({ length: 8 }, (_, nth) => create(nth % 2 === 0 ? owner : stranger));
     const results = await Promise.allSettled(attempts);
@@ -109,7 +109,7 @@ describe('buckets', () => {
 });
 
 describe('objects', () => {
-  test('come back as they were stored, with what was said of them', async () => {
+  test('read back as they were stored, with their metadata', async () => {
     const attributes = {
       ContentType: 'text/plain; charset=utf-8',
       CacheControl: 'no-cache',
@@ -144,7 +144,7 @@ describe('objects', () => {
     },
   );
 
-  test('of unknown length come in chunks with a trailing checksum', async () => {
+  test('of unknown length are sent in chunks with a trailing checksum', async () => {
     const pieces = Array.from({ length: 40 }, (_, index) => Buffer.alloc(10_000, index));
     await put('streamed', Readable.from(pieces), { ContentLength: 400_000 });
     const got = await owner.send(new GetObjectCommand({ Bucket: 'things', Key: 'streamed' }));
@@ -154,7 +154,7 @@ describe('objects', () => {
     expect(got.ContentEncoding).toBeUndefined();
   });
 
-  test('that are empty, or replaced, are what was put last', async () => {
+  test('that are empty or replaced have the content that was put last', async () => {
     await put('again', 'first', { Metadata: { a: '1' }, ContentType: 'text/plain' });
     await put('again', '');
     const got = await owner.send(new GetObjectCommand({ Bucket: 'things', Key: 'again' }));
@@ -208,7 +208,7 @@ describe('objects', () => {
       name: 'PreconditionFailed',
     });
     await expect(put('never', large, { IfMatch: '"other"' })).rejects.toMatchObject({ name: 'NoSuchKey' });
-    // What was staged for a refused write is discarded: its bytes can be referred to no more.
+    // The staged bytes of a refused write are discarded, so nothing can refer to them any more.
     for (const { value } of stage.mock.results) {
       const { size, chunks } = await (value as ReturnType<typeof server.storage.stage>);
       expect(() => server.storage.read({ size, chunks })).toThrow(BodyGone);
@@ -217,7 +217,7 @@ describe('objects', () => {
     stage.mockRestore();
   });
 
-  test('of others are neither read, listed, written nor deleted', async () => {
+  test('of others can neither be read, listed, written nor deleted', async () => {
     await put('own');
     const asked = [
       stranger.send(new GetObjectCommand({ Bucket: 'things', Key: 'own' })),
@@ -235,14 +235,14 @@ describe('objects', () => {
     ['InvalidDigest', { ContentMD5: 'nonsense' }],
     ['BadDigest', { ChecksumCRC32: 'AAAAAA==' }],
     ['InvalidRequest', { ChecksumSHA256: 'AAAA' }],
-  ])('are refused with %s, and not stored, when they are not what was announced', async (name, more) => {
+  ])('are refused with %s and not stored when they differ from what was announced', async (name, more) => {
     await expect(put('announced', 'content', more)).rejects.toMatchObject({ name });
     await expect(
       owner.send(new GetObjectCommand({ Bucket: 'things', Key: 'announced' })),
     ).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  test('are reached by a signed link, by whoever has it', async () => {
+  test('can be read by anyone who has a signed link', async () => {
     await put('linked', 'content');
     const [credentials] = defaultAccounts;
     if (!credentials) throw new Error('no accounts');
@@ -282,14 +282,14 @@ describe('listings', () => {
     }
   });
 
-  test('roll up behind the delimiter', async () => {
+  test('roll up at the delimiter', async () => {
     const page = await owner.send(new ListObjectsV2Command({ Bucket: 'shelf', Delimiter: '/' }));
     expect(page.Contents?.map(({ Key }) => Key)).toEqual(['a', 'c', 'e f', 'ä']);
     expect(page.CommonPrefixes?.map(({ Prefix }) => Prefix)).toEqual(['b/', 'd/']);
     expect(page).toMatchObject({ KeyCount: 6, IsTruncated: false, MaxKeys: 1000, Name: 'shelf' });
   });
 
-  test.each([1, 2, 3])('come whole in pages of %i', async (MaxKeys) => {
+  test.each([1, 2, 3])('are listed completely in pages of %i', async (MaxKeys) => {
     const seen: (string | undefined)[] = [];
     let ContinuationToken: string | undefined;
     do {
@@ -305,7 +305,7 @@ describe('listings', () => {
     expect(seen.sort()).toEqual(['a', 'b/', 'c', 'd/', 'e f', 'ä']);
   });
 
-  test('of the first form go on behind a marker', async () => {
+  test('of the first form continue after a marker', async () => {
     const first = await owner.send(new ListObjectsCommand({ Bucket: 'shelf', Delimiter: '/', MaxKeys: 2 }));
     expect(first).toMatchObject({ IsTruncated: true, NextMarker: 'b/' });
     const rest = await owner.send(

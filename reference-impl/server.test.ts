@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sdkClient } from './sdk.fixture.ts';
 import { startReference, type RunningServer } from './server.ts';
 
-// What no client library sends: exact bytes over a socket. The protocol itself is covered in sdk.test.ts and by the suites.
+// What no client library sends: exact bytes over a socket. sdk.test.ts and the suites cover the protocol itself.
 let server: RunningServer;
 beforeAll(async () => {
   server = await startReference({ dialect: 'std' });
 });
 afterAll(() => server.close());
 
-/** Send `bytes`, and everything that comes back until the server closes or `until` has come. */
+/** Send `bytes`; returns everything received until the server closes or `until` arrives. */
 async function exchange(
   bytes: string,
   { until, end = false }: { until?: RegExp; end?: boolean } = {},
@@ -38,9 +38,9 @@ async function exchange(
 
 const headers = 'Host: localhost\r\n';
 
-describe('bytes that are no request', () => {
+describe('bytes that are not a request', () => {
   test.each<[why: string, bytes: string, code: string]>([
-    ['a request line that is none', 'nonsense\r\n\r\n', 'BadRequest'],
+    ['a malformed request line', 'nonsense\r\n\r\n', 'BadRequest'],
     ['a method that HTTP does not have', `FETCH / HTTP/1.1\r\n${headers}\r\n`, 'BadRequest'],
     [
       'two lengths',
@@ -57,7 +57,7 @@ describe('bytes that are no request', () => {
       `GET / HTTP/1.1\r\n${headers}X: ${'x'.repeat(131_072)}\r\n\r\n`,
       'RequestHeaderSectionTooLarge',
     ],
-  ])('are refused in XML: %s', async (_, bytes, code) => {
+  ])('are refused with an XML error: %s', async (_, bytes, code) => {
     const answer = await exchange(bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/^x-std-request-id: \w+\r$/m);
@@ -72,7 +72,7 @@ test('a request without a host is refused', async () => {
   );
 });
 
-test('an absolute target addresses what its path does', async () => {
+test('an absolute target addresses the same resource as its path', async () => {
   const answer = await exchange(
     `GET http://elsewhere/b-not-there?location HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`,
   );
@@ -95,13 +95,13 @@ test('the dialect of an answer follows the request', async () => {
   expect(inStd).toMatch(/^x-std-request-id: /m);
 });
 
-test('HEAD is answered without a body, refusals too', async () => {
+test('answers HEAD without a body, also in refusals', async () => {
   const answer = await exchange(`HEAD /b HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   expect(answer).toMatch(/\r\n\r\n$/);
 });
 
-test('also what could not be read as a request, as far as it was HEAD', async () => {
+test('answers without a body also when the request is malformed but began as HEAD', async () => {
   const answer = await exchange(`HEAD /b\u00e9 HTTP/1.1\r\n${headers}\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toMatch(/\r\n\r\n$/);
@@ -115,13 +115,13 @@ test('a refused upload that waits for 100 Continue never gets it', async () => {
   expect(answer).toMatch(/^connection: close\r$/im);
 });
 
-test('after a refusal the connection serves on, the unread body being skipped', async () => {
+test('after a refusal the connection stays usable and the unread body is skipped', async () => {
   const upload = `PUT /b/k HTTP/1.1\r\n${headers}Content-Length: 100000\r\n\r\n${'x'.repeat(100_000)}`;
   const answer = await exchange(`${upload}GET /?second HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(2);
 });
 
-test('a body that is given up half-way leaves the connection and the server in order', async () => {
+test('a body that is aborted half-way leaves the server working', async () => {
   const owner = sdkClient(server, 'alice');
   await owner.send(new CreateBucketCommand({ Bucket: 'open', ACL: 'public-read-write' }));
   owner.destroy();

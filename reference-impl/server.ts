@@ -17,43 +17,43 @@ export interface ServerOptions {
   dialect?: DialectName;
   /** 0, the default, is any free port. */
   port?: number;
-  /** The address to listen on; loopback unless said otherwise. */
+  /** The address to listen on; default loopback. */
   host?: string;
   /** Directory of a durable store; without it the store is temporary. */
   data?: string;
   region?: string;
   accounts?: readonly Account[];
-  /** Host names under which a leading label is a bucket; `localhost` and `host` unless said otherwise. */
+  /** Host names whose first label may be a bucket; default `localhost` and `host`. */
   baseHosts?: readonly string[];
-  /** Host name under which a leading label is a bucket in website mode; `website.localhost` unless said otherwise. */
+  /** Host name whose first label is a bucket in website mode; default `website.localhost`. */
   websiteBase?: string;
   /** Milliseconds since the epoch. */
   clock?: () => number;
-  /** How long a day is to lifecycle rules, in seconds; 86,400 unless said otherwise. */
+  /** Length of a day for lifecycle rules, in seconds; default 86,400. */
   secondsPerDay?: number;
-  /** A cluster service beside the object storage, on a port of its own (0 is any free one). */
+  /** A cluster service in addition to the object storage, on its own port (0 is any free one). */
   cluster?: { port: number; inventory: () => Promise<Inventory> };
   /** Deliberate defects and legal differences, applied in order. */
   deviations?: readonly Deviation[];
-  /** Limits of connections, of pace, of time and of the disk that differ from the usual ones. */
+  /** Limits of connections, pace, time and disk that differ from the defaults. */
   limits?: Partial<Limits>;
   onInternalError?(error: unknown): void;
 }
 
-/** How Node names a request that does not come to its end in time. */
-const TOO_SLOW = Object.assign(new Error('the request comes too slowly'), {
+/** Node's error code of a request that does not end in time. */
+const TOO_SLOW = Object.assign(new Error('the request arrives too slowly'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
 
 export interface RunningServer {
   /** `http://host:port`. */
   url: string;
-  /** Address of the websites, with `{bucket}` where the bucket stands. */
+  /** Address of the websites, with `{bucket}` in place of the bucket. */
   websiteUrl: string;
-  /** Address of the cluster service, where one was asked for. */
+  /** Address of the cluster service, if there is one. */
   clusterUrl?: string;
   storage: Storage;
-  /** How many connections are open. */
+  /** Number of open connections. */
   connections(): Promise<number>;
   /** Stop at once: connections are cut, the store is closed, a temporary one is removed. */
   close(): Promise<void>;
@@ -93,9 +93,9 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     void reference.handle(message, response);
   };
   for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, serve);
-  // Left alone, Node closes such a connection without a word.
+  // By default Node closes such a connection without an answer.
   server.on('connect', (_message: IncomingMessage, socket: Socket) =>
-    reference.refuseMalformed(new Error('a tunnel is asked for'), socket, false),
+    reference.refuseMalformed(new Error('a tunnel is requested'), socket, false),
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = latest.get(socket);

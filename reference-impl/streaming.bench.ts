@@ -1,7 +1,8 @@
 /**
- * What a 5 GiB object costs the reference in memory and time: `npm run bench:streaming`. No part of the tests. Uploaded
- * as one stream and in parts, downloaded again; ends with 1 when the server's resident memory was ever above the bound
- * (DESIGN: memory does not grow with object size). Needs Linux for the peak, and 5 GiB in the temporary directory.
+ * What a 5 GiB object costs the reference in memory and time: `npm run bench:streaming`. Not part of the tests. The object
+ * is uploaded as one stream and in parts, and downloaded again; exits with 1 when the server's resident memory ever
+ * exceeded the bound, as memory must not grow with object size. Needs Linux for the peak, and 5 GiB in the temporary
+ * directory.
  */
 import {
   CompleteMultipartUploadCommand,
@@ -23,7 +24,7 @@ import { sdkClient } from './sdk.fixture.ts';
 const MiB = 1024 ** 2;
 const SIZE = 5 * 1024 * MiB;
 const PART = 64 * MiB;
-/** Parts that are under way at a time. */
+/** Parts uploaded concurrently. */
 const LANES = 2;
 const BOUND = 200 * MiB;
 const piece = randomBytes(MiB);
@@ -36,7 +37,7 @@ process.on('exit', () => rmSync(data, { recursive: true, force: true }));
 const server = await startReferenceProcess(data);
 const client = sdkClient(server, 'alice');
 
-/** Bytes that the server ever had resident. */
+/** Peak resident memory of the server in bytes. */
 function peak(): number {
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1024;
@@ -74,7 +75,7 @@ async function download(): Promise<void> {
   if (!(Body instanceof Readable)) throw new TypeError('no stream');
   let size = 0;
   for await (const bytes of Body) size += (bytes as Buffer).length;
-  if (size !== SIZE) throw new Error(`${size} bytes came`);
+  if (size !== SIZE) throw new Error(`got ${size} bytes`);
 }
 
 async function measure(what: string, work: () => Promise<void>): Promise<void> {

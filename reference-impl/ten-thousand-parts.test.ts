@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Every hundredth part is long enough to have a file. */
+/** Every hundredth part is large enough to have a file. */
 const contentOf = (number: number): Buffer =>
   Buffer.from(`part ${number};`.repeat(number % 100 === 0 ? 300 : 1));
 
@@ -70,7 +70,7 @@ async function giveParts(uploadId: string): Promise<Buffer[]> {
   return contents;
 }
 
-test('an upload of 10,000 parts, each listed with its checksum, makes one object, read across its parts', async () => {
+test('completes an upload of 10,000 parts, each listed with its checksum, and reads across its parts', async () => {
   await client.send(new CreateBucketCommand({ Bucket: place.Bucket }));
   const begun = await client.send(
     new CreateMultipartUploadCommand({ ...place, ChecksumAlgorithm: 'SHA256' }),
@@ -107,6 +107,6 @@ test('an upload of 10,000 parts, each listed with its checksum, makes one object
   const { Body, PartsCount } = await client.send(new GetObjectCommand({ ...place, PartNumber: MOST }));
   expect(PartsCount).toBe(MOST);
   expect(await Body?.transformToString()).toBe(contents.at(-1)?.toString());
-  // Some 70 MiB, most of them the list itself in its various forms.
+  // Some 70 MiB, mostly for the list itself in its various forms.
   expect((process.resourceUsage().maxRSS - peak) / 1024, 'MiB').toBeLessThan(256);
 }, 20_000);

@@ -11,7 +11,7 @@ import { hasChromium, launchChromium } from '../fixtures/chromium.fixture.ts';
 import { sdkClient } from './sdk.fixture.ts';
 import { startReference, type RunningServer } from './server.ts';
 
-/** The pages of a small site. Links are relative: they lead right only from the address that a folder has with its slash. */
+/** The pages of a small site. Links are relative: they are correct only from the address of a folder with its slash. */
 const PAGES: Readonly<Record<string, [type: string, text: string]>> = {
   'index.html': [
     'text/html; charset=utf-8',
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('a website in Chromium', () => {
     expect(color).toBe('rgb(1, 2, 3)');
   });
 
-  test('relative links lead on from a folder that was named without its slash', async () => {
+  test('relative links work from a folder that was named without its slash', async () => {
     await page.goto(address);
     await page.getByRole('link', { name: 'Docs' }).click();
     await page.waitForURL(`${address}/docs/`);
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('a website in Chromium', () => {
     await page.waitForURL(`${address}/`);
   });
 
-  test('a page that has moved is followed to where it is', async () => {
+  test('follows a page that has moved', async () => {
     await page.goto(address);
     await page.getByRole('link', { name: 'Old guide' }).click();
     await page.waitForURL(`${address}/docs/guide.html`);
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('a website in Chromium', () => {
   });
 });
 
-/** Put the pages into a bucket, open it to everyone, and make it a website. */
+/** Put the pages into a bucket, make it public, and make it a website. */
 async function publish(owner: S3Client): Promise<void> {
   const Bucket = 'site';
   const allow = (Action: string, Resource: string) => ({ Effect: 'Allow', Principal: '*', Action, Resource });

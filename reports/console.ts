@@ -1,12 +1,11 @@
-import pc from 'picocolors';
 import { headline } from './headline.ts';
 import { explainCommand, rerunCommand } from './rerun.ts';
 import { LEVELS, VERDICTS } from './results.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
+import { type Paint, painter, widthOf, wrap } from './terminal.ts';
 import { unsaid } from './unsaid.ts';
 import { effectOf, type Standing, standingOf } from './verdict.ts';
 import { VERDICT_WORDS, worstFirst } from './verdict-words.ts';
-import type { VerdictWords } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
 
 export interface ConsoleOptions {
@@ -24,7 +23,7 @@ const SHOWN = 20;
 /** The end of a run on a terminal: outcome, counts, what is wrong and how to see more. */
 export function consoleSummary(results: Results, options: ConsoleOptions = {}): string {
   const paint = painter(options.color);
-  const width = Math.min(100, Math.max(48, options.columns ?? 80));
+  const width = widthOf(options.columns);
   const problems = worstFirst(results.requirements);
   const shown = problems.slice(0, SHOWN);
   const more = problems.length - shown.length;
@@ -48,21 +47,6 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
 
 const failsRun = (result: RequirementResult): boolean => effectOf(result) === 'fails';
 const joined = (lines: readonly string[]): string[] => (lines.length === 0 ? [] : [lines.join('\n')]);
-
-type Paint = ReturnType<typeof painter>;
-
-function painter(color: boolean | undefined) {
-  const colors = pc.createColors(color ?? pc.isColorSupported);
-  const tones: Record<VerdictWords['tone'], (text: string) => string> = {
-    good: colors.green,
-    bad: colors.red,
-    caution: colors.yellow,
-    info: colors.cyan,
-    open: colors.red,
-    quiet: colors.dim,
-  };
-  return { ...tones, bold: colors.bold, dim: colors.dim };
-}
 
 function opening(results: Results, paint: Paint, width: number): string {
   const { title, sentences } = headline(results);
@@ -159,17 +143,4 @@ function closing(
     ...(worst === undefined ? [] : [line('again', oneLine(rerunCommand(results.run, worst.id), 4000))]),
     ...(report === undefined ? [] : [line('report', report)]),
   ].join('\n');
-}
-
-/** Break `text` at spaces so that no line is longer than `width`; every line is indented. Words may stick out. */
-function wrap(text: string, width: number, indent: number): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && indent + line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line].map((each) => ' '.repeat(indent) + each).join('\n');
 }

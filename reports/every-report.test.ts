@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { hostileResults } from '../fixtures/results/hostile.ts';
+import { hostileComparison, hostileResults } from '../fixtures/results/hostile.ts';
+import { comparisonConsole } from './compare/console.ts';
+import { comparisonMarkdown } from './compare/markdown.ts';
+import type { Comparison } from './compare/comparison.ts';
 import { consoleSummary } from './console.ts';
+import { comparisonPage } from './html/comparison.ts';
 import { ctrf } from './ctrf.ts';
 import { htmlPage } from './html/page.ts';
 import { junit } from './junit.ts';
@@ -19,6 +23,13 @@ const REPORTS: Record<string, (results: Results) => string> = {
   console: (results) => consoleSummary(results, { color: false, columns: 80 }),
 };
 
+const COMPARISONS: Record<string, (comparison: Comparison) => string> = {
+  json: visibleJson,
+  html: comparisonPage,
+  markdown: comparisonMarkdown,
+  console: (comparison) => comparisonConsole(comparison, { color: false, columns: 80 }),
+};
+
 /** What commands a terminal or hides: C0, DEL, C1, marks of direction, zero width, separators, half characters, private use. */
 const UNSEEN = [
   ...Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((char) =>
@@ -33,6 +44,12 @@ const UNSEEN = [
 
 test.each(Object.keys(REPORTS))('%s holds none of it as it came', (name) => {
   const report = REPORTS[name]?.(hostileResults(UNSEEN)) ?? '';
+  expect(report).not.toMatch(/[^\P{C}\t\n]|[\u2028\u2029]/u);
+  expect(report).toMatch(/202e/);
+});
+
+test.each(Object.keys(COMPARISONS))('a comparison as %s holds none of it as it came', (name) => {
+  const report = COMPARISONS[name]?.(hostileComparison(UNSEEN)) ?? '';
   expect(report).not.toMatch(/[^\P{C}\t\n]|[\u2028\u2029]/u);
   expect(report).toMatch(/202e/);
 });

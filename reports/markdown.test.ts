@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HOSTILE_EXAMPLES, hostileResults } from '../fixtures/results/hostile.ts';
+import { HOSTILE_EXAMPLES, hostileComparison, hostileResults } from '../fixtures/results/hostile.ts';
 import { sampleResult, sampleResults, sampleRun } from '../fixtures/results/sample.ts';
+import { comparisonMarkdown } from './compare/markdown.ts';
 import { markdown } from './markdown.ts';
 
 test('says the outcome, the counts, what is wrong and how to see it again', () => {
@@ -26,25 +27,31 @@ test('lists no more than fifty and counts the rest', () => {
   expect(text).toContain('and 10 more, in `report.html`');
 });
 
-test('text of a target can only ever be text: outside code spans stands no character that means something', () => {
-  const texts = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.string({ unit: fc.constantFrom('`', ' ', '\\', 'x', '|', '\n') }),
-  );
-  const lines = (text: string): string[] => markdown(hostileResults(text)).split('\n');
-  const tame = lines('`').length;
-  fc.assert(
-    fc.property(texts, (text) => {
-      const shown = lines(text);
-      expect(shown).toHaveLength(tame);
-      for (const line of shown.filter((each) => !each.startsWith('|'))) {
-        const prose = withoutCode(line.replace(/^(#+|\s*-)? /, '').replace(/\*\*[a-z -]+\*\*/, ''));
-        expect(prose).not.toMatch(/[`<>[\]*_|\\@#&/]|www\./i);
-      }
-    }),
-    { examples: HOSTILE_EXAMPLES, numRuns: HOSTILE_EXAMPLES.length + 20 },
-  );
-});
+test.each([
+  ['a run', (text: string) => markdown(hostileResults(text))],
+  ['a comparison', (text: string) => comparisonMarkdown(hostileComparison(text))],
+])(
+  'text of a target in %s can only ever be text: outside code spans stands no character that means something',
+  (_, report) => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom('`', ' ', '\\', 'x', '|', '\n') }),
+    );
+    const lines = (text: string): string[] => report(text).split('\n');
+    const tame = lines('`').length;
+    fc.assert(
+      fc.property(texts, (text) => {
+        const shown = lines(text);
+        expect(shown).toHaveLength(tame);
+        for (const line of shown.filter((each) => !each.startsWith('|'))) {
+          const prose = withoutCode(line.replace(/^(#+|\s*-)? /, '').replace(/\*\*[a-z -]+\*\*/, ''));
+          expect(prose).not.toMatch(/[`<>[\]*_|\\@#&/]|www\./i);
+        }
+      }),
+      { examples: HOSTILE_EXAMPLES, numRuns: HOSTILE_EXAMPLES.length + 20 },
+    );
+  },
+);
 
 /** `line` without its code spans, by CommonMark's rule: a run of backticks closes at the next run of that length. */
 function withoutCode(line: string): string {

@@ -24,8 +24,7 @@ const MEBIBYTES = 128;
  * @throws UnusableResults saying why not
  */
 export function readResults(path: string): Results {
-  const inside = join(path, 'results.json');
-  const file = existsSync(inside) ? inside : path;
+  const file = resultsFileAt(path);
   try {
     const tooLong = `is larger than ${MEBIBYTES} MiB, no result of a run is; nothing of it was read`;
     return parseResults(readBounded(file, MEBIBYTES * 1024 * 1024, tooLong));
@@ -33,6 +32,12 @@ export function readResults(path: string): Results {
     if (error instanceof UnusableFile) throw new UnusableResults(file, error.message);
     throw error;
   }
+}
+
+/** The file of results that a path means: itself, or the `results.json` in a folder of reports. */
+export function resultsFileAt(path: string): string {
+  const inside = join(path, 'results.json');
+  return existsSync(inside) ? inside : path;
 }
 
 /** Results from the bytes of a file. @throws UnusableFile with the reason */

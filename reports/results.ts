@@ -111,8 +111,8 @@ export interface Results {
     /** The target file, from the folder that the run was started in. Absent when it lies elsewhere, and without one. */
     file?: string;
   };
-  /** SHA-256 of the requirement catalogue and of the contract that were judged by. */
-  digests: { requirements: string; contract: string };
+  /** SHA-256 of the requirement catalogue, of the contract and of the suite (its sources) that were judged by. */
+  digests: { requirements: string; contract: string; suite?: string };
   outcome: Outcome;
   /** Why not everything was judged that should have been; may stand beside `not-conformant` too. */
   incompleteBecause?: string;

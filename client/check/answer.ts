@@ -3,27 +3,27 @@ import { type Dialect, neutralHeader } from '../../spec/dialect.ts';
 import type { ErrorDocument, ReceivedResponse } from '../exchange.ts';
 import type { Findings } from './findings.ts';
 
-/** What answers are judged by. */
+/** What checking an answer needs. */
 export interface Standard {
   tables: ContractTables;
   dialect: Dialect;
-  /** Notes a request id; false when another answer had it. */
+  /** Records a request id; false when another answer had it. */
   noteRequestId(id: string): boolean;
 }
 
-/** An answer under judgement, and what it has come to so far. */
+/** An answer being checked, and the results so far. */
 export interface Answer {
   standard: Standard;
   method: string;
-  /** Path and query as sent, and what a copy names as its source: an error may have to name them. */
+  /** Path and query as sent, and the source that a copy names: an error may have to repeat them. */
   subject: string;
-  /** Undefined for a request outside of the contract's operations. */
+  /** Undefined for a request that is not an operation of the contract. */
   operation: OperationContract | undefined;
-  /** It is of a website, which has none of the headers and documents of the object API. */
+  /** True for an answer of a website, which has none of the headers and documents of the object API. */
   isSite: boolean;
   /**
-   * What the contract says of this status, or of the success of the operation where the status is another 2xx; undefined for
-   * errors and what the contract does not know.
+   * The contract of this status, or of the operation's success where the status is another 2xx; undefined for errors and
+   * for what the contract does not list.
    */
   documented: ResponseContract | undefined;
   response: ReceivedResponse;
@@ -32,14 +32,14 @@ export interface Answer {
   findings: Findings;
 }
 
-/** What the body held. */
+/** The parsed body. */
 export interface BodyReading {
   output?: unknown;
   error?: ErrorDocument;
   notes: readonly string[];
 }
 
-/** Header values by neutral name. A header with another dialect's prefix is none of the protocol. */
+/** Header values by neutral name. A header with another dialect's prefix is not part of the protocol. */
 export function neutralHeaders(dialect: Dialect, response: ReceivedResponse): Map<string, string[]> {
   const byName = new Map<string, string[]>();
   for (const [wire, value] of response.headers) {

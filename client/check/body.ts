@@ -10,14 +10,14 @@ import { checkMediaType } from './media-type.ts';
 
 const none: BodyReading = { notes: [] };
 
-/** Hold the body of a documented answer to its schema, and read it. */
+/** Parse the body of a documented answer and check it against its schema. */
 export async function checkBody(answer: Answer): Promise<BodyReading> {
   const { documented, response, findings } = answer;
   const contract = documented?.body ?? { kind: 'bytes' };
   switch (contract.kind) {
     case 'none':
       if (response.body.length > 0)
-        findings.add('body-unexpected', `${response.body.length} bytes where none belong`);
+        findings.add('body-unexpected', `${response.body.length} bytes where there should be none`);
       return none;
     case 'xml':
       if (response.body.length > 0) checkMediaType(answer, 'xml');
@@ -42,16 +42,16 @@ async function checkXmlBody(answer: Answer, schema: string): Promise<BodyReading
   const { standard, response, findings, documented } = answer;
   try {
     const root = parseXml(response.body);
-    // The compatible protocol reports what fails late under a 200 (CopyObject, UploadPartCopy, CompleteMultipartUpload).
+    // The compatible protocol reports late failures under a 200 (CopyObject, UploadPartCopy, CompleteMultipartUpload).
     if (root.name === 'Error' && documented?.lateError) return checkErrorDocument(answer);
     const { value, problems, notes, hasUnknown } = await checkXml(standard.tables, schema, root);
     const foreign = problems.filter(({ kind }) => kind === 'root');
-    // Of another document there is nothing more to say.
+    // Another document is not checked further.
     for (const { kind, path, message } of foreign.length > 0 ? foreign : problems)
       findings.add(ruleOf[kind], `${unnumbered(path)}: ${message}`);
     if (foreign.length === 0) return { output: value, notes };
     if (root.name === 'Error') return { error: readErrorDocument(root), notes: [] };
-    // A right document under a wrong name is one breach; what it holds can be judged all the same.
+    // A correct document with a wrong root name is one breach; its content can still be checked.
     return problems.length === foreign.length && !hasUnknown ? { output: value, notes } : none;
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
@@ -60,7 +60,7 @@ async function checkXmlBody(answer: Answer, schema: string): Promise<BodyReading
   }
 }
 
-/** Without the places in lists: one fault in a thousand items is one finding. */
+/** Without list indexes: one fault in a thousand items is one finding. */
 function unnumbered(path: string): string {
   return path.replace(/\[\d+\]/g, '');
 }

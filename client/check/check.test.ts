@@ -9,7 +9,7 @@ interface Given {
   method?: string;
   target?: string;
   status?: number;
-  /** Changes to the headers of a right answer; undefined takes one away. */
+  /** Changes to the headers of a correct answer; undefined removes one. */
   headers?: Record<string, string | undefined>;
   body?: string;
   surplus?: string;
@@ -107,7 +107,7 @@ test.each<[string, Given]>([
     },
   ],
   [
-    'an upload that is begun under no media type',
+    'the beginning of an upload without a media type',
     {
       operation: 'createMultipartUpload',
       body: `<InitiateMultipartUploadResult ${ns}><Bucket>b</Bucket><Key>k</Key><UploadId>u</UploadId></InitiateMultipartUploadResult>`,
@@ -129,7 +129,7 @@ test.each<[string, Given]>([
   ],
   ['load shedding', { ...refused, status: 503, body: errorBody(whole.replace('NoSuchKey', 'SlowDown')) }],
   ['a request outside of the contract', { body: 'anything' }],
-])('nothing is wrong with %s', async (_, given) => {
+])('accepts %s', async (_, given) => {
   expect((await check(given)).violations).toEqual([]);
 });
 
@@ -206,37 +206,37 @@ test.each<[string, string[], Given]>([
   ['no ETag', ['required-header-missing'], { operation: 'putObject' }],
   ['an ETag without quotes', ['header-malformed'], { operation: 'putObject', headers: { ETag: 'a' } }],
   [
-    'a status that is not documented, of a success that is whole otherwise',
+    'an undocumented success status with an otherwise complete answer',
     ['status-undocumented'],
     { operation: 'putObject', status: 202, headers: { ETag: '"a"' } },
   ],
   [
-    'a status of the method that was sent instead of the one that was signed',
+    'a status of the method that was sent instead of the signed one',
     [],
     { operation: 'getObject', method: 'DELETE', status: 204, headers: { 'Content-Length': undefined } },
   ],
   [
-    'a status that is not documented, of a success that lacks what it must have',
+    'an undocumented success status with an incomplete answer',
     ['required-header-missing', 'status-undocumented', 'body-unexpected'],
     { operation: 'putObject', status: 201, body: 'done' },
   ],
   [
-    'a deletion of another status without length',
+    'a deletion with another status and without length',
     ['content-length-not-zero', 'status-undocumented'],
     { operation: 'deleteObject', status: 200, headers: { 'Content-Length': undefined } },
   ],
   [
-    'a body where none belongs',
+    'a body where there should be none',
     ['body-unexpected'],
     { operation: 'putObject', headers: { ETag: '"a"' }, body: 'done' },
   ],
   [
-    'a document of another type',
+    'a document with another media type',
     ['content-type-wrong'],
     { operation: 'listBuckets', headers: { 'Content-Type': 'text/html' }, body: buckets() },
   ],
-  ['a document of no type', ['content-type-wrong'], { operation: 'listBuckets', body: buckets() }],
-  ['a document that is none', ['xml-malformed'], { operation: 'listBuckets', headers: xml, body: '<a' }],
+  ['a document without a media type', ['content-type-wrong'], { operation: 'listBuckets', body: buckets() }],
+  ['a malformed document', ['xml-malformed'], { operation: 'listBuckets', headers: xml, body: '<a' }],
   ['an empty document', ['xml-malformed'], { operation: 'listBuckets', headers: xml }],
   [
     'a document that defines entities',
@@ -301,7 +301,7 @@ test.each<[string, string[], Given]>([
     { ...refused, status: 500, body: errorBody(whole.replace('NoSuchKey', 'InternalError')) },
   ],
   [
-    'an error of another type',
+    'an error with another media type',
     ['error-content-type-wrong'],
     { ...refused, headers: { ...refused.headers, 'Content-Type': 'text/html' } },
   ],
@@ -316,7 +316,7 @@ test('a request id that comes twice', async () => {
   expect([await rules(given), await rules(given)]).toEqual([[], ['request-id-repeated']]);
 });
 
-test('a document is read, what is unknown in it is noted', async () => {
+test('reads a document and notes what is unknown in it', async () => {
   const { output, notes } = await check({
     operation: 'listBuckets',
     headers: xml,
@@ -326,12 +326,12 @@ test('a document is read, what is unknown in it is noted', async () => {
   expect(notes).toEqual(['ListAllMyBucketsResult has an unknown element Surprise']);
 });
 
-test('what can be read is read in spite of a violation', async () => {
+test('reads what can be read in spite of a violation', async () => {
   const { output } = await check({ operation: 'listBuckets', headers: xml, body: buckets().replace(ns, '') });
   expect(output).toMatchObject({ Owner: { ID: 'a' } });
 });
 
-test('an error document is read field by field', async () => {
+test('reads an error document field by field', async () => {
   const { error } = await check({ ...refused, body: errorBody(`${whole}<BucketName>b</BucketName>`) });
   expect(error).toEqual({
     code: 'NoSuchKey',
@@ -346,13 +346,13 @@ test.each<[OperationId, string[]]>([
   ['copyObject', []],
   ['completeMultipartUpload', []],
   ['listObjects', ['xml-root']],
-])('an error under a 200 is given as one: %s', async (operation, want) => {
+])('reports an error under a 200 as an error: %s', async (operation, want) => {
   const { error, violations } = await check({ ...refused, operation, status: 200 });
   expect(error?.code).toBe('NoSuchKey');
   expect(violations.map(({ rule }) => rule)).toEqual(want);
 });
 
-test('an error need not be well-formed that has to name what XML cannot carry', async () => {
+test('an error need not be well-formed if it must name what XML cannot carry', async () => {
   const { violations, notes } = await check({
     ...refused,
     target: '/b/k%01',
@@ -366,13 +366,9 @@ test('an error need not be well-formed that has to name what XML cannot carry', 
 });
 
 test.each([
-  ['a document whose root alone is wrong is given', buckets(), true],
-  ['of one that lacks what it must hold nothing is given', buckets().replace('<Buckets/>', ''), false],
-  [
-    'of one that holds something else nothing is given',
-    buckets().replace('<Buckets/>', '<Buckets/><Other/>'),
-    false,
-  ],
+  ['returns a document of which only the root is wrong', buckets(), true],
+  ['returns no document that lacks required elements', buckets().replace('<Buckets/>', ''), false],
+  ['returns no document with another content', buckets().replace('<Buckets/>', '<Buckets/><Other/>'), false],
 ])('%s', async (_, body, given) => {
   const renamed = body.replaceAll('ListAllMyBucketsResult', 'ListBucketsResponse');
   const { output, violations } = await check({ operation: 'listBuckets', headers: xml, body: renamed });
@@ -380,11 +376,11 @@ test.each([
   expect(output !== undefined).toBe(given);
 });
 
-test('names that every object has are no error codes', async () => {
+test('names of inherited object properties are not error codes', async () => {
   expect(await rules({ ...refused, body: errorBody(whole.replace('NoSuchKey', 'constructor')) })).toEqual([]);
 });
 
-test('a hostile header does not hold the checks up', async () => {
+test('a hostile header does not delay the checks', async () => {
   const started = performance.now();
   await check({ operation: 'putObject', headers: { ETag: '"'.repeat(60_000), Date: ' '.repeat(60_000) } });
   expect(performance.now() - started).toBeLessThan(500);

@@ -10,21 +10,21 @@ import { checkHeaders } from './headers.ts';
 
 export type { Standard };
 
-/** What an answer came to. */
+/** The result of checking an answer. */
 export interface Checked {
   violations: readonly Violation[];
-  /** Remarks that are no failure: unknown elements, another order. */
+  /** Remarks that are not failures: unknown elements, another order. */
   notes: readonly string[];
-  /** The document of a success; where `violations` name it, parts of it may be missing or of another type. */
+  /** The document of a success; where `violations` report it, parts may be missing or of another type. */
   output: unknown;
   error: ErrorDocument | undefined;
 }
 
 /**
- * Hold an answer to the contract: its headers, status, body and error document. Never throws for what a target sends.
+ * Check an answer against the contract: headers, status, body and error document. Never throws for what a target sends.
  * @param label names the operation in violations
- * @param asked undefined for a request put together by hand: then what every answer must carry is checked; the same for one
- *   that was sent with another method than it was signed for, as its answer is not of this operation
+ * @param asked undefined for a hand-made request: then only what every answer must have is checked; the same for one that
+ * was sent with another method than it was signed for, as its answer does not belong to this operation
  */
 export async function checkAnswer(
   standard: Standard,
@@ -43,7 +43,7 @@ export async function checkAnswer(
   const answer = { standard, method, subject, operation, isSite, documented, response, headers, findings };
   checkHeaders(answer);
   checkStatus(answer);
-  // What a website sends is judged by its own cases.
+  // Answers of websites are judged by their own cases.
   if (response.surplus && !isSite) {
     const rule = method === 'HEAD' ? 'head-with-body' : 'body-unexpected';
     findings.add(rule, `${response.surplus.length} bytes after the answer`);
@@ -52,7 +52,7 @@ export async function checkAnswer(
   return { violations: findings.violations, notes, output, error };
 }
 
-/** Another 2xx than the documented one is held to what the operation answers when it succeeds. */
+/** Another 2xx than the documented one is checked as a success of the operation. */
 function documentedFor({ responses }: OperationContract, status: number): ResponseContract | undefined {
   const exact = responses[String(status)];
   if (exact || !isSuccess(status)) return exact;
@@ -77,7 +77,7 @@ function subjectOf({ target, headers }: Pick<SentRequest, 'target' | 'headers'>)
 function checkStatus({ operation, response: { status }, findings }: Answer): void {
   if (operation && isSuccess(status) && !operation.responses[String(status)])
     findings.add('status-undocumented', `status ${status} instead of ${successesOf(operation).join(' or ')}`);
-  // Load shedding and an operation left out are answers; any other 5xx is a fault.
+  // Load shedding and NotImplemented are legal answers; any other 5xx is a fault.
   if (status >= 500 && status !== 501 && status !== 503) findings.add('server-error', `status ${status}`);
 }
 
@@ -86,7 +86,7 @@ async function readBody(answer: Answer): Promise<BodyReading> {
   if (method === 'HEAD' || response.status === 304 || isSite) return { notes: [] };
   if (documented) return checkBody(answer);
   if (response.status < 300) return { notes: [] };
-  // A redirect need not say why.
+  // A redirect needs no error document.
   if (response.status < 400 && response.body.length === 0) return { notes: [] };
   if (!operation || isObjectApi(operation.level)) return checkErrorDocument(answer);
   return operation.level === 'cluster' ? checkErrorJson(answer) : { notes: [] };

@@ -9,8 +9,8 @@ export function isObjectApi(level: Level | undefined): boolean {
 }
 
 /**
- * Headers (neutral, lower case) that every answer with a place for them must carry: those that the contract requires of
- * all its documented answers. An error must carry them too, and the contract lists no error answers one by one.
+ * Headers (neutral, lower case) that every answer must have if its form allows them: those that the contract requires of
+ * all documented answers. Errors must have them too, although the contract does not list error answers one by one.
  */
 export function commonHeaders(tables: ContractTables): ReadonlySet<string> {
   const before = known.get(tables);
@@ -20,7 +20,7 @@ export function commonHeaders(tables: ContractTables): ReadonlySet<string> {
       (operation) => operation !== undefined && isObjectApi(operation.level) && operation.method !== 'HEAD',
     )
     .flatMap((operation) => Object.values(operation?.responses ?? {}))
-    // HTTP has no place for a length there.
+    // HTTP allows no length there.
     .filter(({ status }) => status !== 204 && status !== 304)
     .map(({ headers }) => new Set(Object.keys(headers).filter((name) => headers[name]?.required)));
   const [first = new Set<string>(), ...rest] = required;

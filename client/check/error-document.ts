@@ -4,7 +4,7 @@ import type { ErrorDocument } from '../exchange.ts';
 import type { Answer, BodyReading } from './answer.ts';
 import { checkMediaType } from './media-type.ts';
 
-/** Read the XML error document of a refusal, and hold it to the public form (Errors, points 1 and 4). */
+/** Parse the XML error document of a refusal and check it against the public form (Errors, points 1 and 4). */
 export function checkErrorDocument(answer: Answer): BodyReading {
   const { response, findings } = answer;
   if (response.body.length === 0) {
@@ -12,7 +12,7 @@ export function checkErrorDocument(answer: Answer): BodyReading {
     return { notes: [] };
   }
   const root = rootOf(response.body);
-  // What is no XML document may well say so.
+  // An answer that is not XML may say so.
   if (typeof root === 'string') {
     if (hasNoXmlForm(answer.subject))
       return { notes: ['an error about a key that XML cannot carry is not well-formed'] };
@@ -54,7 +54,7 @@ function rootOf(body: Buffer): XmlElement | string {
   }
 }
 
-/** True of a request that names (percent-encoded) a character outside XML 1.0, 2.2: what an error makes of it is open. */
+/** True of a request that names (percent-encoded) a character outside XML 1.0, 2.2: how an error writes it is open. */
 function hasNoXmlForm(subject: string): boolean {
   return /%(?:0[0-8BCEF]|1[0-9A-F]|EF%BF%B[EF])/i.test(subject);
 }
@@ -67,11 +67,11 @@ function checkFields({ standard, response, headers, findings }: Answer, error: E
   const [id] = headers.get('x-std-request-id') ?? [];
   if (!error.requestId) findings.add('error-request-id-missing', 'no request id in the error document');
   else if (id !== undefined && id !== error.requestId)
-    findings.add('error-request-id-missing', 'the request id is another than in the header');
+    findings.add('error-request-id-missing', 'the request id differs from the header');
   const known = Object.hasOwn(standard.tables.errors, error.code ?? '')
     ? standard.tables.errors[error.code ?? '']
     : undefined;
-  // What fails late has the status of a success.
+  // A late failure has the status of a success.
   if (known && known.status !== response.status && response.status >= 400)
     findings.add('error-status-mismatch', `${error.code} with ${response.status}, not ${known.status}`);
 }

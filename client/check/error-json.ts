@@ -1,8 +1,8 @@
 import type { Answer, BodyReading } from './answer.ts';
 
 /**
- * Read the JSON error of the cluster service. The document shows none; a JSON body with a message is what its standard
- * clients rely on, and the code stands in the body or in a header.
+ * Read the JSON error of the cluster service. The interface document shows none; its standard clients rely on a JSON body
+ * with a message, and a code in the body or in a header.
  */
 export function checkErrorJson({ response, findings, headers }: Answer): BodyReading {
   if (response.body.length === 0) {
@@ -11,7 +11,7 @@ export function checkErrorJson({ response, findings, headers }: Answer): BodyRea
   }
   const value = parse(response.body);
   if (value === undefined) {
-    findings.add('error-document-malformed', 'no JSON object');
+    findings.add('error-document-malformed', 'not a JSON object');
     return { notes: [] };
   }
   const text = (...names: string[]) =>

@@ -1,6 +1,6 @@
 import type { ContractRule, Violation } from '../exchange.ts';
 
-/** Collects what one answer breaks; the same breach counts once an answer. Details may hold text of the target, at length. */
+/** Collects the breaches of one answer; repeated breaches count once. Details may contain long text of the target. */
 export class Findings {
   readonly violations: Violation[] = [];
   readonly #operation: string;

@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts';
 import { commonHeaders, isObjectApi } from './common-headers.ts';
 import { isHttpDate, scalarProblem } from './scalar.ts';
 
-/** Hold the headers of an answer to the contract: what must be there, and what form it must have. */
+/** Check the headers of an answer against the contract: which must be present, and their form. */
 export function checkHeaders(answer: Answer): void {
   const required = requiredHeaders(answer);
   for (const name of required) if (!hasOwnRule.has(name) && !answer.headers.has(name)) missing(answer, name);
@@ -24,7 +24,7 @@ function requiredHeaders(answer: Answer): ReadonlySet<string> {
   if (documented) {
     const { headers } = documented;
     const required = Object.keys(headers).filter((name) => headers[name]?.required && !headers[name].prefix);
-    // A 204 that came as a 200 has room for what every answer carries.
+    // A 204 that was sent as a 200 can have what every answer has.
     if (documented.status !== response.status && method !== 'HEAD' && isObjectApi(operation?.level))
       required.push(...commonHeaders(standard.tables));
     return new Set(inSeveralParts(given) ? required.filter((name) => name !== 'content-range') : required);
@@ -59,7 +59,7 @@ function checkLength({ documented, headers, findings, method, response }: Answer
   const [length] = headers.get('content-length') ?? [];
   if (response.status === 204 || response.status === 304 || (length === undefined && !required)) return;
   if (method === 'HEAD') {
-    // There it is the length that GET would give, and only where the contract asks for it.
+    // There it is the length of the answer to GET, and only where the contract requires it.
     if (documented && length === undefined) findings.add('content-length-missing', 'no content-length');
   } else if (response.body.length > 0) {
     if (length === undefined) findings.add('content-length-missing', 'a body without content-length');

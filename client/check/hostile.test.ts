@@ -64,7 +64,7 @@ const header = fc.tuple(
   fc.oneof(fc.string(), fc.constantFrom('application/xml', '0', '-1', '99999999999999999999')),
 );
 
-test('nothing that a target answers makes the checks throw', async () => {
+test('no answer of a target makes the checks throw', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(undefined, ...operations),

@@ -11,8 +11,8 @@ const expected = {
 } as const satisfies Record<string, { pattern: RegExp; name: string; rule: ContractRule }>;
 
 /**
- * The media type of a document; letter case and parameters do not count (RFC 9110 section 8.3.1). `text/xml` is the other
- * name of `application/xml` (RFC 7303 section 9.2).
+ * The media type of a document; case and parameters are ignored (RFC 9110 section 8.3.1). `text/xml` is the other name of
+ * `application/xml` (RFC 7303 section 9.2).
  */
 export function checkMediaType({ headers, findings, documented }: Answer, kind: keyof typeof expected): void {
   const [value] = headers.get('content-type') ?? [];

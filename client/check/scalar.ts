@@ -7,7 +7,7 @@ export function scalarProblem(schema: ScalarSchema, text: string): string | unde
   if (schema.enum && !schema.enum.includes(text)) return `is none of ${schema.enum.join(', ')}`;
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(text))
     return `does not match ${schema.pattern}`;
-  if (schema.format === 'http-date' && !isHttpDate(text)) return 'is no HTTP date in GMT';
+  if (schema.format === 'http-date' && !isHttpDate(text)) return 'is not an HTTP date in GMT';
   return undefined;
 }
 
@@ -18,7 +18,7 @@ export function isHttpDate(text: string): boolean {
 }
 
 function integerProblem({ minimum, maximum }: ScalarSchema, text: string): string | undefined {
-  if (!/^-?\d{1,19}$/.test(text)) return 'is no integer';
+  if (!/^-?\d{1,19}$/.test(text)) return 'is not an integer';
   const value = Number(text);
   if (minimum !== undefined && value < minimum) return `is below ${minimum}`;
   if (maximum !== undefined && value > maximum) return `is above ${maximum}`;

@@ -1,6 +1,6 @@
 import type { Bytes } from '../options.ts';
 
-/** One part of a form as it goes out: a field, or with a file name a file. */
+/** One part of a form as sent: a field or, with a file name, a file. */
 export interface FormPart {
   name: string;
   value: Bytes;
@@ -15,7 +15,7 @@ export interface EncodedForm {
   body: Buffer;
 }
 
-/** Parted by what no content of ours holds. */
+/** The boundary: a text that no content of ours contains. */
 const BOUNDARY = 'assay-0f2b9c6d41e84a77';
 
 /**
@@ -36,7 +36,7 @@ export function encodeForm(parts: readonly FormPart[], boundary = BOUNDARY): Enc
   };
 }
 
-/** What would end a name, escaped as HTML has it. */
+/** Escapes what would end a name, as HTML does. */
 function quotable(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

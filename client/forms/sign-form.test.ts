@@ -13,7 +13,7 @@ const signing = {
   options: { date: '20151229T000000Z' },
 };
 
-test('a policy says what it is given, in the terms of the dialect, and names the fields of the signature', () => {
+test('a policy has the given conditions with names of the dialect, and one for each field of the signature', () => {
   const fields = new Map(
     signForm(
       {

@@ -2,21 +2,21 @@ import { wireHeader } from '../../spec/dialect.ts';
 import { scopeText, signatureOf } from '../signing/signing-key.ts';
 import { type Signing, termsOf } from '../signing/terms.ts';
 
-/** One thing that a policy asks of a form: an exact value of a field, or `eq`, `starts-with` and `content-length-range`. */
+/** One condition of a policy: an exact value of a field, or `eq`, `starts-with` and `content-length-range`. */
 export type PolicyCondition = Readonly<Record<string, string>> | readonly (string | number)[];
 
 /** What a form may send, and until when (public protocol, POST Policy). Names of fields are neutral. */
 export interface FormPolicy {
-  /** An instant, or text that stands as it is; left out where undefined. */
+  /** An instant, or text that is used unchanged; left out where undefined. */
   expiration?: Date | string;
   conditions: readonly PolicyCondition[];
 }
 
-/** Name and value of a field, in the dialect's terms. */
+/** Name and value of a field, with the dialect's name. */
 export type FormField = readonly [name: string, value: string];
 
 /**
- * The fields that let whoever sends a form act for the signer: the policy, in Base64, and the signature over it (public
+ * The fields that let the sender of a form act for the signer: the policy, in Base64, and the signature over it (public
  * protocol, "Authenticating Requests in Browser-Based Uploads Using POST"). The policy gains a condition for each field of
  * the signature, as it must name every field.
  */

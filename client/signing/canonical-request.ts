@@ -3,13 +3,13 @@ import { headerValues } from '../headers.ts';
 import { percentDecode, percentEncode, percentEncodePath } from '../percent.ts';
 
 /**
- * Headers that stay out of a signature unless asked for: what proxies may change (hop-by-hop fields, tracing),
- * what the transport itself sets, and the signature's own place. The document's samples sign none of them.
+ * Headers that stay out of a signature unless asked for: those that proxies may change (hop-by-hop fields, tracing), those
+ * that the transport sets, and the signature's own header. The document's samples sign none of them.
  */
 const unsigned =
   /^(authorization|connection|content-length|expect|from|keep-alive|max-forwards|pragma|referer|te|trailer|transfer-encoding|upgrade|user-agent|x-amzn-trace-id|(proxy|sec)-.*)$/;
 
-/** Names to sign, lower case, sorted, each once; `extra` are signed too, `leftOut` are not. */
+/** Names to sign: lower case, sorted, unique; `extra` are signed too, `leftOut` are not. */
 export function signedHeaderNames(
   headers: HeaderList,
   leftOut: readonly string[],
@@ -24,11 +24,11 @@ export function signedHeaderNames(
 }
 
 /**
- * The request in the one form that both sides hash (Signature Version 4, Create a canonical request; the S3 form,
+ * The canonical form of the request, which both sides hash (Signature Version 4, Create a canonical request; the S3 form,
  * in which the path is encoded once and not normalised).
- * @param target path and query as they go over the wire
+ * @param target path and query as on the wire
  * @param signed lower-case names, sorted
- * @param leftOut a query parameter that is no part of the form: the signature itself
+ * @param leftOut a query parameter that is not part of the form: the signature itself
  */
 export function canonicalRequest(
   request: { method: string; target: string; headers: HeaderList },
@@ -49,7 +49,7 @@ export function canonicalRequest(
 }
 
 /**
- * A target as its canonical form is made of: every service but S3 has the path normalised and encoded once more
+ * The target as used in the canonical form: for services other than S3 the path is normalised and encoded once more
  * (Signature Version 4, Create a canonical request › CanonicalUri).
  */
 export function targetFor(service: string, target: string): string {
@@ -69,7 +69,7 @@ function splitTarget(target: string): [path: string, query: string] {
   return mark === -1 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)];
 }
 
-/** Leading and trailing blanks go, runs of blanks become one space. */
+/** Leading and trailing white space is removed, runs of it become one space. */
 function folded(value: string): string {
   return value.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
 }
@@ -89,7 +89,7 @@ function canonicalQuery(query: string, leftOut: string | undefined): string {
     .join('&');
 }
 
-/** By code unit: encoded text is ASCII, and a locale must not have a say. */
+/** By code unit: encoded text is ASCII, and the locale must not matter. */
 function order(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -2,7 +2,7 @@ import type { HeaderList } from '../exchange.ts';
 import type { Chunk, ChunkOptions } from '../options.ts';
 import { scopeText, sha256, signatureOf, type SigningTerms } from './signing-key.ts';
 
-/** What the chunks of one request are written with. */
+/** Everything that the chunks of one request have in common. */
 export interface ChunkTerms extends SigningTerms {
   /** Lower-case wire names. */
   trailer: HeaderList;
@@ -14,8 +14,8 @@ const DEFAULT_SIZE = 65_536;
 const EMPTY = sha256('');
 
 /**
- * A body cut into chunks, the empty one at the end, and the trailer, as they go over the wire. Each signature covers its
- * chunk and the signature before it; that of the trailer comes last.
+ * A body split into chunks, with the empty one at the end, and the trailer, as on the wire. Each signature covers its chunk
+ * and the signature before it; that of the trailer comes last.
  * @param seed the signature of the request's head
  */
 export function chunkedBody(content: Buffer, seed: string, terms: ChunkTerms, options: ChunkOptions): Buffer {
@@ -33,7 +33,7 @@ export function chunkedBody(content: Buffer, seed: string, terms: ChunkTerms, op
   return body?.(bytes) ?? bytes;
 }
 
-/** Pieces of `size` bytes, a shorter one where that does not come out even, and an empty one. */
+/** Pieces of `size` bytes, a shorter last one if necessary, and an empty one. */
 function cut(content: Buffer, size: number): Buffer[] {
   const count = Math.ceil(content.length / size);
   const pieces = Array.from({ length: count }, (_, index) =>
@@ -42,7 +42,7 @@ function cut(content: Buffer, size: number): Buffer[] {
   return [...pieces, Buffer.alloc(0)];
 }
 
-/** The string to sign of a chunk: the hash of nothing stands where a chunk's headers would. */
+/** The string to sign of a chunk: the hash of an empty text takes the place of a chunk's headers. */
 function chunkSignature(
   { key, scheme, timestamp, scope }: SigningTerms,
   previous: string,

@@ -52,38 +52,38 @@ test.each<[keyof SigningOptions, SigningOptions, string]>([
   ['authorization', { authorization: (value) => value.replace(', ', ',') }, 'std4_request,SignedHeaders'],
   ['secretAccessKey', { secretAccessKey: 'another' }, 'Credential=alpha:alice/'],
   ['payloadHash', { payloadHash: 'UNSIGNED-PAYLOAD' }, 'SignedHeaders=host;'],
-])('%s changes the signature, and shows where it should', (name, options, shown) => {
+])('%s changes the signature and is visible in the right place', (name, options, shown) => {
   const value = authorization(options);
   expect(value).toContain(shown);
   if (name !== 'accessKeyId' && name !== 'authorization')
     expect(signatureOf(value)).not.toBe(signatureOf(right));
 });
 
-test('a payload hash of our choice is sent and signed', () => {
+test('sends and signs a given payload hash', () => {
   expect(headerValue(signed({ payloadHash: 'UNSIGNED-PAYLOAD' }).headers, 'x-std-content-sha256')).toBe(
     'UNSIGNED-PAYLOAD',
   );
 });
 
-test('a date that is none goes out as it is', () => {
+test('sends an invalid date unchanged', () => {
   expect(headerValue(signed({ date: 'yesterday' }).headers, 'x-std-date')).toBe('yesterday');
 });
 
-test('what must not be sent is neither sent nor signed', () => {
+test('omitted headers are neither sent nor signed', () => {
   const { headers } = signed({}, ['x-std-content-sha256']);
   expect(headers.some(([name]) => isNamed(name, 'x-std-content-sha256'))).toBe(false);
   expect(authorization({}, ['x-std-content-sha256'])).toContain('SignedHeaders=host;x-std-date,');
   expect(authorization({}, ['authorization'])).toBe('none');
 });
 
-test('a header of the signature that is there already is kept, not doubled', () => {
+test('keeps a header of the signature that is already present', () => {
   const { headers } = signed({}, [], [['X-Std-Date', '20000101T000000Z']]);
   expect(headers.filter(([name]) => isNamed(name, 'x-std-date'))).toEqual([
     ['X-Std-Date', '20000101T000000Z'],
   ]);
 });
 
-test('temporary credentials bring their token, signed', () => {
+test('sends and signs the token of temporary credentials', () => {
   const request = { method: 'GET', target: '/', headers: [['Host', 'h']] as const, body: Buffer.alloc(0) };
   const signing = {
     dialect: dialect('aws'),
@@ -99,7 +99,7 @@ test('temporary credentials bring their token, signed', () => {
   );
 });
 
-test('a link carries its parts in the query, deviations too', () => {
+test('a link has all parts in its query, including deviations', () => {
   const { target, headers } = signed({ mode: 'query', expires: 'soon', signature: () => 'feed' }, [
     'x-std-date',
   ]);

@@ -131,7 +131,7 @@ test('agrees with the public signer: query form', async () => {
   await fc.assert(
     fc.asyncProperty(requests, fc.integer({ min: 1, max: 604800 }), async (one, expires) => {
       const { credentials, region, date } = one;
-      // The hash of the body is asked for by header there; ours says so by default.
+      // There the hash of the body must be requested as a header; ours sends it by default.
       const request = theirs(one);
       request.headers = { ...request.headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
       const kept = new Set(Object.keys(request.headers));

@@ -42,7 +42,7 @@ function chunked(chunks: ChunkOptions, headers: [string, string][] = [], without
 
 const trailer = [['x-std-checksum-crc32', 'NhCmhg==']] as const;
 
-test('unsigned chunks bear no signature, and say so', () => {
+test('unsigned chunks have no signature and announce that', () => {
   const { headers, body } = chunked({ signed: false, size: 4, trailer });
   expect(headerValue(headers, 'x-std-content-sha256')).toBe('STREAMING-UNSIGNED-PAYLOAD-TRAILER');
   expect(headerValue(headers, 'x-std-trailer')).toBe('x-std-checksum-crc32');
@@ -60,12 +60,12 @@ test('the std dialect has its own tokens', () => {
   );
 });
 
-test('another trailer can be announced than comes', () => {
+test('announces another trailer than it sends, on request', () => {
   const { headers } = chunked({ trailer, announced: ['x-std-checksum-sha1'] });
   expect(headerValue(headers, 'x-std-trailer')).toBe('x-std-checksum-sha1');
 });
 
-test('headers of our choice stand, and what must not be sent is not', () => {
+test('keeps given headers and leaves out omitted ones', () => {
   const { headers } = chunked(
     {},
     [['Content-Encoding', 'aws-chunked,gzip']],
@@ -75,7 +75,7 @@ test('headers of our choice stand, and what must not be sent is not', () => {
   expect(headerValue(headers, 'x-std-decoded-content-length')).toBeUndefined();
 });
 
-test('chunks, the trailer and the finished body can be made wrong; the length follows', () => {
+test('changes chunks, the trailer and the finished body; the length follows', () => {
   const { body, headers } = chunked({
     trailer,
     alter: (chunks) => chunks.slice(0, 1).map((chunk) => ({ ...chunk, size: 'five' })),

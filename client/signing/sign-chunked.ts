@@ -6,7 +6,7 @@ import { chunkedBody } from './chunked-body.ts';
 import { withSeed } from './sign-header.ts';
 import { type Signable, type Signing, termsOf } from './terms.ts';
 
-/** Says that chunks carry no signature; a token without the scheme's name in it. */
+/** The token for chunks without a signature, which does not contain the scheme's name. */
 const UNSIGNED = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 
 /**
@@ -21,7 +21,7 @@ export function signChunked(request: Signable, signing: Signing, without: readon
     trailer: (chunks.trailer ?? []).map(([name, value]) => [wire(name).toLowerCase(), value] as const),
     trailerSignatureName: wire('x-std-trailer-signature'),
   };
-  // Every signature has the same length, so that the body's is known before its seed is.
+  // Every signature has the same length, so the body's length is known before its seed.
   const length = chunkedBody(request.body, '', terms, chunks).length;
 
   const own: [string, string][] = [

@@ -7,13 +7,13 @@ import { type Signable, type Signing, type Terms, termsOf } from './terms.ts';
 
 /**
  * Sign with an Authorization header (Authentication, points 1 to 3): adds date, payload hash and, for temporary
- * credentials, the token, unless the request carries them already or must go without.
+ * credentials, the token, unless the request has them already or they are omitted.
  */
 export function signHeader(request: Signable, signing: Signing, without: readonly string[]): Signable {
   return withSeed(request, signing, termsOf(signing), without).request;
 }
 
-/** The same, and the signature on which those of chunks build; empty for a request that must go without. */
+/** The same, and the signature that seeds those of chunks; empty for an unsigned request. */
 export function withSeed(
   request: Signable,
   signing: Signing,

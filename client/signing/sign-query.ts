@@ -4,11 +4,11 @@ import { canonicalRequest, signedHeaderNames, targetFor } from './canonical-requ
 import { requestSignature, scopeText } from './signing-key.ts';
 import { type Signable, type Signing, termsOf } from './terms.ts';
 
-/** The document's download link is valid for 24 hours; a signature of ours for as long as a test needs. */
+/** The document's download link is valid for 24 hours; ours for as long as a test needs. */
 const DEFAULT_EXPIRY_SECONDS = 3600;
 
 /**
- * Sign in the query: a link that works for whoever holds it (Authentication, point 7; Signature Version 4, query
+ * Sign in the query: a link that works for anyone who has it (Authentication, point 7; Signature Version 4, query
  * parameters). The body is not covered, so the payload hash is UNSIGNED-PAYLOAD unless the options give one.
  */
 export function signQuery(request: Signable, signing: Signing, without: readonly string[]): Signable {

@@ -4,8 +4,8 @@ import { signQuery } from './sign-query.ts';
 import type { Signable, Signing } from './terms.ts';
 
 /**
- * Sign a request in the form that the options ask for. What the options leave open is as the dialect has it.
- * Headers of the signature that the request has already (a date, a payload hash) are kept and signed as they are.
+ * Sign a request in the form that the options name. The dialect decides what the options leave open. Headers of the
+ * signature that the request already has (a date, a payload hash) are kept and signed unchanged.
  * @param without lower-case wire names of headers that must not be added
  */
 export function sign(request: Signable, signing: Signing, without: readonly string[]): Signable {

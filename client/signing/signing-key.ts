@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 
-/** What a signing key is good for: one day, region and service. */
+/** The scope of a signing key: one day, region and service. */
 export interface Scope {
   /** `YYYYMMDD`. */
   day: string;
@@ -15,12 +15,12 @@ export function sha256(data: string | Uint8Array): string {
   return hash('sha256', data);
 }
 
-/** `20130524/us-east-1/s3/aws4_request`, as Credential and string-to-sign carry it. */
+/** `20130524/us-east-1/s3/aws4_request`, as in Credential and the string to sign. */
 export function scopeText({ day, region, service, terminator }: Scope): string {
   return `${day}/${region}/${service}/${terminator}`;
 }
 
-/** Keys derived lately: a run signs thousands of requests with a handful of them. */
+/** Recently derived keys: a run signs thousands of requests with a handful of them. */
 const derived = new Map<string, Buffer>();
 const KEPT = 64;
 
@@ -52,7 +52,7 @@ export function requestSignature(
   return signatureOf(key, [scheme, timestamp, scopeText(scope), sha256(canonicalRequest)]);
 }
 
-/** What every signature of one request has in common. */
+/** The common parameters of all signatures of one request. */
 export interface SigningTerms {
   key: Buffer;
   scheme: string;

@@ -3,7 +3,7 @@ import type { SentRequest } from '../exchange.ts';
 import type { Credentials, SigningOptions } from '../options.ts';
 import { type Scope, signingKey, type SigningTerms } from './signing-key.ts';
 
-/** A request before anything of the signature is in it; names are the wire's. */
+/** A request before signing; names are those on the wire. */
 export type Signable = Pick<SentRequest, 'method' | 'target' | 'headers' | 'body'>;
 
 /** Who signs, where and how. */
@@ -11,7 +11,7 @@ export interface Signing {
   dialect: Dialect;
   credentials: Credentials;
   region: string;
-  /** `s3` unless said otherwise; any other service has the path encoded once more in the canonical request. */
+  /** Default `s3`; other services have the path encoded once more in the canonical request. */
   service?: string;
   options: SigningOptions;
 }
@@ -23,7 +23,7 @@ export interface Terms extends SigningTerms {
   alter(hex: string): string;
 }
 
-/** Settle dialect, credentials and options. */
+/** Combine dialect, credentials and options. */
 export function termsOf({ dialect, credentials, region, service = 's3', options }: Signing): Terms {
   const { date = new Date(), signature = (hex: string) => hex } = options;
   const timestamp = typeof date === 'string' ? date : date.toISOString().replace(/[-:]|\.\d{3}/g, '');

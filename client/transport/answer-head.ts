@@ -16,24 +16,24 @@ export type Framing = { length: number } | 'chunked' | 'until-close';
 export function parseHead(bytes: Buffer): AnswerHead {
   const [first = '', ...fields] = fromWire(bytes).split('\r\n');
   const status = /^HTTP\/1\.[01] ([1-9]\d\d)(?: .*)?$/s.exec(first)?.[1];
-  if (!status) throw new ExchangeEnd('malformed', 'the status line is no status line');
+  if (!status) throw new ExchangeEnd('malformed', 'the status line is malformed');
   return { status: Number(status), headers: fields.map(parseField) };
 }
 
 /**
- * RFC 9112 section 5: no blank before the colon, no folded lines, no bare line ends. Without a pattern over the whole
- * line: a hostile one would make it search for minutes.
+ * RFC 9112 section 5: no blank before the colon, no folded lines, no bare line ends. Parsed without a regular expression
+ * over the whole line, on which a hostile line could cost minutes.
  */
 function parseField(line: string): [string, string] {
   const colon = line.indexOf(':');
   const name = line.slice(0, Math.max(colon, 0));
   const value = withoutBlanks(line.slice(colon + 1));
   if (!/^[!#$%&'*+\-.^_`|~\w]+$/.test(name) || /[\r\n\0]/.test(value))
-    throw new ExchangeEnd('malformed', 'a header line is no header line');
+    throw new ExchangeEnd('malformed', 'a header line is malformed');
   return [name, value];
 }
 
-/** A field's value without the blanks around it, which are no part of it (RFC 9112 section 5.1). */
+/** A field's value without the surrounding white space, which is not part of it (RFC 9112 section 5.1). */
 export function withoutBlanks(text: string): string {
   const isBlank = (index: number) => text[index] === ' ' || text[index] === '\t';
   let start = 0;
@@ -60,6 +60,6 @@ export function framingOf(method: string, head: AnswerHead): Framing {
   const [length] = lengths;
   if (length === undefined) return 'until-close';
   if (lengths.size > 1 || !/^\d{1,15}$/.test(length))
-    throw new ExchangeEnd('malformed', 'Content-Length is no length, or more than one');
+    throw new ExchangeEnd('malformed', 'Content-Length is invalid or repeated');
   return { length: Number(length) };
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { SentRequest } from '../exchange.ts';
 import { Transport } from './transport.ts';
 
-test('a request is at the target from when it leaves our queue until its answer is there, however it is sent', async () => {
+test('a request counts as being at the target from leaving our queue until its answer is complete', async () => {
   const held: ServerResponse[] = [];
   let arrived: () => void = () => undefined;
   const server = createServer((_request, response) => {
@@ -29,7 +29,7 @@ test('a request is at the target from when it leaves our queue until its answer 
   };
   const first = await send('first');
   await first.next;
-  // One connection, and it is taken: this one waits in our own queue.
+  // The only connection is in use: this one waits in our own queue.
   const second = await send('second');
   expect(events).toEqual(['first begins']);
   held[0]?.end();

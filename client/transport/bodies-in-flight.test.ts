@@ -12,7 +12,7 @@ const get: SentRequest = {
 test.each([
   ['a success', 200, 5],
   ['a refusal', 403, 2],
-])('%s is not read far beyond what any can have', async (_, status, megabytes) => {
+])('%s is not read far beyond the limit of a body', async (_, status, megabytes) => {
   const target = await hostileTarget((socket, received) => {
     void received.then(() => {
       socket.write(`HTTP/1.1 ${status} Odd\r\n\r\n${'x'.repeat(megabytes * 1024 * 1024)}`);
@@ -25,7 +25,7 @@ test.each([
   await target.close();
 });
 
-test('while more than the bound is held, no further request is sent', async () => {
+test('sends no further request while more bytes than the limit are held', async () => {
   const bodies = new BodiesInFlight(10);
   const first = bodies.share();
   const second = bodies.share();

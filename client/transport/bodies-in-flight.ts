@@ -1,10 +1,10 @@
-/** Most bytes of bodies that are being read or checked: the largest one that a case asks for has 16 MiB, all others few. */
+/** Maximum bytes of bodies being read or checked: the largest one that a case requests has 16 MiB, all others are small. */
 const MOST = 32 * 1024 * 1024;
 
 /**
- * What the bodies of answers take that are under way: a target may answer dozens of requests at once with as much as a body
- * may have. Beyond a bound no further request is sent. What is on its way is read on: undici cannot bear that a connection ends
- * under a paused answer (it fails an assertion that ends the process).
+ * The memory of answer bodies in progress: a target may answer dozens of requests at once with bodies of maximum size.
+ * Beyond a limit no further request is sent. Answers in progress are read to their end: undici fails an assertion, which
+ * ends the process, when a connection ends during a paused answer.
  * @internal only its tests import it
  */
 export class BodiesInFlight {
@@ -12,7 +12,7 @@ export class BodiesInFlight {
   #held = 0;
   #waiting: (() => void)[] = [];
 
-  /** @param most bytes of all bodies together */
+  /** @param most maximum bytes of all bodies together */
   constructor(most: number = MOST) {
     this.#most = most;
   }
@@ -22,7 +22,7 @@ export class BodiesInFlight {
     while (this.#held > this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The part of one exchange. To be released once its body is read and checked, whatever came of it. */
+  /** The share of one exchange. Must be released once its body was read and checked, with any result. */
   share(): BodyShare {
     return new BodyShare((bytes) => {
       this.#held += bytes;
@@ -34,23 +34,23 @@ export class BodiesInFlight {
   }
 }
 
-/** What one exchange takes of the bodies in flight. */
+/** The share of one exchange in the bodies in flight. */
 export class BodyShare {
   readonly #add: (bytes: number) => void;
   #bytes = 0;
 
-  /** @param add changes what is held in all, by a negative number too */
+  /** @param add changes the total, also by a negative number */
   constructor(add: (bytes: number) => void) {
     this.#add = add;
   }
 
-  /** Count bytes that have come. */
+  /** Count received bytes. */
   take(bytes: number): void {
     this.#bytes += bytes;
     this.#add(bytes);
   }
 
-  /** Give back all that was taken. It may be taken from again, for another attempt. */
+  /** Release all counted bytes. The share can be used again for another attempt. */
   release(): void {
     const bytes = this.#bytes;
     this.#bytes = 0;
@@ -58,5 +58,5 @@ export class BodyShare {
   }
 }
 
-/** Those of this process, whatever they are asked of: it is its memory that they share. */
+/** The bodies of this process for all targets, since they share its memory. */
 export const bodiesInFlight = new BodiesInFlight();

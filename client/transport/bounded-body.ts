@@ -1,23 +1,23 @@
 import { ExchangeEnd } from './failure.ts';
 
-/** Bytes of a piece of memory at least and at most, where it is not known how long the body will be. */
+/** Minimum and maximum size of a buffer when the length of the body is not known. */
 const LEAST = 4 * 1024;
 const MOST = 1024 * 1024;
 
 /**
- * Bytes of a body, up to a limit. Copied together as they come: a target may send millions of pieces of one byte, and each
- * kept by itself would take a hundred times its size.
+ * Bytes of a body, up to a limit. They are copied together as they arrive: a target may send millions of pieces of one
+ * byte, and each piece by itself would take a hundred times its size.
  */
 export class BoundedBody {
   readonly #full: Buffer[] = [];
   #piece: Buffer = Buffer.alloc(0);
-  /** Of the piece, what is filled. */
+  /** The filled part of the buffer. */
   #filled = 0;
   #length = 0;
   readonly #most: number;
   readonly #announced: number;
 
-  /** @param announced length that the answer gives, where it gives one: memory is taken once, and no more of it */
+  /** @param announced declared length of the answer, if any: then memory is allocated once */
   constructor(most: number, announced = 0) {
     this.#most = most;
     this.#announced = announced;
@@ -27,7 +27,7 @@ export class BoundedBody {
     return this.#length;
   }
 
-  /** @throws ExchangeEnd `too-large` when the limit is passed, or will be */
+  /** @throws ExchangeEnd `too-large` when the limit is or will be exceeded */
   append(data: Uint8Array): void {
     if (Math.max(this.#length + data.length, this.#announced) > this.#most)
       throw new ExchangeEnd('too-large', `the body is over ${this.#most} bytes`);
@@ -41,7 +41,7 @@ export class BoundedBody {
     this.#length += data.length;
   }
 
-  /** All of it, in one piece. Nothing can be appended after that. */
+  /** The whole body, in one piece. Nothing can be appended after that. */
   whole(): Buffer {
     const last = this.#piece.subarray(0, this.#filled);
     if (this.#full.length === 0) return last;

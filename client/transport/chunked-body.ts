@@ -1,9 +1,9 @@
 import { ExchangeEnd } from './failure.ts';
 
-/** Longest chunk header line, extensions included. */
+/** Maximum length of a chunk header line, extensions included. */
 const MAX_LINE = 4096;
 
-/** Takes the framing off a body in chunks (RFC 9112 section 7.1). */
+/** Removes the framing of a body in chunks (RFC 9112 section 7.1). */
 export class ChunkedBody {
   readonly #maxTrailerBytes: number;
   #state: 'size' | 'data' | 'data-end' | 'trailer' = 'size';
@@ -16,7 +16,7 @@ export class ChunkedBody {
   }
 
   /**
-   * Take in bytes; the data in them goes to `take`.
+   * Process received bytes; the data in them goes to `take`.
    * @returns what follows the body when it is complete, else undefined
    * @throws ExchangeEnd `malformed` or `too-large`
    */
@@ -59,7 +59,7 @@ export class ChunkedBody {
       return false;
     }
     const size = /^([0-9a-f]{1,8})[ \t]*(?:;.*)?\r\n$/is.exec(line)?.[1];
-    if (!size) throw new ExchangeEnd('malformed', 'a chunk size is no size');
+    if (!size) throw new ExchangeEnd('malformed', 'a chunk size is malformed');
     this.#left = parseInt(size, 16);
     this.#state = this.#left === 0 ? 'trailer' : 'data';
     return false;

@@ -1,7 +1,7 @@
 import type { TransportFailure } from '../exchange.ts';
 import type { Failure } from './outcome.ts';
 
-/** An end of an exchange that our own bounds, parser or caller decided on. */
+/** The end of an exchange by our own limits, parser or caller. */
 export class ExchangeEnd extends Error {
   override name = 'ExchangeEnd';
   readonly kind: TransportFailure;
@@ -26,28 +26,25 @@ const kinds: Readonly<Record<string, TransportFailure>> = {
   EPROTO: 'tls',
 };
 
-/** Certificate errors of OpenSSL, which carry no common prefix. */
+/** Certificate errors of OpenSSL, which have no common prefix. */
 const certificate = /CERT|^UNABLE_TO_|^ERR_TLS|^ERR_SSL|^HOSTNAME_MISMATCH$|^INVALID_(CA|PURPOSE)$/;
 
-/**
- * Name the end of an exchange.
- * @param headSeen the answer had begun: a connection lost after that cut it short
- */
+/** Classify the end of an exchange. @param headSeen the answer had begun: a connection lost after that cut it short */
 export function failureOf(error: unknown, headSeen: boolean): Failure {
   if (error instanceof ExchangeEnd) return { kind: error.kind, message: error.message };
   if (!(error instanceof Error)) return { kind: 'reset', message: String(error) };
-  // Node gives one error for all addresses of a name that were tried.
+  // Node gives one error for all addresses of a name.
   if (error instanceof AggregateError && error.errors.length > 0) return failureOf(error.errors[0], headSeen);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const message = error.message === '' ? code : error.message;
   const kind = kinds[code];
   if (kind) return { kind, message };
   if (certificate.test(code)) return { kind: 'tls', message };
-  // undici calls every fault of an answer with a Content-Length a mismatch, also one within its head.
+  // undici reports every fault of an answer with a Content-Length as a mismatch, even one in its head.
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
     return { kind: headSeen ? 'truncated' : 'malformed', message };
   if (error.name === 'HTTPParserError') return { kind: 'malformed', message };
-  // What undici says of an answer that HTTP does not allow at this point.
+  // undici's messages about an answer that HTTP does not allow at this point.
   if (/^bad (response|upgrade)$/.test(message)) return { kind: 'malformed', message };
   if (headSeen) return { kind: 'truncated', message: `the answer broke off: ${message}` };
   return { kind: 'reset', message };

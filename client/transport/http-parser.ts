@@ -6,18 +6,18 @@ import { ExchangeEnd } from './failure.ts';
 import { type Limits, mostBytes } from './outcome.ts';
 
 const headEnd = Buffer.from('\r\n\r\n');
-/** What the first bytes of an answer must be the beginning of, so that garbage is recognised at once. */
+/** The beginning of every answer, by which garbage is recognised at once. */
 const preamble = 'HTTP/1.';
-/** Bytes kept of what follows an answer: enough to show that there is something. */
+/** Maximum bytes kept of what follows an answer: enough to show that there is something. */
 const SURPLUS_KEPT = 64 * 1024;
-/** 1xx answers before the final one, after which a target is taken to have no other. */
+/** Maximum number of 1xx answers before the final one. */
 export const MOST_INFORMATIONAL = 100;
 
 type ParserLimits = Pick<Limits, 'maxHeaderBytes' | 'maxBodyBytes'>;
 
 /**
- * Reads one answer from the bytes of a connection, strictly (RFC 9112) and within bounds. For connections that carry
- * what an HTTP library would not send; what it says of framing must not be forgiven by a library either.
+ * Reads one answer from the bytes of a connection, strictly (RFC 9112) and within bounds. For connections with requests
+ * that an HTTP library would not send, and to detect framing errors that a library would tolerate.
  */
 export class AnswerParser {
   /** Statuses of the 1xx answers that came before. */
@@ -33,23 +33,23 @@ export class AnswerParser {
   #surplus: Buffer[] = [];
   #surplusBytes = 0;
 
-  /** @param method of the request: the answer to HEAD has no body, whatever its headers say */
+  /** @param method of the request: the answer to HEAD has no body, regardless of its headers */
   constructor(method: string, limits: ParserLimits) {
     this.#method = method;
     this.#limits = limits;
   }
 
-  /** True once status line and headers of the final answer have come. */
+  /** True once status line and headers of the final answer have arrived. */
   get headSeen(): boolean {
     return this.#head !== undefined;
   }
 
-  /** What came after the answer on the same connection, the first 64 KiB of it. */
+  /** What arrived after the answer on the same connection (the first 64 KiB). */
   get surplus(): Buffer {
     return Buffer.concat(this.#surplus);
   }
 
-  /** Take in bytes. @throws ExchangeEnd `malformed` or `too-large` */
+  /** Process received bytes. @throws ExchangeEnd `malformed` or `too-large` */
   feed(bytes: Buffer): void {
     let rest: Buffer | undefined = bytes;
     if (!this.#head) rest = this.#readHead(bytes);
@@ -68,12 +68,12 @@ export class AnswerParser {
     else
       throw new ExchangeEnd(
         'truncated',
-        `the body ended after ${this.#body.length} bytes, short of its length`,
+        `the body ended after ${this.#body.length} bytes, before its declared length`,
       );
   }
 
   #readHead(bytes: Buffer): Buffer | undefined {
-    // Heads are small and bounded, so joining what came so far is cheap.
+    // Heads are small and limited, so joining the pieces is cheap.
     this.#pending = this.#pending.length > 0 ? Buffer.concat([this.#pending, bytes]) : bytes;
     if (!preamble.startsWith(this.#pending.toString('latin1', 0, preamble.length)))
       throw new ExchangeEnd('malformed', 'the answer does not begin with HTTP/1');

@@ -1,13 +1,15 @@
 import type { SentRequest } from '../exchange.ts';
 import { headerValues } from '../headers.ts';
 
-/** Fields of framing and connection, which an HTTP library keeps for itself. */
+/** Fields of framing and connection, which an HTTP library sets itself. */
 const reserved = /^(connection|expect|keep-alive|transfer-encoding|upgrade)$/i;
 const token = /^[!#$%&'*+\-.^_`|~\w]+$/;
-/** Methods that announce their body even when it is empty. */
+/** Methods that declare their body even when it is empty. */
 const announcing = new Set(['PUT', 'POST', 'PATCH']);
 
-/** True when an HTTP library sends this request as it is: sound framing, one Host, nothing it would refuse or repair. */
+/**
+ * True when an HTTP library sends this request unchanged: valid framing, one Host, nothing that it would refuse or repair.
+ */
 export function isOrdinary({ method, target, headers, body }: SentRequest): boolean {
   const lengths = headerValues(headers, 'content-length');
   const wanted = body.length > 0 || announcing.has(method) ? [String(body.length)] : [];
@@ -22,7 +24,7 @@ export function isOrdinary({ method, target, headers, body }: SentRequest): bool
   );
 }
 
-/** RFC 9110 section 5.5, blanks at the ends included. */
+/** RFC 9110 section 5.5, including white space at the ends. */
 function isFieldValue(value: string): boolean {
   return !/[\0-\x08\x0a-\x1f\x7f]/.test(value);
 }

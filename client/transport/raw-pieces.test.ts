@@ -22,7 +22,7 @@ const head = Buffer.from(
 );
 const patience = { timeoutMs: 60_000 };
 
-test('pieces behind the head wait for 100 Continue', async () => {
+test('pieces after the head wait for 100 Continue', async () => {
   const { target, transport } = await targetThat((socket) =>
     socket.once('data', (bytes) => {
       expect(bytes.toString()).toBe(head.toString());
@@ -36,7 +36,7 @@ test('pieces behind the head wait for 100 Continue', async () => {
   expect(target.received()).toBe(`${head.toString()}body`);
 });
 
-test('a final answer in place of 100 Continue ends the exchange, and the pieces behind the head are never asked for', async () => {
+test('a final answer in place of 100 Continue ends the exchange, and the pieces after the head are never requested', async () => {
   const { transport } = await targetThat((socket) =>
     socket.once('data', () => socket.write('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n')),
   );
@@ -45,7 +45,7 @@ test('a final answer in place of 100 Continue ends the exchange, and the pieces 
   expect(response?.status).toBe(403);
 });
 
-test('a piece is asked for once those before it have left, and may take its time', async () => {
+test('requests a piece once those before it were sent, and waits for it', async () => {
   let heard: (() => void) | undefined;
   const arrived = new Promise<void>((resolve) => (heard = resolve));
   const { transport } = await targetThat((socket) =>
@@ -59,7 +59,7 @@ test('a piece is asked for once those before it have left, and may take its time
   expect(response?.status).toBe(200);
 });
 
-test('a piece that cannot be had ends the exchange', async () => {
+test('ends the exchange when a piece fails', async () => {
   const { transport } = await targetThat(() => undefined);
   const { failure } = await transport.raw(
     'PUT',

@@ -4,20 +4,20 @@ import { ExchangeEnd, failureOf } from './failure.ts';
 import { AnswerParser } from './http-parser.ts';
 import { answered, failed, type Limits, type Outcome } from './outcome.ts';
 
-/** How long a target that was asked to close is listened to for bytes that it should not send. */
+/** Milliseconds to wait for surplus bytes of a target that was asked to close. */
 const LINGER_MS = 250;
 
-/** Bytes for a connection of their own, and when the conversation is over. */
+/** Bytes for a separate connection, and when the exchange ends. */
 export interface Message {
-  /** Asked for and written one after the other, each once the one before has left. */
+  /** Requested and written one after the other, each once the one before was sent. */
   parts: readonly (() => Uint8Array | Promise<Uint8Array>)[];
   /** Method of the request, for the framing of its answer. */
   method: string;
-  /** Hold back all parts but the first until a 100 Continue. */
+  /** Hold back all parts except the first until a 100 Continue. */
   awaitContinue?: boolean;
   halfClose?: boolean;
   abortAfter?: 'sent' | 'head';
-  /** Listen on after the answer: until the target closes or time is up, or for just a moment. */
+  /** Keep reading after the answer: until the target closes or time is up, or for a moment. */
   listen?: 'until-close' | 'moment';
 }
 
@@ -47,7 +47,7 @@ export function converse(
       socket.destroy();
       resolve(outcomeOf(parser, error));
     }
-    /** Let the parser judge, and finish when it objects. */
+    /** Let the parser process the bytes, and finish when it throws. */
     function parse(step: () => void): void {
       try {
         step();
@@ -56,7 +56,7 @@ export function converse(
       }
     }
     function abort(): void {
-      finish(new ExchangeEnd('aborted', 'given up by the caller'));
+      finish(new ExchangeEnd('aborted', 'aborted by the caller'));
     }
     function continued(): Promise<void> {
       return new Promise((resume) => {
@@ -72,13 +72,14 @@ export function converse(
         await new Promise((sent) => socket.write(bytes, sent));
       }
       if (message.halfClose) socket.end();
-      if (message.abortAfter === 'sent') finish(new ExchangeEnd('aborted', 'we went away once all was sent'));
+      if (message.abortAfter === 'sent')
+        finish(new ExchangeEnd('aborted', 'we disconnected once all was sent'));
     }
 
     limits.signal?.addEventListener('abort', abort);
     socket.setNoDelay(true);
     socket.once(ready, () => {
-      // A complete answer is kept when time runs out while listening for more.
+      // A complete answer is kept when time runs out while waiting for more.
       deadline.start(limits.timeoutMs, () =>
         finish(parser.response ? undefined : late('no complete answer', limits.timeoutMs)),
       );
@@ -90,7 +91,7 @@ export function converse(
       parse(() => parser.feed(bytes));
       if (parser.informational.includes(100)) goOn?.();
       if (message.abortAfter === 'head' && parser.headSeen)
-        finish(new ExchangeEnd('aborted', 'we went away once the head of the answer had come'));
+        finish(new ExchangeEnd('aborted', 'we disconnected once the head of the answer had arrived'));
       if (!parser.response) return limits.share?.take(bytes.length);
       if (!message.listen) finish();
       else if (message.listen === 'moment' && !before) deadline.start(LINGER_MS, finish);
@@ -112,7 +113,7 @@ function late(what: string, milliseconds: number): ExchangeEnd {
 function outcomeOf(parser: AnswerParser, error: unknown): Outcome {
   const notes = parser.informational.map((status) => `an informational answer ${status} came first`);
   const { response, surplus } = parser;
-  // What goes wrong after a complete answer does not undo it.
+  // Errors after a complete answer do not change it.
   if (response) return answered(surplus.length > 0 ? { ...response, surplus } : response, notes);
   return failed(failureOf(error, parser.headSeen), notes);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Client } from '../client.ts';
 import { Transport } from './transport.ts';
 
-test('patience ends on a target that sheds load whatever is asked, and comes back with its first other answer', async () => {
+test('stops retrying on a target that answers every request with 503, until its first other answer', async () => {
   const seen: number[] = [];
   let status = 503;
   const server = createServer((_request, response) => {
@@ -24,7 +24,7 @@ test('patience ends on a target that sheds load whatever is asked, and comes bac
     userAgent: 'test',
     timeoutMs: 60_000,
   });
-  // What three requests come to that were sent until patience ended.
+  // The results of three requests that were retried until the limit.
   for (let index = 0; index < 3; index += 1) transport.shedding.note(503);
   expect(transport.shedding.isHopeless).toBe(true);
   await client.listBuckets({});

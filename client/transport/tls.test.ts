@@ -22,7 +22,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Over a kept connection and over one of its own (HEAD). */
+/** Over a kept connection and over a separate one (HEAD). */
 async function both(tls: TransportOptions['tls'], where = endpoint, host = where.host) {
   const transport = new Transport({ endpoint: where, tls });
   const send = (method: string) =>
@@ -43,18 +43,18 @@ test('the target file can name the authority', async () => {
   expect(await both({ ca: cert })).toEqual([200, 200]);
 });
 
-test('or accept any', async () => {
+test('the target file can accept any certificate', async () => {
   expect(await both({ insecure: true })).toEqual([200, 200]);
 });
 
-test('a certificate for another name is refused; the Host header has no say in that', async () => {
+test('a certificate for another name is refused, regardless of the Host header', async () => {
   const byAddress = new URL(endpoint);
   byAddress.hostname = '127.0.0.1';
   expect(await both({ ca: cert }, byAddress)).toEqual(['tls', 'tls']);
   expect(await both({ ca: cert }, endpoint, 'bucket.elsewhere.example')).toEqual([200, 200]);
 });
 
-test('a website is checked by its name, wherever the connection goes', async () => {
+test('the certificate of a website is checked by its name, regardless of the address', async () => {
   const websites = new URL(endpoint);
   websites.hostname = '127.0.0.1';
   const transport = new Transport({ endpoint: new URL('http://127.0.0.1:9'), websites, tls: { ca: cert } });
@@ -74,7 +74,7 @@ test('a website is checked by its name, wherever the connection goes', async () 
   await transport.close();
 });
 
-test('a target that speaks no TLS', async () => {
+test('a target without TLS is reported', async () => {
   const target = await hostileTarget((socket) =>
     socket.once('data', () => socket.end('HTTP/1.1 400 Bad\r\n\r\n')),
   );

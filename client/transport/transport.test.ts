@@ -19,7 +19,7 @@ async function targetThat(
   return { target, transport };
 }
 
-/** Answer with these bytes once the request is there. */
+/** Answer with these bytes once the request has arrived. */
 const answering =
   (...parts: string[]) =>
   (socket: Socket, request: Promise<string>) =>
@@ -27,7 +27,7 @@ const answering =
 
 const get = requestOf('GET', '/bucket/key');
 const head = requestOf('HEAD', '/bucket/key');
-/** The same request, which the transport sends over a connection of its own. */
+/** The same request, which the transport sends over a separate connection. */
 const oddGet: SentRequest = { ...get, headers: [...get.headers, ['Connection', 'close']] };
 
 function requestOf(method: string, target: string, body = ''): SentRequest {
@@ -44,7 +44,7 @@ function requestOf(method: string, target: string, body = ''): SentRequest {
 const patience = { timeoutMs: 60_000 };
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi';
 
-test('a second answer to a request that is sent alone answers no other request', async () => {
+test('a second answer on a separate connection is not used for another request', async () => {
   const { transport } = await targetThat(
     (socket) => {
       let late = '';
@@ -61,7 +61,7 @@ test('a second answer to a request that is sent alone answers no other request',
   expect([site, next].map(({ response }) => response?.body.toString())).toEqual(['hi', 'me']);
 });
 
-test('sends method, target, names and values as they are, in order, doubled and spaced', async () => {
+test('sends method, target, names and values unchanged, in order, repeated and with their spaces', async () => {
   const { target, transport } = await targetThat(answering(ok));
   const headers: [string, string][] = [
     ['Host', 'other.example:81'],
@@ -77,7 +77,7 @@ test('sends method, target, names and values as they are, in order, doubled and 
   );
 });
 
-test('gives the answer as it came: doubled headers, case, bytes that are no UTF-8', async () => {
+test('returns the answer unchanged: repeated headers, case, bytes outside UTF-8', async () => {
   const { transport } = await targetThat(
     answering('HTTP/1.1 404 Not\r\nX-A: 1\r\nx-a: \xe9\r\nETag: "\xc3\xa9"\r\nContent-Length: 1\r\n\r\n\xff'),
   );
@@ -94,7 +94,7 @@ test('gives the answer as it came: doubled headers, case, bytes that are no UTF-
   });
 });
 
-test('keeps connections, and bounds them', async () => {
+test('keeps connections, and limits their number', async () => {
   const { target, transport } = await targetThat(
     (socket) => socket.on('data', () => setImmediate(() => socket.write(ok))),
     { connections: 3 },
@@ -104,7 +104,7 @@ test('keeps connections, and bounds them', async () => {
   expect(target.connections).toBe(3);
 });
 
-test('a kept connection that was closed in the meantime says nothing of the target', async () => {
+test('a kept connection that was closed in the meantime is not a failure of the target', async () => {
   const { target, transport } = await targetThat(
     (socket) => {
       let requests = 0;
@@ -120,14 +120,14 @@ test('a kept connection that was closed in the meantime says nothing of the targ
   const second = await transport.send(requestOf('PUT', '/b/k', 'x'), patience);
   expect(second.response?.status).toBe(200);
   expect(second.notes).toEqual(['sent again: the target had closed the kept connection']);
-  // A POST could not be sent again: it goes over a connection of its own from the start.
+  // A POST cannot be sent again, so it uses a separate connection from the start.
   const third = await transport.send(requestOf('POST', '/b', 'x'), patience);
   expect(third.response?.status).toBe(200);
   expect(third.resent).toBe(false);
   expect(target.connections).toBe(3);
 });
 
-test('a new connection that is closed without an answer is a reset, tried once', async () => {
+test('a new connection that is closed without an answer is a reset, without a retry', async () => {
   const { target, transport } = await targetThat(
     (socket, request) => void request.then(() => socket.destroy()),
   );
@@ -139,7 +139,7 @@ test.each([
   ['ordinary', get],
   ['odd', oddGet],
   ['HEAD', head],
-])('a refused connection is reported (%s)', async (_, request) => {
+])('reports a refused connection (%s)', async (_, request) => {
   const { target, transport } = await targetThat(() => undefined);
   await target.close();
   expect((await transport.send(request, patience)).failure?.kind).toBe('refused');
@@ -158,28 +158,28 @@ const endings: [string, (socket: Socket, request: Promise<string>) => void, stri
   ['hangs', () => undefined, 'timeout'],
   ['sends half a head', answering('HTTP/1.1 200 OK\r\nX-'), 'timeout'],
   ['stalls within the body', answering('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf'), 'timeout'],
-  ['drips for ever', (socket) => drip(socket), 'timeout'],
+  ['sends byte by byte without end', (socket) => drip(socket), 'timeout'],
   ['ends within the body', ending('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf'), 'truncated'],
   [
     'ends within the chunks',
     ending('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nha'),
     'truncated',
   ],
-  ['speaks no HTTP', answering('SSH-2.0-OpenSSH_9.2\r\n'), 'malformed'],
+  ['does not speak HTTP', answering('SSH-2.0-OpenSSH_9.2\r\n'), 'malformed'],
   [
-    'gives two lengths',
+    'sends two lengths',
     answering('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nhi!'),
     'malformed',
   ],
   [
-    'gives length and chunks',
+    'sends length and chunks',
     answering(
       'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n',
     ),
     'malformed',
   ],
   [
-    'gives a chunk size that is none',
+    'sends a malformed chunk size',
     answering('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n'),
     'malformed',
   ],
@@ -194,7 +194,7 @@ const endings: [string, (socket: Socket, request: Promise<string>) => void, stri
     'too-large',
   ],
   [
-    'sends chunks for ever',
+    'sends chunks forever',
     (socket) =>
       flood(
         socket,
@@ -210,7 +210,7 @@ const endings: [string, (socket: Socket, request: Promise<string>) => void, stri
     'too-large',
   ],
   [
-    'sends without length for ever',
+    'sends without length forever',
     (socket) => flood(socket, 'HTTP/1.1 200 OK\r\n\r\n', 'x'.repeat(65536)),
     'too-large',
   ],
@@ -226,7 +226,7 @@ function drip(socket: Socket): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-/** Write as much as the other side takes. */
+/** Write as much as the other side reads. */
 function flood(socket: Socket, first: string, again: string): void {
   socket.write(first);
   const more = (): void => {
@@ -242,13 +242,13 @@ for (const [name, request] of [
 ] as const) {
   test.each(endings)(`a target that %s (${name} request)`, async (_, behave, kind) => {
     const { transport } = await targetThat(behave, { maxBodyBytes: 256 * 1024 });
-    // Nothing but what is to run out of time may: the machine may be loaded.
+    // Only what is meant to may run out of time: the machine may be loaded.
     const timeoutMs = kind === 'timeout' ? 150 : 60_000;
     const outcome = await transport.send(request, { timeoutMs });
     expect(outcome.failure?.kind).toBe(kind);
   });
 
-  test(`the caller can give up (${name} request)`, async () => {
+  test(`the caller can abort (${name} request)`, async () => {
     const giveUp = new AbortController();
     const { transport } = await targetThat(() => giveUp.abort());
     const outcome = await transport.send(request, { ...patience, signal: giveUp.signal });
@@ -262,14 +262,14 @@ for (const [name, request] of [
     expect((await transport.send(request, patience)).response?.body.toString()).toBe('all of it');
   });
 
-  test(`informational answers without end are given up (${name} request)`, async () => {
+  test(`aborts after endless informational answers (${name} request)`, async () => {
     const { transport } = await targetThat(answering('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(200)));
     const { failure } = await transport.send(request, patience);
     expect(failure).toEqual({ kind: 'too-large', message: 'over 100 informational answers' });
   });
 
   test.each(['HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', 'HTTP/1.1 100 Continue\r\n\r\n'])(
-    `informational answers are passed over (${name} request)`,
+    `skips informational answers (${name} request)`,
     async (informational) => {
       const { transport } = await targetThat(answering(informational, ok));
       expect((await transport.send(request, patience)).response?.status).toBe(200);
@@ -286,7 +286,7 @@ for (const [name, request] of [
   });
 }
 
-test('the body cap stops the transfer, not only the count', async () => {
+test('the limit of a body stops the transfer', async () => {
   let written = 0;
   const { transport } = await targetThat(
     (socket) => {
@@ -300,7 +300,7 @@ test('the body cap stops the transfer, not only the count', async () => {
   expect(written).toBeLessThan(64 * 1024 * 1024);
 });
 
-test('a body after the answer to HEAD is seen; without one the answer is plain', async () => {
+test('detects a body after the answer to HEAD, and accepts an answer without one', async () => {
   const { transport } = await targetThat(answering('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n', 'hi'));
   expect((await transport.send(head, patience)).response?.surplus?.toString()).toBe('hi');
   const proper = await targetThat(ending('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n'));

@@ -13,11 +13,11 @@ import { UndiciPool, type Unread } from './undici-pool.ts';
 import { wireBytes } from './wire.ts';
 
 export interface TransportOptions {
-  /** Where all connections go; a Host header for another name does not change that. */
+  /** The address of all connections, regardless of the Host header. */
   endpoint: URL;
-  /** Name that certificates are asked for and checked against, where it is not the endpoint's. */
+  /** Server name that is requested and checked in certificates, where it is not the endpoint's. */
   servername?: string;
-  /** Where connections to websites go, whatever their names are; without it, to their names. */
+  /** The address of connections to websites, regardless of their names; by default those names. */
   websites?: URL;
   tls?: {
     /** Certificate authority, PEM. */
@@ -25,52 +25,52 @@ export interface TransportOptions {
     /** Accept any certificate. */
     insecure?: boolean;
   };
-  /** Most connections kept at a time (default 32). */
+  /** Maximum number of kept connections (default 32). */
   connections?: number;
   /** Milliseconds to reach the target (default 10 000). */
   connectMs?: number;
-  /** Most bytes of an answer's head (default 64 KiB). */
+  /** Maximum bytes of an answer's head (default 64 KiB). */
   maxHeaderBytes?: number;
-  /** Most bytes of an answer's body (default 64 MiB). */
+  /** Maximum bytes of an answer's body (default 64 MiB). */
   maxBodyBytes?: number;
 }
 
-/** What one call decides of its limits. */
+/** Limits that a call can set. */
 export interface CallLimits {
   timeoutMs: number;
   signal?: AbortSignal;
   atTarget?: AtTarget;
-  /** Over a connection of its own, so that whatever follows the answer is not taken for the answer to another request. */
+  /** Use a separate connection, so that bytes after the answer are not taken for the answer to another request. */
   alone?: boolean;
-  /** Most bytes of the body of a success, in place of the transport's bound. */
+  /** Maximum bytes of the body of a success, in place of the transport's limit. */
   maxBodyBytes?: number;
-  /** What the body takes of what all bodies may; the caller releases it. */
+  /** The body's share in the limit of all bodies; the caller releases it. */
   share?: BodyShare;
 }
 
 /**
- * The way to one endpoint, shared by all identities of a run: connections, and what only the whole of the traffic shows.
- * Requests go out byte for byte: ordinary ones over kept connections, what an HTTP library would refuse or repair over a
- * connection of its own.
+ * The connections to one endpoint, shared by all identities of a run, with what only the whole traffic shows. Requests are
+ * sent byte for byte: ordinary ones over kept connections, those that an HTTP library would refuse or repair over separate
+ * ones.
  */
 export class Transport {
-  /** Slow-down answers that were waited out. */
+  /** 503 answers after which the request was retried. */
   retries = 0;
-  /** Other 5xx answers after which the request was sent again. */
+  /** Other 5xx answers after which the request was retried. */
   serverErrors = 0;
-  /** Request ids seen, to notice one that comes twice. */
+  /** Request ids seen, to notice duplicates. */
   readonly requestIds = new RequestIds();
-  /** Whether the target asks to slow down whatever we do. */
+  /** Whether the target answers every request with 503. */
   readonly shedding = new Shedding();
   readonly #options: TransportOptions;
   readonly #endpoint: URL;
   readonly #servername: string | undefined;
-  /** Ways to other origins, by where they go and under which name. */
+  /** Connections to other origins, by address and server name. */
   readonly #others = new Map<string, Transport>();
   readonly #tls: { ca?: string; insecure?: boolean };
   readonly #bounds: Pick<Limits, 'connectMs' | 'maxHeaderBytes' | 'maxBodyBytes'>;
   readonly #pool: UndiciPool;
-  /** Set once the target has answered in a way that HTTP allows and undici does not read. */
+  /** Set once the target has sent an answer that HTTP allows and undici cannot read. */
   #avoidPool = false;
 
   constructor(options: TransportOptions) {
@@ -92,9 +92,9 @@ export class Transport {
 
   /** Send a request and read its answer. Never throws. */
   async send(request: SentRequest, limits: CallLimits): Promise<Outcome> {
-    // A body after the answer to HEAD shows only on a connection that nothing else is read from.
+    // A body after the answer to HEAD can be seen only on a connection without other answers.
     if (request.method === 'HEAD') return this.#converse(alone(closing(request)), limits);
-    // A POST lost on a kept connection cannot be sent again: it never goes over one (RFC 9112 section 9.3.1).
+    // A POST lost on a kept connection cannot be sent again, so it never uses one (RFC 9112 section 9.3.1).
     const kept = !limits.alone && request.method !== 'POST' && isOrdinary(request) && !this.#avoidPool;
     if (!kept) return this.#converse(alone(request), limits);
     const { outcome, unread } = await this.#pool.send(request, { ...this.#bounds, ...limits });
@@ -116,8 +116,8 @@ export class Transport {
   }
 
   /**
-   * The way to the origin of a website; it is closed with this one. Names below `localhost` are this machine's, and need no name
-   * service (RFC 6761 section 6.3).
+   * The transport to the origin of a website; it is closed with this one. Names below `localhost` are local and need no
+   * name service (RFC 6761 section 6.3).
    */
   towards(origin: string): Transport {
     const named = new URL(origin);
@@ -131,7 +131,7 @@ export class Transport {
     return other;
   }
 
-  /** Drop all connections; exchanges under way end as `reset`. */
+  /** Close all connections; exchanges in progress end as `reset`. */
   async close(): Promise<void> {
     await Promise.all([this.#pool.close(), ...[...this.#others.values()].map((other) => other.close())]);
   }
@@ -158,7 +158,7 @@ export class Transport {
   }
 }
 
-/** The name of a host; an address is no server name (RFC 6066 section 3). */
+/** The name of a host; an address is not a server name (RFC 6066 section 3). */
 function nameOf({ hostname }: URL): string | undefined {
   return isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0 ? hostname : undefined;
 }
@@ -179,7 +179,7 @@ function closing(request: SentRequest): SentRequest {
   return { ...request, headers: [...request.headers, ['Connection', 'close']] };
 }
 
-/** A target that is asked to close shows what it would have sent beyond the answer. */
+/** A target that is asked to close reveals what it sends after the answer. */
 function alone(request: SentRequest): Message {
   const listen = headerValue(request.headers, 'connection')?.toLowerCase() === 'close' ? 'moment' : undefined;
   return { parts: [() => wireBytes(request)], method: request.method, listen };

@@ -18,7 +18,7 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #end: ExchangeEnd | undefined;
   #informational = 0;
-  readonly #abort = (): void => this.#stop(new ExchangeEnd('aborted', 'given up by the caller'));
+  readonly #abort = (): void => this.#stop(new ExchangeEnd('aborted', 'aborted by the caller'));
 
   constructor(limits: Limits, report: (outcome: Outcome) => void) {
     this.#limits = limits;
@@ -45,13 +45,13 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
     }
     const headers = pairs(controller.rawHeaders);
     this.#head = { status, headers };
-    // undici has looked whether it is a length.
+    // undici has validated the length.
     const announced = Number(headerValue(headers, 'content-length') ?? 0);
     this.#body = new BoundedBody(mostBytes(this.#limits, status), announced);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    // undici makes what is thrown here the end of the exchange.
+    // undici ends the exchange with what is thrown here.
     this.#body.append(chunk);
     this.#limits.share?.take(chunk.length);
   }
@@ -71,7 +71,7 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
 
   #stop(end: ExchangeEnd): void {
     this.#end ??= end;
-    // Still queued: reported now; the controller is notified when it comes.
+    // Still queued: report now; the controller is aborted when it arrives.
     if (this.#controller) this.#controller.abort(this.#end);
     else this.onResponseError(undefined, this.#end);
   }

@@ -14,20 +14,20 @@ export interface PoolSettings {
 }
 
 /**
- * Why a request brought no answer though the target may be in order: the kept connection was `closed` as we wrote (RFC 9112
- * section 9.3.1), or what came is no answer to undici, which takes an unasked 100 Continue for an error (`informational`;
- * RFC 9110 section 15.2 has clients take it).
+ * Why a request has no answer although the target may be correct: the kept connection was `closed` as we wrote (RFC 9112
+ * section 9.3.1), or undici could not read the answer, as it treats an unrequested 100 Continue as an error
+ * (`informational`; RFC 9110 section 15.2 requires clients to accept it).
  */
 export type Unread = 'closed' | 'informational';
 
 /**
- * Kept connections to one origin, for ordinary requests. undici writes method, target and headers as they are given; of
- * its own it adds `connection` and puts `host` first and `content-length` last.
+ * Kept connections to one origin, for ordinary requests. undici writes method, target and headers as given; it adds
+ * `connection` and puts `host` first and `content-length` last.
  */
 export class UndiciPool {
   readonly #pool: Pool;
   readonly #servername: string | undefined;
-  /** On which connection a request went out, by its options object. */
+  /** The connection of a request, by its options object. */
   readonly #lanes = new WeakMap<object, Lane>();
 
   constructor({ origin }: URL, settings: PoolSettings) {
@@ -36,7 +36,7 @@ export class UndiciPool {
       connections: settings.connections,
       pipelining: 1,
       maxHeaderSize: settings.maxHeaderBytes,
-      // One deadline for the whole exchange is ours to keep.
+      // We enforce one deadline for the whole exchange.
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: {
@@ -50,11 +50,11 @@ export class UndiciPool {
 
   /**
    * Send a request. Never throws.
-   * @returns how it ended, and `unread` where that says nothing of the target: the request may be sent once more, over a
-   *   connection of its own
+   * @returns how it ended, and `unread` where that is not the target's fault: the request may be sent once more, over a
+   * separate connection
    */
   send(request: SentRequest, limits: Limits): Promise<{ outcome: Outcome; unread: Unread | undefined }> {
-    // Always the same name, whatever the Host header says.
+    // Always the same name, regardless of the Host header.
     const options: Dispatcher.DispatchOptions & { servername: string | undefined } = {
       servername: this.#servername,
       method: request.method,
@@ -82,7 +82,7 @@ function unreadBy({ failure }: Outcome, carried: number): Unread | undefined {
   return failure?.kind === 'malformed' && failure.message === 'bad response' ? 'informational' : undefined;
 }
 
-/** One connection of the pool, which knows how many answers it has carried since it was opened. */
+/** One connection of the pool, which counts its answers. */
 class Lane extends Client {
   carried = 0;
   readonly #lanes: WeakMap<object, Lane>;

@@ -1,23 +1,23 @@
 import { isUtf8 } from 'node:buffer';
 import type { SentRequest } from '../exchange.ts';
 
-/** Text as characters of one byte each, the bytes of its UTF-8: what HTTP libraries write unchanged. */
+/** The UTF-8 bytes of a text as one character each, which HTTP libraries write unchanged. */
 export function toWire(text: string): string {
   return Buffer.from(text).toString('latin1');
 }
 
-/** Header bytes as text: UTF-8 where they are, else one character a byte. */
+/** Header bytes as text: UTF-8 where valid, otherwise one character for each byte. */
 export function fromWire(bytes: Buffer): string {
   return isUtf8(bytes) ? bytes.toString() : bytes.toString('latin1');
 }
 
-/** The bytes of a request, exactly as its parts say: nothing is added, corrected or refused. */
+/** The bytes of a request, exactly from its parts: nothing is added, corrected or refused. */
 export function wireBytes({ method, target, headers, body }: Omit<SentRequest, 'url'>): Buffer {
   const lines = [`${method} ${target} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`)];
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]);
 }
 
-/** What raw bytes say as a request, as far as they do; for records, never for sending. */
+/** Raw bytes parsed as a request as far as possible; for records, never for sending. */
 export function readRequest(bytes: Buffer): Omit<SentRequest, 'url'> {
   const end = bytes.indexOf('\r\n\r\n');
   const head = fromWire(end === -1 ? bytes : bytes.subarray(0, end));

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { contentsOf, pattern, someFolder, withCommand } from './commands.fixture.ts';
 import { installed, pythonCommands, type Program } from './programs.fixture.ts';
 
-/** The SHA-256 of nothing. */
+/** The SHA-256 of an empty body. */
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 const LARGE = 17 * 1024 * 1024 + 5;

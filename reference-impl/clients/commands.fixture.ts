@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { run, type Program } from './programs.fixture.ts';
 import { account, withServer } from './surface.fixture.ts';
 
-/** A command-line client at work, in a home of its own. */
+/** A command-line client in its own home directory. */
 export interface Command {
   /** Address of the server, and its host and port. */
   url: string;
@@ -14,24 +14,24 @@ export interface Command {
   home: string;
   /** Path of a file in the home. */
   at(name: string): string;
-  /** Write a file in the home, in folders as needed. Gives its path. */
+  /** Write a file in the home, in folders as needed. Returns its path. */
   file(name: string, content: string | Uint8Array): Promise<string>;
-  /** Run the client. Gives what it printed. @throws AssertionError when it does not end well */
+  /** Run the client. Returns what it printed. @throws AssertionError when it fails */
   do(...args: string[]): Promise<string>;
-  /** Run the client, which must fail. Gives all that it printed. */
+  /** Run the client, which must fail. Returns everything that it printed. */
   fail(...args: string[]): Promise<string>;
   /** Set a variable of its environment. */
   set(name: string, value: string): void;
 }
 
-/** Bytes each of which its place can be distinguished from. */
+/** Bytes in which each position can be recognised. */
 export function pattern(size: number): Buffer {
   const content = Buffer.alloc(size);
   for (let at = 0; at < size; at += 1) content[at] = at * 7 + (at >> 8) + (at >> 16);
   return content;
 }
 
-/** A case of a command-line client against a server of its own; where the client is missing it says so. */
+/** A test of a command-line client against its own server; the title says so where the client is missing. */
 export function withCommand(title: string, program: Program, work: (client: Command) => Promise<void>): void {
   if ('missing' in program) {
     test.skip(`${title} (not run: ${program.missing})`);
@@ -41,7 +41,7 @@ export function withCommand(title: string, program: Program, work: (client: Comm
     withServer(async ({ url }) => {
       const home = await mkdtemp(join(tmpdir(), 'assay-client-'));
       const env: Record<string, string> = {
-        // Not the environment of this process: what a developer has set for these clients is not tried here.
+        // Not the environment of this process, which may hold a developer's settings for these clients.
         PATH: process.env.PATH ?? '',
         HOME: home,
         LC_ALL: 'C.UTF-8',
@@ -95,7 +95,7 @@ export async function contentsOf(folder: string): Promise<Record<string, string>
   return Object.fromEntries(await Promise.all(digests)) as Record<string, string>;
 }
 
-/** A folder with files of many kinds. Gives its path. */
+/** A folder with files of many kinds. Returns its path. */
 export async function someFolder(client: Command): Promise<string> {
   await client.file('sent/large file', pattern(17 * 1024 * 1024 + 5));
   await client.file('sent/below/ü+&=', pattern(70_000));

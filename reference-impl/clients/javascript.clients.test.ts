@@ -39,7 +39,9 @@ import { expect, test } from 'vitest';
 import { sdkClient } from '../sdk.fixture.ts';
 import { account, withServer } from './surface.fixture.ts';
 
-/** The surface of the JavaScript SDK, a bucket a step, byte for byte. It comes with Assay, so that it always runs. */
+/**
+ * The surface of the JavaScript SDK, with a bucket for each step. The SDK is a dependency of Assay, so this always runs.
+ */
 
 const MIB = 1024 * 1024;
 const KEYS = ['plain', 'a folder/ü + & = ?', '日本/🜁', 'quotes \'"', 'dots/../up', 'slash//twice'];
@@ -226,7 +228,7 @@ const steps: Record<string, (at: Place) => Promise<void>> = {
 
   async presigned(at) {
     const object = { Bucket: at.Bucket, Key: 'a key+ü' };
-    // By default the presigner signs the checksum of no content, which S3 then holds against what is sent.
+    // By default the presigner signs the checksum of an empty body, which S3 then compares with what is sent.
     const client = sdkClient(at, account.user, { requestChecksumCalculation: 'WHEN_REQUIRED' });
     const upload = await getSignedUrl(client, new PutObjectCommand(object));
     expect((await fetch(upload, { method: 'PUT', body: 'by link' })).status).toBe(200);

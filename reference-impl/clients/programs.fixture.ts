@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Programs of clients, built and installed in a cache folder: nothing is written into the project.
+// Client programs, built and installed in a cache folder outside of the project.
 
 /** How to start a program, or why it cannot be. */
 export type Program = { command: string; args: readonly string[]; cwd?: string } | { missing: string };
 
-/** What a command came to; a code that is no number stands for a command that was killed. */
+/** The result of a command; a code that is not a number means that the command was killed. */
 export interface Ended {
   code: number | string;
   stdout: string;
@@ -48,7 +48,7 @@ async function findInPath(name: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** A command-line client that is installed, or not. */
+/** A command-line client, if it is installed. */
 export async function installed(name: string): Promise<Program> {
   const command = await findInPath(name);
   return command ? { command, args: [] } : { missing: `no ${name} here` };
@@ -56,7 +56,7 @@ export async function installed(name: string): Promise<Program> {
 
 /** The program of a Go module beside this file, built. @throws Error when it does not compile */
 export async function goProgram(name: string): Promise<Program> {
-  if (!(await findInPath('go'))) return { missing: 'no Go here' };
+  if (!(await findInPath('go'))) return { missing: 'Go is not installed' };
   const cwd = join(sources, name);
   const env = { ...process.env, GOFLAGS: '-mod=readonly' };
   const fetched = await run('go', ['mod', 'download'], { cwd, env });
@@ -70,7 +70,7 @@ export async function goProgram(name: string): Promise<Program> {
 /** The Java program beside this file, built with Maven. @throws Error when it does not compile */
 export async function javaProgram(): Promise<Program> {
   if (!(await findInPath('java')) || !(await findInPath('mvn')))
-    return { missing: 'no Java with Maven here' };
+    return { missing: 'Java with Maven is not installed' };
   const cwd = join(cache, 'java');
   await rm(join(cwd, 'src'), { recursive: true, force: true });
   await cp(join(sources, 'java'), cwd, { recursive: true });
@@ -84,7 +84,7 @@ export async function javaProgram(): Promise<Program> {
 
 /** A Python with the packages of `python/requirements.txt`: the folder of its commands, or why there is none. */
 export async function pythonCommands(): Promise<{ folder: string } | { missing: string }> {
-  if (!(await findInPath('python3'))) return { missing: 'no Python here' };
+  if (!(await findInPath('python3'))) return { missing: 'Python is not installed' };
   const requirements = join(sources, 'python', 'requirements.txt');
   const wanted = await readFile(requirements, 'utf8');
   const home = join(cache, 'python', Buffer.from(wanted).toString('base64url').slice(0, 60));
@@ -98,7 +98,7 @@ export async function pythonCommands(): Promise<{ folder: string } | { missing: 
     return { folder };
   await mkdir(home, { recursive: true });
   const made = await run('python3', ['-m', 'venv', home]);
-  if (made.code !== 0) return { missing: 'Python makes no virtual environment' };
+  if (made.code !== 0) return { missing: 'Python cannot make a virtual environment' };
   const fetched = await run(join(folder, 'pip'), ['install', '-q', '-r', requirements]);
   if (fetched.code !== 0) return { missing: 'its packages cannot be fetched' };
   await mkdir(join(home, 'complete'));

@@ -18,7 +18,8 @@ rm -r 'folder ü'
 ls
 `;
 
-// A file system over a bucket: what it does to files are reads of parts, copies in place for times and rights, and uploads in parts.
+// A file system over a bucket: it reads ranges, copies objects onto themselves to change times and rights, and uses
+// multipart uploads.
 withCommand('s3fs: files, folders, renames, large files', await s3fsProgram(), async (s3fs) => {
   const passwords = await s3fs.file('passwords', `things:${account.accessKeyId}:${account.secretAccessKey}`);
   await chmod(passwords, 0o600);
@@ -44,7 +45,7 @@ withCommand('s3fs: files, folders, renames, large files', await s3fsProgram(), a
   const served = s3fs.do('things', mounted, '-f', ...options.flatMap((option) => ['-o', option]));
   try {
     while ((await run('mountpoint', ['-q', mounted])).code !== 0) await Promise.race([served, turn(50)]);
-    // In a process of its own: here, files that wait for the server would keep the server from its own.
+    // In a process of its own: file access in this process would block the server that it waits for.
     const { code, stdout, stderr } = await run('sh', ['-ec', WORK], { cwd: mounted });
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
@@ -62,7 +63,7 @@ async function s3fsProgram(): Promise<Program> {
     () => true,
     () => false,
   );
-  if (!fuse) return { missing: 'no /dev/fuse here' };
+  if (!fuse) return { missing: '/dev/fuse is missing' };
   const aws = await installed('aws');
   return 'missing' in aws ? aws : installed('s3fs');
 }

@@ -6,7 +6,7 @@ import { run, type Program } from './programs.fixture.ts';
 /** The key pair that clients sign with. */
 export const [account] = defaultAccounts as readonly [(typeof defaultAccounts)[number]];
 
-/** What the programs of the SDKs of AWS go through. */
+/** The steps of the AWS SDK programs. */
 export const AWS_SDK_STEPS = [
   'buckets',
   'objects',
@@ -36,7 +36,7 @@ function environment({ url }: RunningServer): Record<string, string> {
   };
 }
 
-/** Give a server to some work, and end it. Fails when the server had an error of its own. */
+/** Run some work with a server and stop the server. Fails when the server had an internal error. */
 export async function withServer(work: (server: RunningServer) => Promise<void>): Promise<void> {
   const internal: unknown[] = [];
   const server = await startReference({
@@ -52,7 +52,7 @@ export async function withServer(work: (server: RunningServer) => Promise<void>)
 }
 
 /**
- * A client's program, which goes through its surface and says of each step `ok NAME` or `not ok NAME: why`.
+ * A client's program, which runs its steps and prints for each `ok NAME` or `not ok NAME: why`.
  * @param client with its version, for the title
  */
 export function surface(client: string, program: Program, steps: readonly string[]): void {

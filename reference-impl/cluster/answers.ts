@@ -5,7 +5,7 @@ import { contractTables } from '../../spec/tables.ts';
 import type { S3Error } from '../s3-error.ts';
 import type { Response } from '../http/respond.ts';
 
-/** What the service describes. */
+/** The inventory that the service describes. */
 export type Described = OperationOutputs['describeCluster'] | OperationOutputs['describeNodegroup'];
 
 /** A description as an answer (interface document, Endpoints › Cluster service). */

@@ -7,19 +7,19 @@ import { answered, refused } from './answers.ts';
 import { findCluster, findNodegroup } from './find.ts';
 import { routeOf } from './routing.ts';
 
-/** Everything that decides how a reference cluster service behaves, for deviations to wrap or replace. */
+/** All functions that decide how a reference cluster service behaves, for deviations to wrap or replace. */
 export const clusterReference = {
   routeOf,
-  /** Whether a request is signed. @throws S3Error where a signature is claimed and does not hold */
+  /** Whether a request is signed. @throws S3Error where a signature is claimed and invalid */
   isSigned: (...asked: Parameters<typeof verify>): boolean => verify(...asked) !== undefined,
   findCluster,
   findNodegroup,
   answered,
   refused,
-  /** Answers what is no HTTP request, a method that HTTP does not have among it. */
+  /** Answers bytes that are not an HTTP request, or have an unknown method. */
   malformed: (): Response =>
     refused(new S3Error('BadRequest', { message: 'This is not an HTTP request.' }), dialect(neutralDialect)),
-  /** The last word on any answer, refusals included. */
+  /** Called last with any answer, refusals included. */
   finish: (response: Response, { requestId, now }: Finished): Response =>
     withCommonHeaders(response, requestId, now),
 };

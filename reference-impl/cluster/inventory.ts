@@ -18,20 +18,20 @@ interface ClusterEntry {
 export type Inventory = readonly ClusterEntry[];
 
 /**
- * Read clusters from a YAML or JSON file; `fixtures/clusters/demo.yaml` shows its form.
+ * Read clusters from a YAML or JSON file; see `fixtures/clusters/demo.yaml`.
  * @throws Error naming the file and what is wrong in it
  */
 export async function readInventory(path: string): Promise<Inventory> {
   const value = yamlIn(path);
   if (!isRecord(value) || !Array.isArray(value['clusters']))
-    throw new Error(`${path}: has no list "clusters"`);
+    throw new Error(`${path}: must have a list "clusters"`);
   const entries = value['clusters'].map((entry: unknown, index) =>
     entryOf(entry, `${path}: clusters[${index}]`),
   );
   return Promise.all(entries);
 }
 
-/** @throws Error for a file that cannot be read or is no YAML; a tag is refused, since it would mean nothing here */
+/** @throws Error for a file that cannot be read or is not YAML; tags are refused, since they have no meaning here */
 function yamlIn(path: string): unknown {
   try {
     const document = parseDocument(readSmallText(path));
@@ -47,7 +47,7 @@ function yamlIn(path: string): unknown {
 
 async function entryOf(entry: unknown, where: string): Promise<ClusterEntry> {
   const { cluster, nodegroups = [] } = isRecord(entry) ? entry : {};
-  if (!Array.isArray(nodegroups)) throw new Error(`${where}.nodegroups: is no list`);
+  if (!Array.isArray(nodegroups)) throw new Error(`${where}.nodegroups: must be a list`);
   return {
     cluster: await checked<Cluster>('Cluster', cluster, `${where}.cluster`),
     nodegroups: await Promise.all(
@@ -63,10 +63,10 @@ async function checked<T>(schema: string, value: unknown, where: string): Promis
   const [problem] = await validateJson(contractTables(neutralDialect), schema, value);
   if (problem) throw new Error(`${where}${problem.pointer.replaceAll('/', '.')}: ${problem.message}`);
   if (isOfSchema<T>(value)) return value;
-  throw new Error(`${where}: is no mapping`);
+  throw new Error(`${where}: must be a mapping`);
 }
 
-/** To be asked once the contract's schema has been held against the value. */
+/** To be called after the value was validated against the contract's schema. */
 function isOfSchema<T>(value: unknown): value is T {
   return isRecord(value);
 }

@@ -2,7 +2,7 @@ import { S3Error } from '../s3-error.ts';
 import { decodeOnce } from '../http/percent-encoding.ts';
 import type { ReceivedMessage } from '../http/request.ts';
 
-/** What a request to the cluster service asks for, names decoded. */
+/** The operation and the decoded names of a request to the cluster service. */
 export type Asked =
   | { operation: 'describeCluster'; name: string }
   | { operation: 'describeNodegroup'; name: string; nodegroupName: string };
@@ -11,7 +11,7 @@ export type Asked =
 const NAME = /^[0-9A-Za-z][0-9A-Za-z_-]{0,99}$/;
 
 /**
- * The operation that a path asks for. The path is split before it is decoded: an encoded slash belongs to a name.
+ * The operation that a path asks for. The path is split before it is decoded: an encoded slash is part of a name.
  * @throws S3Error `UnknownOperationException`, `InvalidParameterException`
  */
 export function routeOf({ method, path }: Pick<ReceivedMessage, 'method' | 'path'>): Asked {

@@ -18,7 +18,7 @@ export interface ClusterServerOptions {
   accounts: readonly Account[];
   clock?: () => number;
   deviations?: readonly Deviation[];
-  /** Limits that differ from the usual ones. */
+  /** Limits that differ from the defaults. */
   limits?: Partial<Limits>;
   onInternalError(error: unknown): void;
 }
@@ -63,7 +63,7 @@ export async function startClusterService(options: ClusterServerOptions): Promis
   };
 }
 
-/** An answer as it goes over a connection that is closed behind it. */
+/** An answer as written to a connection that is closed after it. */
 function wireText({ status, headers, body }: Response): string {
   const text = Buffer.isBuffer(body) ? body.toString() : '';
   const fields = { ...headers, 'content-length': String(Buffer.byteLength(text)), connection: 'close' };

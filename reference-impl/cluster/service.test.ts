@@ -35,7 +35,7 @@ const clientWith = (secretAccessKey: string) =>
     maxAttempts: 1,
   });
 
-test('the public SDK reads what the file says', async () => {
+test('the public SDK reads the clusters of the file', async () => {
   const client = clientWith('alice-secret-key');
   const { cluster } = await client.send(new DescribeClusterCommand({ name: 'demo' }));
   expect(cluster).toMatchObject({ name: 'demo', status: 'ACTIVE', tags: { stage: 'demo' } });
@@ -47,7 +47,7 @@ test('the public SDK reads what the file says', async () => {
   await expect(absent).rejects.toThrow(ResourceNotFoundException);
 });
 
-test('a wrong key is turned away', async () => {
+test('a wrong key is refused', async () => {
   const asked = clientWith('another-key').send(new DescribeClusterCommand({ name: 'demo' }));
   await expect(asked).rejects.toMatchObject({ name: 'InvalidSignatureException' });
 });
@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each([
-  ['no list', 'clusters: 5', 'has no list "clusters"'],
+  ['no list', 'clusters: 5', 'must have a list "clusters"'],
   [
     'a cluster without a name',
     'clusters: [{ cluster: { version: "1" } }]',
@@ -73,14 +73,14 @@ test.each([
   [
     'node groups that are no list',
     'clusters: [{ cluster: { name: a }, nodegroups: 1 }]',
-    'clusters[0].nodegroups: is no list',
+    'clusters[0].nodegroups: must be a list',
   ],
   [
     'JSON',
     '{"clusters":[{"cluster":{"name":"a","createdAt":"now"}}]}',
     'clusters[0].cluster.createdAt: must be number',
   ],
-])('a file with %s is refused: it says where', async (_, text, message) => {
+])('refuses a file with %s and names the place', async (_, text, message) => {
   const file = join(folder, 'clusters.yaml');
   writeFileSync(file, text);
   await expect(readInventory(file)).rejects.toThrow(`${file}: ${message}`);

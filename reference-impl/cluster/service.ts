@@ -13,7 +13,7 @@ import type { ClusterBehaviour } from './behaviour.ts';
 const SERVICE = 'eks';
 
 export interface ClusterServiceOptions {
-  /** What it describes, asked for with every request. */
+  /** Its inventory, called with every request. */
   inventory: () => Promise<Inventory>;
   directory: Directory;
   /** Fallback dialect when the request does not reveal one. */
@@ -22,11 +22,11 @@ export interface ClusterServiceOptions {
   /** Milliseconds since the epoch. */
   clock: () => number;
   behaviour: ClusterBehaviour;
-  /** Notified of an error that is no refusal; the request is answered with ServerException. */
+  /** Called with an error other than a refusal; the request is answered with ServerException. */
   onInternalError(error: unknown): void;
 }
 
-/** The cluster service as a request handler: signed requests alone, JSON answers. The handler never rejects. */
+/** The cluster service as a request handler: only signed requests, JSON answers. The handler never rejects. */
 export function createClusterService(
   options: ClusterServiceOptions,
 ): (message: IncomingMessage, response: ServerResponse) => Promise<void> {

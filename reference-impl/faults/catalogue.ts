@@ -9,7 +9,7 @@ export interface FaultFile {
   provenElsewhere: ProvenElsewhere;
 }
 
-/** A file of this folder, if it holds faults: the others hold what several of them share. */
+/** A file of this folder, if it holds faults: the others hold code that several of them share. */
 interface FaultModule {
   faults?: readonly Fault[];
   provenElsewhere?: ProvenElsewhere;
@@ -26,7 +26,7 @@ export const faultFiles: readonly FaultFile[] = [
 });
 
 /**
- * Every deliberate defect. Each names the requirements whose cases must notice it; a requirement that no fault
- * breaks is not proven.
+ * All deliberate defects. Each names the requirements whose cases must notice it; a requirement that no fault breaks is not
+ * proven.
  */
 export const faults: readonly Fault[] = faultFiles.flatMap((file) => file.faults);

@@ -12,14 +12,16 @@ import type { Finished, Behaviour } from '../behaviour.ts';
 import type { Rules } from '../rules.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 
-/** The ways in which a fault changes a server: each takes the parts and gives others, the rest untouched. */
+/**
+ * The ways in which a fault changes a server: each function gets a behaviour and returns one with some members replaced.
+ */
 
-/** Other rules in place of some. */
+/** Replaces some rules. */
 export function withRules(behaviour: Behaviour, change: Partial<Rules>): Behaviour {
   return { ...behaviour, rules: { ...behaviour.rules, ...change } };
 }
 
-/** One operation wrapped: `around` gets the call and the operation as it was. */
+/** Wraps one operation: `around` gets the call and the original operation. */
 export function withOperation<Id extends OperationId>(
   behaviour: Behaviour,
   id: Id,
@@ -33,7 +35,7 @@ export function withOperation<Id extends OperationId>(
   };
 }
 
-/** An operation that answers something instead of one of its refusals. */
+/** An operation that answers instead of giving one of its refusals. */
 export function withRefusal<Id extends OperationId>(
   behaviour: Behaviour,
   id: Id,
@@ -50,7 +52,7 @@ export function withRefusal<Id extends OperationId>(
   });
 }
 
-/** An operation that is asked for something else than what the request says. */
+/** An operation that gets another call than the request made. */
 export function withInput<Id extends OperationId>(
   behaviour: Behaviour,
   id: Id,
@@ -61,7 +63,7 @@ export function withInput<Id extends OperationId>(
   );
 }
 
-/** An operation whose answer is changed; what it refuses stays refused. */
+/** Changes the answer of an operation; refusals stay. */
 export function withAnswer<Id extends OperationId>(
   behaviour: Behaviour,
   id: Id,
@@ -70,7 +72,7 @@ export function withAnswer<Id extends OperationId>(
   return withOperation(behaviour, id, async (call, operate) => change(await operate(call), call));
 }
 
-/** An operation that answers something instead of finding that the bucket is missing. */
+/** An operation that answers instead of reporting a missing bucket. */
 export function withMissingBucket<Id extends OperationId>(
   behaviour: Behaviour,
   id: Id,
@@ -83,7 +85,7 @@ export function withMissingBucket<Id extends OperationId>(
   return withRefusal({ ...behaviour, authorise }, id, 'NoSuchBucket', instead);
 }
 
-/** An upload whose record is changed once it is kept. */
+/** Changes the record of an upload after it is stored. */
 export function withStored(
   behaviour: Behaviour,
   change: (version: VersionRecord, call: Call<'putObject'>) => VersionRecord,
@@ -98,7 +100,7 @@ export function withStored(
   });
 }
 
-/** A server that reads other query parameters than were sent. Which operation is meant is known by then. */
+/** A server that reads other query parameters than were sent, after routing. */
 export function withQuery(behaviour: Behaviour, change: (query: Query) => Query): Behaviour {
   return {
     ...behaviour,
@@ -140,7 +142,7 @@ export function withoutAuthorisation(behaviour: Behaviour, ...ids: OperationId[]
   };
 }
 
-/** Every answer changed on its way out, refusals included. */
+/** Changes every answer before it is sent, refusals included. */
 export function withResponse(
   behaviour: Behaviour,
   change: (response: Response, about: Finished) => Response,
@@ -148,13 +150,13 @@ export function withResponse(
   return { ...behaviour, finish: (response, about) => change(behaviour.finish(response, about), about) };
 }
 
-/** An answer without one of its headers. */
+/** The answer without one of its headers. */
 export function withoutHeader(response: Response, name: string): Response {
   const headers = Object.fromEntries(Object.entries(response.headers).filter(([one]) => one !== name));
   return { ...response, headers };
 }
 
-/** An answer with an XML body of another text. Its length follows. */
+/** The answer with another text of its XML body, and the length of that. */
 export function rewritten(response: Response, change: (xml: string) => string): Response {
   if (!Buffer.isBuffer(response.body) || !response.headers['content-type']?.startsWith('application/xml'))
     return response;

@@ -1,4 +1,4 @@
-/** The requirements of one number of each additional checksum, of whole objects (`CHK`) or of parts (`MPU`). */
+/** The requirements with this number of each additional checksum, for whole objects (`CHK`) or parts (`MPU`). */
 export const ofEachChecksum = <Group extends 'CHK' | 'MPU', Number extends '01' | '02'>(
   group: Group,
   number: Number,

@@ -10,7 +10,7 @@ import { BodyGone, type BodyReference, type Chunk, type StagedBody } from './sto
 
 const PARTIAL = '.partial';
 
-/** Bytes that one read takes from a file: memory per reader, whatever the size of the object. */
+/** Bytes of one read from a file: the memory of a reader, regardless of the size of the object. */
 const READ_SIZE = 128 * 1024;
 
 type Span = Chunk & { start: number; end: number };
@@ -18,16 +18,16 @@ type Span = Chunk & { start: number; end: number };
 interface BodiesOptions {
   directory: string;
   durable: boolean;
-  /** A body of up to so many bytes stands in its record: a file for each would cost more than it holds. */
+  /** Bodies up to this size are stored in their record: a file for each would cost more than its content. */
   inlineBytes: number;
-  /** Bytes that stay free on the disk. */
+  /** Minimum of free bytes on the disk. */
   freeBytes: number;
   isReferred(id: string): boolean;
 }
 
 /**
- * Bodies as files of one directory, named by a random id and never changed after they got their name. Which of them
- * are in use is known to the records (`isReferred`); here are known those that no record can name: staged, or being read.
+ * Bodies as files of one directory, named by a random id and never changed after they got their name. The records know
+ * which of them are in use (`isReferred`); this class knows those that no record can name: staged, or being read.
  */
 export class Bodies {
   readonly #directory: string;
@@ -58,7 +58,7 @@ export class Bodies {
     }
   }
 
-  /** See `Storage.stage`. Few bytes are given back to stand in the record; more go to a file. */
+  /** See `Storage.stage`. Few bytes are returned to be stored in the record; more go to a file. */
   async stage(source: AsyncIterable<Uint8Array>): Promise<StagedBody> {
     await this.#space.check();
     const measure = new Measure(source);
@@ -110,12 +110,15 @@ export class Bodies {
     return stream.once('close', () => ids.forEach((id) => this.#unpin(id)));
   }
 
-  /** Whether a record may refer to the body, or a reader begin with it. */
+  /** Whether a record may refer to the body, or a reader may open it. */
   exists(id: string): boolean {
     return this.#staged.has(id) || this.#isReferred(id);
   }
 
-  /** These were referred to in a commit just made: staged no more; those released again go when nobody reads them. */
+  /**
+   * A commit now refers to these, so they are no longer staged; those released again are removed once no reader has them
+   * open.
+   */
   settle(ids: Iterable<string>): void {
     for (const id of ids) {
       this.#staged.delete(id);
@@ -123,7 +126,7 @@ export class Bodies {
     }
   }
 
-  /** Wait for removals under way. Readers that are cut off later look nothing up any more. */
+  /** Wait for removals in progress. Readers that are cut off later do no more look-ups. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(this.#removals);
@@ -148,7 +151,7 @@ export class Bodies {
     if (readers > 0) this.#pinned.set(id, readers);
     else {
       this.#pinned.delete(id);
-      // What is left behind is swept when the store is opened again.
+      // Leftovers are removed when the store is opened again.
       if (!this.#closed && !this.exists(id)) void this.#unlink(id);
     }
   }
@@ -160,7 +163,7 @@ export class Bodies {
   }
 }
 
-/** The parts of `body`'s files that `start..end` (inclusive) of the whole falls on. */
+/** The ranges of `body`'s files that make up `start..end` (inclusive) of the whole. */
 function spansOf(body: BodyReference, range: { start: number; end: number }): Span[] {
   const spans: Span[] = [];
   let offset = 0;

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A directory that one store has to itself. */
+/** A directory that belongs to one store. */
 export interface Claim {
   directory: string;
   release(): Promise<void>;
@@ -32,8 +32,8 @@ function removeTemporary(): void {
 }
 
 /**
- * A lasting directory. A second store on it would sweep away what the first one stages, so that a file in it names the
- * process that holds it; a process that was killed holds it no more.
+ * A durable directory. A second store in it would remove what the first one stages, so a file in it names the process that
+ * holds it; a process that was killed no longer holds it.
  * @throws when a living process, this one included, holds it
  */
 export async function claim(data: string): Promise<Claim> {

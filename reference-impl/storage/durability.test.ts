@@ -42,12 +42,12 @@ const writer = `
   }));
 `;
 
-/** A fraction that follows from the seed, so that a run can be repeated as nearly as a kill can be. */
+/** A fraction derived from the seed, so that a run can be repeated as closely as a kill allows. */
 function fraction(round: number): number {
   return hash('sha256', `${seed}/${round}`, 'buffer').readUInt32BE() / 2 ** 32;
 }
 
-/** Lets the writer work for a while after its first acknowledged write, kills it, and gives what it acknowledged. */
+/** Lets the writer work for a while after its first acknowledged write, kills it, and returns the acknowledged writes. */
 async function acknowledgedUntilKilled(round: number): Promise<string[][]> {
   const words = ['--input-type=module', '-e', writer, '--', String(round), data, moduleAt('storage/open')];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });

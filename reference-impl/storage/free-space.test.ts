@@ -16,21 +16,21 @@ afterEach(async () => {
   rmSync(data, { recursive: true });
 });
 
-/** Some bytes, and then the system's word that the disk is full, as writing them would end. */
+/** Some bytes, and then the system error of a full disk. */
 async function* untilFull(code: string): AsyncGenerator<Uint8Array> {
   yield Buffer.alloc(10_000);
   throw Object.assign(new Error('no space left on device'), { code });
 }
 
 test.each(['ENOSPC', 'EDQUOT'])(
-  'a disk that is full while a body is written (%s) is reported as such, and nothing is left',
+  'reports a disk that is full while a body is written (%s), and leaves nothing behind',
   async (code) => {
     await expect(storage.stage(untilFull(code))).rejects.toBeInstanceOf(StorageFull);
     expect(readdirSync(join(data, 'bodies'))).toEqual([]);
   },
 );
 
-test('a disk that is full at a commit is reported as such, and the store goes on', async () => {
+test('reports a disk that is full at a commit, and the store stays usable', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 28 });
   await expect(
     storage.transaction(() => {
@@ -40,6 +40,6 @@ test('a disk that is full at a commit is reported as such, and the store goes on
   expect(await storage.transaction((tx) => tx.counts())).toEqual({ buckets: 0, uploads: 0 });
 });
 
-test('any other error stays what it is', async () => {
+test('leaves any other error unchanged', async () => {
   await expect(storage.stage(untilFull('EIO'))).rejects.toMatchObject({ code: 'EIO' });
 });

@@ -2,28 +2,28 @@ import { statfs } from 'node:fs/promises';
 import { limits } from '../limits.ts';
 import { StorageFull } from './storage.ts';
 
-/** Milliseconds for which an answer of the file system holds: it costs as much as a small write. */
+/** Milliseconds for which an answer of the file system is reused: asking costs as much as a small write. */
 const FRESH = 250;
 
-/** Watches over the space that has to stay free on the disk of a directory. */
+/** Watches the space that must stay free on the disk of a directory. */
 export class FreeSpace {
   readonly #directory: string;
   readonly #kept: number;
   #asked = -Infinity;
   #free = Infinity;
 
-  /** @param kept bytes that stay free */
+  /** @param kept bytes that must stay free */
   constructor(directory: string, kept: number) {
     this.#directory = directory;
     this.#kept = kept;
   }
 
-  /** @throws {StorageFull} when less than that is free, as of a moment ago */
+  /** @throws {StorageFull} when less is free, as of the last check */
   async check(): Promise<void> {
     const now = performance.now();
     if (now - this.#asked > FRESH) {
       this.#asked = now;
-      // Where the system does not tell, writing will.
+      // Where the system cannot answer, writing will show it.
       this.#free = await statfs(this.#directory).then(
         ({ bavail, bsize }) => bavail * bsize,
         () => Infinity,
@@ -32,7 +32,7 @@ export class FreeSpace {
     if (this.#free < this.#kept) throw new StorageFull('the disk is full');
   }
 
-  /** The same bytes, the disk looked at every now and then. @throws {StorageFull} */
+  /** The same bytes, with regular checks of the disk. @throws {StorageFull} */
   async *watching(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let unchecked = 0;
     for await (const bytes of source) {
@@ -46,10 +46,10 @@ export class FreeSpace {
   }
 }
 
-/** What the system calls a disk, or a share of it, that holds no more; LMDB gives the number. */
+/** The system's error codes of a full disk or quota; LMDB gives the number. */
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 28, 122]);
 
-/** An error of writing as the store reports it: `StorageFull` where there was no room. */
+/** A write error as the store reports it: `StorageFull` where there was no space. */
 export function writeError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || !FULL.has(error.code)) return error;
   return new StorageFull(error.message, { cause: error });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { behind, bucketKey, namedKey, objectKey, partKey, versionKey } from './keys.ts';
 
-/** Keys as hostile as UTF-8 allows: NUL, controls, characters on both sides of the surrogates (where UTF-16 order differs). */
+/** Hostile keys in UTF-8: NUL, controls, characters on both sides of the surrogates (where UTF-16 order differs). */
 const character = fc.oneof(
   fc.constantFrom(
     '\0',
@@ -30,7 +30,7 @@ test('object keys sort in the raw order of their UTF-8 bytes', () => {
   );
 });
 
-test('versions sort by key, then newest first, whatever the keys begin with', () => {
+test('versions sort by key, then newest first, for keys with common prefixes too', () => {
   const version = fc.record({ key: text, sequence: fc.nat({ max: 1000 }) });
   fc.assert(
     fc.property(version, version, (a, b) => {
@@ -41,7 +41,7 @@ test('versions sort by key, then newest first, whatever the keys begin with', ()
   );
 });
 
-test('everything of a key lies between the key and what is behind it, nothing of another key does', () => {
+test('all entries of a key, and no others, lie between its key range bounds', () => {
   fc.assert(
     fc.property(text, text, fc.nat({ max: 2 ** 31 }), (key, other, sequence) => {
       const [low, high] = [objectKey('b', key), behind(objectKey('b', key))];
@@ -53,13 +53,13 @@ test('everything of a key lies between the key and what is behind it, nothing of
   );
 });
 
-test('buckets do not run into each other', () => {
+test('the key ranges of buckets do not overlap', () => {
   expect(Buffer.compare(versionKey('a', '\u{10ffff}', 1), behind(bucketKey('a')))).toBe(-1);
   expect(Buffer.compare(behind(bucketKey('a')), bucketKey('a-b'))).toBe(-1);
   expect(Buffer.compare(bucketKey('a-b'), bucketKey('aa'))).toBe(-1);
 });
 
-test('the longest key fits into what LMDB can hold; a longer marker keeps its place', () => {
+test('the longest key fits into the limit of LMDB; a longer marker keeps its place in the order', () => {
   const longest = '\0'.repeat(1024);
   expect(partKey('b'.repeat(256), longest, 'u'.repeat(256), 10_000).length).toBeLessThan(1978);
   expect(Buffer.compare(objectKey('b', longest), objectKey('b', `${longest}\0after`))).toBe(-1);

@@ -1,11 +1,11 @@
 import { MAX_KEY_BYTES } from '../rules/object-key.ts';
 
 /**
- * Keys of the ordered store. A key is a row of segments; its bytes sort as the segments do, each in the raw order of
+ * Keys of the ordered store. A key is a sequence of segments; its bytes sort as the segments do, each in the raw order of
  * its UTF-8 bytes (the order of a listing, ListObjectsV2 "UTF-8 binary order"), which JavaScript's string order is not.
  *
- * UTF-8 never holds the bytes 0xF5 to 0xFF, so that every byte can move up by one and leave 0x00 free to end a segment:
- * NUL in an object key needs no escape, a segment costs one byte more, and a shorter one sorts before its extensions.
+ * UTF-8 never holds the bytes 0xF5 to 0xFF, so every byte is increased by one, which leaves 0x00 free to end a segment: NUL
+ * in an object key needs no escape, a segment costs one extra byte, and a shorter segment sorts before its extensions.
  */
 
 /** Longest segment of any other kind (bucket name, version id, upload id), in bytes of UTF-8. */
@@ -15,8 +15,8 @@ export const MAX_NAME_BYTES = 256;
 const MAX_SEQUENCE = 0xffff_ffff_ffff;
 
 /**
- * Order-preserving segment of `text`. Text longer than `limit` bytes is cut behind it, which equals no stored segment
- * and sorts between the same neighbours as the whole would.
+ * Order-preserving segment of `text`. Text longer than `limit` bytes is cut one byte after it: the result equals no stored
+ * segment and sorts between the same neighbours as the whole text would.
  */
 function segment(text: string, limit: number): Buffer {
   const bytes = Buffer.from(text);
@@ -32,12 +32,12 @@ function sixBytes(number: number): Buffer {
   return bytes;
 }
 
-/** Begins every key of a bucket. */
+/** The prefix of every key of a bucket. */
 export function bucketKey(bucket: string): Buffer {
   return segment(bucket, MAX_NAME_BYTES);
 }
 
-/** Begins every key of an object key: its versions, its version ids, its uploads. */
+/** The prefix of every key of an object: of its versions, version ids and uploads. */
 export function objectKey(bucket: string, key: string): Buffer {
   return Buffer.concat([bucketKey(bucket), segment(key, MAX_KEY_BYTES)]);
 }
@@ -47,7 +47,7 @@ export function versionKey(bucket: string, key: string, sequence: number): Buffe
   return Buffer.concat([objectKey(bucket, key), sixBytes(MAX_SEQUENCE - sequence)]);
 }
 
-/** Something of a key that is found by a name: a version id, an upload id. */
+/** An entry of an object key that is found by name: a version id or an upload id. */
 export function namedKey(bucket: string, key: string, name: string): Buffer {
   return Buffer.concat([objectKey(bucket, key), segment(name, MAX_NAME_BYTES)]);
 }
@@ -56,7 +56,7 @@ export function partKey(bucket: string, key: string, uploadId: string, number: n
   return Buffer.concat([namedKey(bucket, key, uploadId), sixBytes(number)]);
 }
 
-/** The least key behind every key that begins with `prefix`, which ends with a segment: its 0x00 becomes 0x01. */
+/** The smallest key greater than every key that begins with `prefix`, which ends with a segment: its 0x00 becomes 0x01. */
 export function behind(prefix: Buffer): Buffer {
   const next = Buffer.from(prefix);
   next.writeUInt8(next.readUInt8(next.length - 1) + 1, next.length - 1);

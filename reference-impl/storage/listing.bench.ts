@@ -1,7 +1,7 @@
 /**
- * How long a page of a listing takes, by the size of the bucket: `npm run bench:listing`. No
- * part of the tests; the columns are to stay level from the first row to the last (DESIGN: a page does not slow with
- * the size of the bucket).
+ * How long a page of a listing takes, by the size of the bucket: `npm run bench:listing`. Not part of the tests. The
+ * numbers of a column should stay the same from the first row to the last: a page does not slow down with the size of the
+ * bucket.
  */
 import { listPage, type ListingRequest } from '../rules/listing.ts';
 import { openStorage } from './open.ts';
@@ -24,7 +24,7 @@ function record(key: string, sequence: number): VersionRecord {
   };
 }
 
-/** Keys `from` to `to`, a thousand to a folder, in an order that scatters them over the tree. */
+/** Keys `from` to `to`, a thousand to a folder, in an order that distributes them over the tree. */
 async function fill(storage: Storage, from: number, to: number): Promise<void> {
   for (let batch = from; batch < to; batch += BATCH) {
     await storage.transaction((tx) => {

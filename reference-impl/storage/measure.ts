@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** A stream of bytes that is counted and hashed as it is taken. */
+/** A stream of bytes that is counted and hashed while it is read. */
 export class Measure {
-  /** Bytes taken so far. */
+  /** Bytes read so far. */
   size = 0;
   /** True once the source has no more. */
   ended = false;
@@ -14,7 +14,7 @@ export class Measure {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Take pieces until there are more than `limit` bytes, or no more at all. */
+  /** Read pieces until there are more than `limit` bytes or the source ends. */
   async upTo(limit: number): Promise<Buffer> {
     const pieces: Uint8Array[] = [];
     while (this.size <= limit && !this.ended) {
@@ -24,18 +24,18 @@ export class Measure {
     return Buffer.concat(pieces);
   }
 
-  /** What was taken already, and then the rest, piece by piece. */
+  /** The pieces read already, and then the rest. */
   async *from(head: Uint8Array): AsyncGenerator<Uint8Array> {
     yield head;
     for (let piece = await this.#next(); piece; piece = await this.#next()) yield piece;
   }
 
-  /** Let the source go, which may hold a connection, when not all of it will be taken. */
+  /** Release the source, which may hold a connection, when not all of it will be read. */
   async stop(): Promise<void> {
     if (!this.ended) await this.#source.return?.();
   }
 
-  /** Hex digests of all that was taken. To be asked once, at the end. */
+  /** Hex digests of everything read. Can be called once, at the end. */
   digests(): { md5: string; sha256: string } {
     return { md5: this.#md5.digest('hex'), sha256: this.#sha256.digest('hex') };
   }

@@ -15,9 +15,9 @@ export interface StorageOptions {
 }
 
 /**
- * Open a store: in the directory `data`, where every acknowledged write survives a kill, or, without it, a temporary
- * one that is quick and vanishes at close. Bodies of up to `inlineBytes` stand in their record. While less than
- * `freeBytes` are free on the disk, no body is taken.
+ * Open a store: in the directory `data`, where every acknowledged write survives a kill, or, without it, a temporary one
+ * that is fast and is removed at close. Bodies of up to `inlineBytes` are stored in their record. While less than
+ * `freeBytes` are free on the disk, no body is accepted.
  * @throws when the directory is held by a living process, is kept in another format, or cannot be written
  */
 export async function openStorage({
@@ -48,17 +48,20 @@ export async function openStorage({
   }
 }
 
-/** Names are the client's to make up: so many buckets, found or not, are remembered at most. */
+/** Maximum number of remembered buckets, found or not: clients choose the names. */
 const REMEMBERED = 1000;
 
-/** A transaction that waits for the next commit, and what to report to its caller after that. */
+/** A transaction that waits for the next commit, and the callbacks of its caller. */
 interface Job {
   run(tx: Transaction): void;
   resolve(): void;
   reject(error: unknown): void;
 }
 
-/** Reads go straight to the tables. Writes that arrive in one turn of the event loop share one commit, each as its own child. */
+/**
+ * Reads go directly to the tables. Writes of one turn of the event loop share one commit, each as its own child
+ * transaction.
+ */
 class EmbeddedStorage extends Reader implements Storage {
   readonly #bodies: Bodies;
   readonly #place: Claim;
@@ -72,7 +75,7 @@ class EmbeddedStorage extends Reader implements Storage {
     this.#place = place;
   }
 
-  /** Between commits a bucket stays as it is, and every request asks for its own several times. */
+  /** A bucket does not change between commits, and every request reads its bucket several times. */
   override bucket(name: string): BucketRecord | undefined {
     if (this.#buckets.has(name)) return this.#buckets.get(name);
     const bucket = super.bucket(name);
@@ -111,7 +114,7 @@ class EmbeddedStorage extends Reader implements Storage {
         for (const job of jobs) {
           const writer = new Writer(this.tables, (id) => this.#bodies.exists(id));
           try {
-            // Nested, a transaction is a child of the outer one: what throws is undone alone.
+            // A nested transaction is a child of the outer one: if it throws, only it is undone.
             this.tables.root.transactionSync(() => job.run(writer));
             writer.touched.forEach((id) => touched.add(id));
             outcomes.push(() => job.resolve());

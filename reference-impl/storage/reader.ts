@@ -9,7 +9,7 @@ import type {
 } from './storage.ts';
 import type { Tables } from './tables.ts';
 
-/** Reads records; inside a write transaction it sees what that has written. */
+/** Reads records; inside a write transaction it sees that transaction's writes. */
 export class Reader implements Snapshot {
   protected readonly tables: Tables;
 
@@ -45,7 +45,8 @@ export class Reader implements Snapshot {
     if (from) start = from.after ? behind(objectKey(bucket, from.key)) : objectKey(bucket, from.key);
     let key: string | undefined;
     while (start) {
-      // The scan runs on while keys have one version; where a key repeats it starts again behind its older versions.
+      // The scan continues while keys have one version; where a key repeats, it restarts after the older versions of the
+      // key.
       let again: Buffer | undefined;
       for (const { value } of this.tables.versions.getRange({ start, end })) {
         if (value.key === key) {

@@ -16,7 +16,7 @@ afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** Every body with bytes has a file, unless the test says otherwise. */
+/** Every body with bytes has a file, unless a test changes that. */
 async function open(options: StorageOptions = {}): Promise<Storage> {
   const storage = await openStorage({ inlineBytes: 0, ...options });
   opened.push(storage);
@@ -63,7 +63,7 @@ test('a staged body has its size and digests and reads back whole and by range',
   expect(await text(storage, staged, { start: 1, end: 3 })).toBe('ell');
 });
 
-test('a body of several files reads as one, whatever range is asked for', async () => {
+test('a body of several files reads as one, for any range', async () => {
   const storage = await open();
   const parts = await Promise.all(['abc', 'd', 'efgh'].map((part) => storage.stage(bytes(part))));
   const body = { size: 8, chunks: parts.flatMap((part) => part.chunks) };
@@ -74,7 +74,7 @@ test('a body of several files reads as one, whatever range is asked for', async 
   }
 });
 
-test('few bytes stand in the record, without a file, and read like others', async () => {
+test('a small body is stored in the record, without a file, and reads like others', async () => {
   const storage = await open({ data, inlineBytes: 5 });
   const [few, many] = [await storage.stage(bytes('hel', 'lo')), await storage.stage(bytes('hello', '!'))];
   await put(storage, version('few', 1, { body: few }));
@@ -100,7 +100,7 @@ test('a source that fails leaves nothing behind', async () => {
   expect(bodyFiles()).toEqual([]);
 });
 
-test('a source that cannot be written is let go', async () => {
+test('releases a source that cannot be written', async () => {
   const storage = await open({ data });
   rmSync(join(data, 'bodies'), { recursive: true });
   let isHeld = true;
@@ -116,7 +116,7 @@ test('a source that cannot be written is let go', async () => {
   expect(isHeld).toBe(false);
 });
 
-test('discard removes what nothing refers to, and only that', async () => {
+test('discard removes only what nothing refers to', async () => {
   const storage = await open({ data });
   const [kept, dropped] = [await storage.stage(bytes('kept')), await storage.stage(bytes('dropped'))];
   await put(storage, version('k', 1, { body: kept }));
@@ -125,7 +125,7 @@ test('discard removes what nothing refers to, and only that', async () => {
   expect(bodyFiles()).toEqual([fileOf(kept)]);
 });
 
-test('a transaction that throws changes nothing, and none that shares its commit', async () => {
+test('a transaction that throws changes nothing and does not affect others in its commit', async () => {
   const storage = await open();
   const outcomes = await Promise.allSettled([
     put(storage, version('one', 1)),
@@ -146,7 +146,7 @@ test('a transaction that throws changes nothing, and none that shares its commit
   expect([...storage.currents('b')].map(({ key }) => key)).toEqual(['one', 'three']);
 });
 
-test('transactions run one after another: of a hundred counts none is lost', async () => {
+test('transactions run one after another: none of a hundred increments is lost', async () => {
   const storage = await open();
   const numbers = await Promise.all(
     Array.from({ length: 100 }, () => storage.transaction((tx) => tx.nextSequence('b'))),
@@ -154,7 +154,7 @@ test('transactions run one after another: of a hundred counts none is lost', asy
   expect(numbers).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
 });
 
-test('a version of the same id is replaced, with its body, wherever it stood', async () => {
+test('a version with the same id is replaced together with its body, regardless of its position', async () => {
   const storage = await open({ data });
   const [old, other, fresh] = await Promise.all(
     ['old', 'other', 'fresh'].map((part) => storage.stage(bytes(part))),
@@ -177,7 +177,7 @@ test('two writes of one key in one commit leave one body', async () => {
   expect(bodyFiles()).toEqual([fileOf(second)]);
 });
 
-test('records may share a body: it goes with the last of them', async () => {
+test('records may share a body: it is removed with the last of them', async () => {
   const storage = await open({ data });
   const body = await storage.stage(bytes('shared'));
   await put(storage, version('original', 1, { body }));
@@ -191,7 +191,7 @@ test('records may share a body: it goes with the last of them', async () => {
   expect(bodyFiles()).toEqual([]);
 });
 
-test('an object deleted while it is read reads to its end; the file goes after the last reader', async () => {
+test('an object deleted while it is read can be read to its end; the file is removed after the last reader', async () => {
   const storage = await open({ data });
   const parts = [await storage.stage(bytes('first ')), await storage.stage(bytes('second'))];
   const body = { size: 12, chunks: parts.flatMap(({ chunks }) => chunks) };
@@ -207,7 +207,7 @@ test('an object deleted while it is read reads to its end; the file goes after t
   expect(bodyFiles()).toEqual([]);
 });
 
-test('a reader that is cut off after the store was closed harms nothing', async () => {
+test('a reader that is cut off after the store was closed does no harm', async () => {
   const storage = await open();
   const body = await storage.stage(bytes('read'));
   await put(storage, version('k', 1, { body }));
@@ -216,7 +216,7 @@ test('a reader that is cut off after the store was closed harms nothing', async 
   await new Promise((resolve) => reader.on('error', resolve).once('close', resolve).destroy());
 });
 
-test('currents, versions and their starting points agree with a plain model', async () => {
+test('current versions, versions and start positions agree with a simple model', async () => {
   const keys = ['', '\0', 'a', 'a\0', 'a/', 'a/b', 'b', '\ud7ff', '\uffff', '\u{10000}'];
   const key = fc.constantFrom(...keys);
   const byBytes = (a: VersionRecord, b: VersionRecord) =>
@@ -257,7 +257,7 @@ test('currents, versions and their starting points agree with a plain model', as
   );
 });
 
-test('uploads list by key and id; their parts go with them unless a version took the bodies over', async () => {
+test('uploads are listed by key and id; their parts are removed with them unless a version took over the bodies', async () => {
   const storage = await open({ data });
   const upload = (key: string, uploadId: string) => ({
     ...{ bucket: 'b', key, uploadId, ownerProject: 'alpha', initiator: 'alpha:alice', createdAt: 0 },
@@ -290,7 +290,7 @@ test('uploads list by key and id; their parts go with them unless a version took
   expect(bodyFiles()).toEqual([fileOf(kept)]);
 });
 
-test('a bucket goes only empty, and comes back without the uploads it had', async () => {
+test('only an empty bucket can be removed, and a new one of its name has none of its uploads', async () => {
   const storage = await open();
   const bucket = {
     name: 'b',
@@ -314,7 +314,7 @@ test('a bucket goes only empty, and comes back without the uploads it had', asyn
   expect(storage.bucket('b')).toBeUndefined();
 });
 
-test('a name that cannot exist is not found; a key that is too long is refused', async () => {
+test('an impossible name is not found; a key that is too long is refused', async () => {
   const storage = await open();
   expect(storage.bucket('')).toBeUndefined();
   expect(storage.bucket('b'.repeat(10_000))).toBeUndefined();
@@ -324,7 +324,7 @@ test('a name that cannot exist is not found; a key that is too long is refused',
   await expect(put(storage, version('k'.repeat(1025), 2))).rejects.toThrow(RangeError);
 });
 
-test('a directory is held by one store, keeps its records, and is swept of orphans when opened', async () => {
+test('a directory belongs to one store, keeps its records, and loses orphaned files when opened', async () => {
   const first = await open({ data });
   await expect(openStorage({ data })).rejects.toThrow(`in use by process ${process.pid}`);
   const body = await first.stage(bytes('kept'));
@@ -337,7 +337,7 @@ test('a directory is held by one store, keeps its records, and is swept of orpha
   expect(bodyFiles()).toEqual([fileOf(body)]);
 });
 
-test('a temporary store leaves nothing when closed, and refuses work after', async () => {
+test('a temporary store leaves nothing behind when closed, and then refuses work', async () => {
   mkdirSync(data, { recursive: true });
   vi.stubEnv('TMPDIR', data);
   const storage = await open();

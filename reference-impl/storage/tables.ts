@@ -1,7 +1,7 @@
 import { open, type Database, type RootDatabase } from 'lmdb';
 import type { BucketRecord, PartRecord, UploadRecord, VersionRecord } from './storage.ts';
 
-/** Raised whenever an older store could no longer be read. */
+/** Increased whenever older stores can no longer be read. */
 const FORMAT = 1;
 
 type Table<Value> = Database<Value, Uint8Array>;
@@ -22,7 +22,7 @@ export interface Tables {
 }
 
 /**
- * Open the tables in `directory`. A commit of a durable store is on the disk when it returns.
+ * Open the tables in `directory`. A commit of a durable store is on disk when it returns.
  * @throws when the directory holds another format
  */
 export function openTables(directory: string, durable: boolean): Tables {

@@ -13,7 +13,7 @@ import {
 } from './storage.ts';
 import type { Tables } from './tables.ts';
 
-/** Writes records, and counts for each body how many of them refer to it. Lives for one transaction. */
+/** Writes records and counts the references to each body. Exists for one transaction. */
 export class Writer extends Reader implements Transaction {
   /** Bodies whose count has changed. */
   readonly touched = new Set<string>();
@@ -86,7 +86,7 @@ export class Writer extends Reader implements Transaction {
 
   #retain(body: BodyReference): void {
     for (const id of filesOf(body)) {
-      // A body released earlier in this transaction is still there: removals follow the commit.
+      // A body released earlier in this transaction still exists: removals happen after the commit.
       if (!this.touched.has(id) && !this.#bodyExists(id)) throw new BodyGone(`body ${id} is removed`);
       this.#count(id, 1);
     }
@@ -105,7 +105,7 @@ export class Writer extends Reader implements Transaction {
   }
 }
 
-/** Ids of the files that a body has; bytes that stand in the record have none. */
+/** Ids of the files of a body; bytes stored in the record have none. */
 function filesOf({ chunks }: BodyReference): string[] {
   return chunks.flatMap((chunk) => ('id' in chunk ? chunk.id : []));
 }

@@ -7,7 +7,7 @@ import type { Behaviour, Variant } from '../behaviour.ts';
 const FOUR = ['READ', 'WRITE', 'READ_ACP', 'WRITE_ACP'] as const;
 const READS = ['getBucketAcl', 'getObjectAcl'] as const;
 
-/** Access lists that read back in other words, or that are off. */
+/** Access lists that read back in another form, or that are off. */
 export const variants: readonly Variant[] = [
   {
     name: 'access-list/full-control-as-four-permissions',
@@ -74,7 +74,7 @@ function offByDefault(behaviour: Behaviour): Behaviour {
   );
 }
 
-/** Requests may say what holds anyway: that the owner of the bucket has full control. */
+/** Requests may state what is true anyway: that the owner of the bucket has full control. */
 function setsList(id: OperationId, { input }: Call<Listed>): boolean {
   const { acl, grantFullControl, grantRead, grantReadAcp, grantWriteAcp } = input;
   if (acl === 'bucket-owner-full-control') return false;

@@ -7,7 +7,7 @@ import { checksum } from '../http/checksums.ts';
 import { withHeaders } from './deviations.ts';
 import { blockingPublicAccess } from './public-access.ts';
 
-/** AWS S3 as it is, where the reference is simpler. */
+/** AWS S3 where the reference is simpler. */
 export const variants: readonly Variant[] = [
   {
     name: 'aws/second-abort-204',
@@ -165,7 +165,7 @@ export const variants: readonly Variant[] = [
   },
 ];
 
-/** A denial for want of a signature carries no more than the words of every denial. */
+/** A denial of an unsigned request has no more fields than any other denial. */
 function isUnsigned(body: unknown): boolean {
   return Buffer.isBuffer(body) && body.includes('AccessDenied');
 }

@@ -4,8 +4,8 @@ import type { Variant } from '../behaviour.ts';
 const FOLDER = new URL('.', import.meta.url);
 
 /**
- * Every legal difference that the suites are held to: on a server that has it, no requirement may fail, and no SHOULD be missed
- * beyond what the variant names as arguable.
+ * All legal differences that the suites must accept: on a server with a variant no requirement may fail, and no SHOULD be
+ * missed except those that the variant names as arguable.
  */
 export const variants: readonly Variant[] = [
   ...(await folderModules(FOLDER, (path) => path !== 'catalogue')).values(),

@@ -13,7 +13,7 @@ const LISTS = ['methods', 'headers', 'expose'].map((name) =>
   name === 'expose' ? 'access-control-expose-headers' : `access-control-allow-${name}`,
 );
 
-/** What a server may do otherwise about cross-origin rules, and every browser comes to the same. */
+/** Differences in cross-origin answers that no browser notices. */
 export const variants: readonly Variant[] = [
   {
     name: 'cors/lists-in-another-order',
@@ -56,7 +56,7 @@ export const variants: readonly Variant[] = [
   {
     name: 'cors/wildcards-in-preflights',
     clause:
-      'Fetch Standard, CORS-preflight fetch: without credentials * stands for every method, and every header but Authorization',
+      'Fetch Standard, CORS-preflight fetch: without credentials * stands forevery method, and every header but Authorization',
     dialects: STD,
     slot: 'cors methods',
     arguable: ['CORS-CRED-01', 'CORS-HEADER-05'],

@@ -12,7 +12,7 @@ import {
   writeMarkup,
 } from './markup.ts';
 
-/** The ways in which a variant changes a server, beside those that faults use. */
+/** The ways in which a variant changes a server, in addition to those that faults use. */
 
 /** An answer with more headers, or others of these names. */
 export function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
@@ -28,7 +28,7 @@ export function isDocument(response: Response): response is Response & { body: B
   );
 }
 
-/** What a body without a type looks like. */
+/** The media type guessed for a body without one. */
 function untyped(body: Buffer): string {
   return body.subarray(0, 8).includes('<') ? 'application/xml' : '';
 }
@@ -60,7 +60,7 @@ export function withRoot(
   );
 }
 
-/** Every element of every XML document changed; `undefined` leaves it away. The root stays. */
+/** Every element of every XML document changed; `undefined` removes it. The root stays. */
 export function withElements(
   behaviour: Behaviour,
   change: (
@@ -91,7 +91,7 @@ export function withFields(behaviour: Behaviour, change: (fields: Fields) => Fie
   });
 }
 
-/** Something done to the answer's side of the connection before the answer is written. */
+/** An action on the server's side of the connection before the answer is written. */
 export function withWire(
   behaviour: Behaviour,
   prepare: (to: ServerResponse, about: { response: Response; method: string }) => void,
@@ -105,12 +105,12 @@ export function withWire(
   };
 }
 
-/** `writeHead` in the one form that this server and these variants call. */
+/** `writeHead` in the only form that this server and these variants use. */
 export function headWriter(to: ServerResponse): (status: number, ...rest: unknown[]) => ServerResponse {
   return to.writeHead.bind(to) as (status: number, ...rest: unknown[]) => ServerResponse;
 }
 
-/** An answer of another status. An empty one says its length where the status lets it (RFC 9110, section 8.6). */
+/** An answer with another status. An empty one declares its length where the status allows one (RFC 9110, section 8.6). */
 export function withStatus(response: Response, status: number): Response {
   const { 'content-length': length = '0', ...headers } = response.headers;
   return {

@@ -5,15 +5,15 @@ import { isError, withRoot } from './deviations.ts';
 import { type Element, isElement, localName, type Node, sibling, withText } from './markup.ts';
 
 const BOTH = ['std', 'aws'] as const;
-/** Requirements that only recorded answers ground, and no page. */
+/** Requirements that rest on recorded answers only, not on a page. */
 const SUBJECTS: readonly RequirementId[] = requirementIds.filter(
   (id) => id.startsWith('RESP-FIELD-') || id === 'WEB-VALID-17',
 );
-/** What a refused preflight names besides (requirement CORS-PRE-14). */
+/** Further fields of a refused preflight (requirement CORS-PRE-14). */
 const PREFLIGHT = ['Method', 'ResourceType'];
 const PUBLIC = ['Code', 'Message', 'Resource', 'RequestId'];
 
-/** What an error document says beside its code. */
+/** Fields of an error document besides its code. */
 export const variants: readonly Variant[] = [
   {
     name: 'errors/host-id-and-more',

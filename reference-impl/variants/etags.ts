@@ -36,7 +36,7 @@ function etags(which: string, made: () => string, operations: readonly Operation
   };
 }
 
-/** The rule makes the tag of an object of those of its parts, which have to be digests for that. */
+/** The rule computes the entity tag of an object from those of its parts, so those must be digests. */
 function completing(behaviour: Behaviour): Behaviour {
   const digest = (etag: string) => hash('md5', etag.replaceAll('"', ''));
   return withRules(behaviour, {

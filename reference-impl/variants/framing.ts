@@ -2,7 +2,7 @@ import { withoutHeader, withResponse } from '../faults/deviations.ts';
 import type { Variant } from '../behaviour.ts';
 import { headWriter, isDocument, isError, withHeaders, withWire } from './deviations.ts';
 
-/** How the body of an answer is framed, and what an answer to HEAD says of it. */
+/** How the body of an answer is framed, and what an answer to HEAD says about it. */
 export const variants: readonly Variant[] = [
   {
     name: 'message/documents-in-chunks',

@@ -2,7 +2,7 @@ import type { Variant } from '../behaviour.ts';
 import { withoutHeader, withResponse } from '../faults/deviations.ts';
 import { isDocument, withFields, withHeaders } from './deviations.ts';
 
-/** The header section: what HTTP leaves to a server. */
+/** The header section, where HTTP leaves servers a choice. */
 export const variants: readonly Variant[] = [
   {
     name: 'http/304-with-content-length',

@@ -1,4 +1,4 @@
-/** XML as it is written: what a variant does not touch keeps every character, so that variants compose in any order. */
+/** XML markup: what a variant does not change keeps every character, so variants can be combined in any order. */
 
 /** An element, or, as a string, whatever else stands between tags: text, a comment, an instruction, a CDATA section. */
 export type Node = Element | string;
@@ -6,7 +6,7 @@ export type Node = Element | string;
 export interface Element {
   /** As written, with its prefix. */
   name: string;
-  /** As written, with the blank before them. */
+  /** As written, with the white space before them. */
   attributes: string;
   children: Node[];
   /** `<a/>`, where it has no children. */
@@ -16,7 +16,7 @@ export interface Element {
 const TOKENS =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<(?:[^<>"']|"[^"]*"|'[^']*')*>|[^<]+/g;
 
-/** Take a document that this server wrote apart: prolog, root and what follows. */
+/** Split a document of this server into prolog, root and what follows. */
 export function parseMarkup(xml: string): Node[] {
   const top: Node[] = [];
   const open: Element[] = [];
@@ -87,7 +87,7 @@ export function withText(element: Element, text: string): Element {
   return { ...element, children: raw === '' ? [] : [raw] };
 }
 
-/** An element to put beside others of `like`: it bears the same prefix. */
+/** An element with the same prefix as `like`. */
 export function sibling(like: Element, name: string, children: Node[] = []): Element {
   const prefix = like.name.includes(':') ? like.name.slice(0, like.name.indexOf(':') + 1) : '';
   return { name: prefix + name, attributes: '', children, selfClosing: children.length === 0 };

@@ -14,7 +14,7 @@ export interface Mask {
   /** Query parameters that hold it. */
   query: readonly string[];
   outer(inner: string): string;
-  /** What is none of ours stays as it is. */
+  /** A value that is not ours stays unchanged. */
   inner(outer: string): string;
 }
 
@@ -38,7 +38,7 @@ function outside(behaviour: Behaviour, { headers = [], elements, outer }: Mask):
   });
 }
 
-/** The signature is verified over what was sent; from there on the server sees its own values. */
+/** The signature is verified over what was sent; after that the server sees its own values. */
 function inside(behaviour: Behaviour, { query, inner }: Mask): Behaviour {
   return {
     ...behaviour,
@@ -61,13 +61,13 @@ export function unmasked<Id extends OperationId>(
   return withOperation(behaviour, id, (call, operate) => operate({ ...call, ...change(call) }));
 }
 
-/** Forms that a text is carried in and read from. */
+/** Encodes a text and decodes it again. */
 export interface Form {
   outer(inner: string): string;
   inner(outer: string): string;
 }
 
-/** A pair of functions of which the second knows only what the first made; what else it is given is repeated as it came. */
+/** A pair of functions: the second reverses the first and returns any other text unchanged. */
 export function remembered(outer: (inner: string, count: number) => string): Form {
   const out = new Map<string, string>();
   const back = new Map<string, string>();

@@ -2,7 +2,7 @@ import type { Variant } from '../behaviour.ts';
 import { withoutHeader, withResponse } from '../faults/deviations.ts';
 import { isDocument, withHeaders } from './deviations.ts';
 
-/** How an answer names the kind of its body. */
+/** The media type of an answer. */
 export const variants: readonly Variant[] = [
   documents('application/xml;charset=UTF-8', {
     name: 'media-type/charset',

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Variant } from '../behaviour.ts';
 import { headWriter, withFields, withWire } from './deviations.ts';
 
-/** How an answer travels: status line, interim answers, the life of a connection. */
+/** Transmission of an answer: status line, interim answers, lifetime of the connection. */
 export const variants: readonly Variant[] = [
   reason('empty', () => ''),
   reason('other', () => 'As You Like It'),
@@ -87,7 +87,7 @@ function reason(which: string, of: (status: number) => string): Variant {
   };
 }
 
-/** Nothing that comes after an answer is carried out; what is left of an unread body is still taken. */
+/** Nothing that arrives after an answer is carried out; the rest of an unread body is still read. */
 function close(socket: Socket | null, { complete }: IncomingMessage): void {
   if (complete) socket?.destroySoon();
   else socket?.end();

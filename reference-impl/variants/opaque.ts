@@ -5,7 +5,7 @@ import { type Form, masked, remembered, unmasked } from './masks.ts';
 const BOTH = ['std', 'aws'] as const;
 const HARD = '+/=& %2F"é';
 
-/** Ids and tokens of another form. A client takes them as they are, and escapes them where it sends them. */
+/** Ids and tokens of another form. A client uses them unchanged, and escapes them where it sends them. */
 export const variants: readonly Variant[] = [
   versionIds('that-need-escapes', (id) => `${id.slice(0, 8)}+/=& ${id.slice(8)}`),
   versionIds('of-26-characters', (id) => crockford(id)),

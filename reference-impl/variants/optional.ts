@@ -120,7 +120,7 @@ function arnOf(bucket: Element): Element {
   return sibling(bucket, 'BucketArn', [`arn:aws:s3:::${name ? textOf(name) : ''}`]);
 }
 
-/** Elements of successful documents left away. */
+/** Elements removed from successful documents. */
 function absent(
   what: string,
   names: readonly string[],

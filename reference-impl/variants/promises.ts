@@ -11,17 +11,17 @@ const CUSTOMER = `${ENCRYPTION}-customer-algorithm`;
 const MODE = 'x-std-object-lock-mode';
 const HOLD = 'x-std-object-lock-legal-hold';
 
-/** What a header promises that these variants keep, or refuse in their own way. */
+/** Promises of headers that these variants keep, or refuse in their own way. */
 const PROMISE = /(?:server-side-encryption|object-lock)/;
 
-/** Servers that do what the reference refuses, and one that refuses it by another code. */
+/** Servers that do what the reference refuses, and one that refuses it with another code. */
 export const variants: readonly Variant[] = [
   {
     name: 'promises/kept-and-confirmed',
     clause:
       'Amazon S3 API Reference, PutObject, CopyObject, HeadObject: encryption and locks are confirmed in the answer',
     dialects: BOTH,
-    // It says nothing in its answers to forms.
+    // Its answers to forms do not mention it.
     arguable: ['FORM-PROMISE-01'],
     slot: 'promises',
     apply: kept,

@@ -4,7 +4,7 @@ import type { Variant } from '../behaviour.ts';
 const OPEN =
   'Interface document: not shown, and no standard client needs it; the public protocol alone has it';
 
-/** What the public protocol does and the interface document does not speak of, done otherwise. */
+/** Differences in what only the public protocol describes and the interface document does not mention. */
 export const variants: readonly Variant[] = [
   {
     name: 'protocol/never-given-version-ids-not-reported',

@@ -12,7 +12,7 @@ class Lifted extends S3Error {
   }
 }
 
-/** Public access is blocked on new buckets, until the block is lifted. Who lifts it is not looked at. */
+/** Public access is blocked on new buckets, until the block is lifted. The server does not check who lifts it. */
 export function blockingPublicAccess(behaviour: Behaviour): Behaviour {
   const lifted = new Set<string>();
   const denied = () => new S3Error('AccessDenied', { message: 'Public access is blocked.' });

@@ -5,7 +5,7 @@ import { isElement, localName, parseMarkup, textOf, withText } from './markup.ts
 
 const OPEN = 'Interface document, Errors 4 and 6: status and error codes of refusals are not shown';
 
-/** What other servers say for the same. */
+/** The codes of other servers for the same refusals. */
 const WORDS: Readonly<Record<string, string>> = {
   NoSuchTagSet: 'NoSuchTagSetError',
   NoSuchLifecycleConfiguration: 'NoSuchConfiguration',
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   InvalidBucketName: 'BadName',
 };
 
-/** Refusals of another status or code word, where the interface document leaves both open. */
+/** Refusals with another status or code, where the interface document leaves both open. */
 export const variants: readonly Variant[] = [
   status(401, 403, 'status of denial', (code) => code === 'AccessDenied'),
   status(404, 403, 'status of denial', (code) => code === 'AccessDenied'),

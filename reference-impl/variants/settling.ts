@@ -4,7 +4,7 @@ import type { BucketRecord, Snapshot, Storage } from '../storage/storage.ts';
 import { over } from './etags.ts';
 
 const BOTH = ['std', 'aws'] as const;
-/** How late things are, milliseconds. */
+/** The delay in milliseconds. */
 const LATE = 700;
 
 /** Operations about a configuration of a bucket. */
@@ -15,7 +15,7 @@ type OfConfiguration =
   | `${'put' | 'get'}Bucket${'LifecycleConfiguration' | 'Versioning'}`
   | 'deleteBucketLifecycle';
 
-/** What is done and shows a moment later. */
+/** Changes that become visible a moment later. */
 export const variants: readonly Variant[] = [
   {
     name: 'settling/new-bucket-listed-late',
@@ -110,7 +110,7 @@ export const variants: readonly Variant[] = [
   },
 ];
 
-/** Configurations that read back, and decide about access, as they were for a moment after they were changed. */
+/** Configurations that for a moment after a change still read back, and decide about access, as before. */
 function late(what: string, writes: readonly OfConfiguration[], reads: readonly OfConfiguration[]): Variant {
   return {
     name: `settling/${what}-read-late`,
@@ -123,7 +123,7 @@ function late(what: string, writes: readonly OfConfiguration[], reads: readonly 
           const record = storage.bucket(name);
           const old = before.get(name);
           if (!record || !old || now >= old.until) return record;
-          // Of the record that was, only what is late: an access list counts at once.
+          // Only the delayed members of the former record: an access list takes effect at once.
           const { configurations, versioning } = old.record;
           const late = { ...configurations, acl: record.configurations.acl };
           return { ...record, versioning, configurations: late };

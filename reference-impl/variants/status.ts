@@ -7,7 +7,7 @@ import { withStatus } from './deviations.ts';
 const OPEN =
   'Interface document, Errors 5, and decisions, Wire: where no success code is stated, any 2xx is success';
 
-/** Success by another code. */
+/** Success with another status. */
 export const variants: readonly Variant[] = [
   success('object-deletion-200', 200, ['deleteObject'], undefined, missing('OBJ-DEL-02')),
   success('bucket-deletion-200', 200, ['deleteBucket'], undefined, missing('BKT-DEL-02')),
@@ -55,12 +55,12 @@ export const variants: readonly Variant[] = [
   }),
 ];
 
-/** The success codes of the public protocol are SHOULDs of their own; one is about all that was answered. */
+/** The success statuses of the public protocol are SHOULDs of their own; one is about all answers. */
 function missing(...own: RequirementId[]): Pick<Variant, 'arguable'> {
   return { arguable: ['RESP-SHAPE-03', ...own] };
 }
 
-/** Operations that answer another success, all of it or what was answered as `from`. */
+/** Operations that answer with another success status, always or in place of `from`. */
 function success(
   which: string,
   status: number,

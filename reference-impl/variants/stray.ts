@@ -88,7 +88,7 @@ export const variants: readonly Variant[] = [
   },
 ];
 
-/** One request in so many is refused before anything is looked at. */
+/** One request in this many is refused before it is processed. */
 function before(behaviour: Behaviour, among: number, refusal: () => S3Error): Behaviour {
   const isDue = oneIn(among);
   return {

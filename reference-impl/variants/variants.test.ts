@@ -12,7 +12,7 @@ test('there are at least a hundred, each of one name', () => {
   expect(names).toEqual([...new Set(names)]);
 });
 
-test.each(variants)('$name says where and by what clause it is legal, and changes something', (variant) => {
+test.each(variants)('$name names where and by which clause it is legal, and changes something', (variant) => {
   expect(variant.name).toMatch(/^[a-z-]+\/[a-z0-9-]+$/);
   expect(variant.clause.length).toBeGreaterThan(15);
   expect(variant.dialects.length).toBeGreaterThan(0);
@@ -22,7 +22,7 @@ test.each(variants)('$name says where and by what clause it is legal, and change
   expect(changed.length).toBeGreaterThan(0);
 });
 
-/** What is refused without a signature shows how a server speaks. */
+/** The refusal of an unsigned request shows how a server writes its answers. */
 async function refusalBy(deviations: readonly Variant[]): Promise<string> {
   const server = await startReference({ dialect: 'aws', deviations, clock: () => 1_800_000_000_000 });
   try {
@@ -39,7 +39,7 @@ async function refusalBy(deviations: readonly Variant[]): Promise<string> {
   }
 }
 
-/** Those that any refusal with a document shows. */
+/** The variants that are visible in any refusal with a document. */
 const shown = variants.filter(
   ({ name, dialects }) =>
     dialects.includes('aws') &&
@@ -54,7 +54,7 @@ const shown = variants.filter(
       )),
 );
 
-test('a refusal shows the variants of how answers are written', async () => {
+test('a refusal shows each variant of the form of answers', async () => {
   const plain = await refusalBy([]);
   expect(plain).toContain('<Code>');
   const silent = [];
@@ -66,6 +66,6 @@ test('a refusal shows the variants of how answers are written', async () => {
 test.each([
   '<?xml version="1.0"?>\n<A xmlns="urn:a"><B/>text &amp; <![CDATA[<x>]]><!-- <y> --><C d=">"  e=\'"\'>1</C></A>\n',
   '\uFEFF<A></A>',
-])('markup that nothing changes is written as it was: %s', (xml) => {
+])('markup without changes is written unchanged: %s', (xml) => {
   expect(writeMarkup(parseMarkup(xml))).toBe(xml);
 });

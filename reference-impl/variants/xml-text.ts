@@ -2,7 +2,7 @@ import type { Variant } from '../behaviour.ts';
 import { withEach, withNodes, withValues, withXmlText } from './deviations.ts';
 import { isElement, isText, type Node } from './markup.ts';
 
-/** How XML writes the same document: prolog, character data, blanks, comments. */
+/** Other XML markup of the same document: prolog, character data, white space, comments. */
 export const variants: readonly Variant[] = [
   prolog('no-declaration', 'XML 1.0 section 2.8: the declaration may be left out', ''),
   prolog(
@@ -143,7 +143,7 @@ function value(which: string, clause: string, change: (raw: string) => Node[]): 
   };
 }
 
-/** White space between elements, where no text stands. */
+/** White space between elements without text. */
 function indented(which: string, line: (depth: number) => string): Variant {
   const indent = (node: Node, depth: number): Node => {
     if (typeof node === 'string' || !node.children.some(isElement)) return node;

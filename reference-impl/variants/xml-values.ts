@@ -4,12 +4,12 @@ import { isElement, textOf, withText } from './markup.ts';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** Elements of these names are booleans or numbers; a key may look like one. */
+/** Elements with these names are booleans or numbers; a key may look like one. */
 const BOOLEANS = /^(?:IsTruncated|IsLatest|DeleteMarker)$/;
 const NUMBERS =
   /^(?:Size|ObjectSize|MaxKeys|KeyCount|MaxParts|MaxUploads|PartNumber|PartNumberMarker|NextPartNumberMarker|PartsCount|TotalPartsCount|Days|NoncurrentDays|NewerNoncurrentVersions|DaysAfterInitiation)$/;
 
-/** Other writings of the same date, number or truth value. */
+/** Other notations of the same date, number or boolean. */
 export const variants: readonly Variant[] = [
   timestamps('without-fraction', 'XSD 1.0 part 2 section 3.2.7.1: fractional seconds are optional', (text) =>
     text.replace(/\.\d+Z$/, 'Z'),

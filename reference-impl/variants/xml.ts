@@ -4,7 +4,7 @@ import { type Element, isElement, localName, type Node, sibling } from './markup
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 
-/** Namespaces, attributes, and what stands where in a document. */
+/** Namespaces, attributes, and the order of elements in a document. */
 export const variants: readonly Variant[] = [
   {
     name: 'xml/namespace-with-prefix',
@@ -75,7 +75,7 @@ export const variants: readonly Variant[] = [
   },
   {
     name: 'xml/xsi-declared-on-the-root',
-    clause: 'Namespaces in XML 1.0 section 6.1: a declaration holds for everything inside',
+    clause: 'Namespaces in XML 1.0 section 6.1: a declaration holds foreverything inside',
     dialects: ['std', 'aws'],
     slot: 'xsi',
     apply: (behaviour) =>
@@ -138,7 +138,7 @@ function xsiFromRoot(element: Element): Element {
   );
 }
 
-/** Groups of one name in reverse; within a group the order stays, as it says something. */
+/** Groups of one name in reverse; the order within a group has a meaning and stays. */
 function regrouped(children: readonly Node[]): Node[] {
   if (!children.some(isElement)) return [...children];
   const names = [...new Set(children.filter(isElement).map(localName))].toReversed();

@@ -37,7 +37,7 @@ export function masthead(results: Results): Markup {
 }
 
 /** `4 March 2025, 09:12 UTC`; whatever is no date stays as it is. */
-function moment(iso: string): string {
+export function moment(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return oneLine(iso);
   return `${date.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).replace(' at ', ', ')} UTC`;

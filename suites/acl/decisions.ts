@@ -48,8 +48,8 @@ function grantKinds({ dialect, identities: { stranger } }: Target): GrantKind[] 
 }
 
 /**
- * Try a row for every kind of grantee, as stranger and without a signature: who is named gets what the row allows, all
- * else is refused and changes nothing.
+ * Try a row forevery kind of grantee, as stranger and without a signature: who is named gets what the row allows, all else
+ * is refused and changes nothing.
  */
 export async function tryRow<Name extends string>(
   row: Row<Name>,
@@ -86,7 +86,8 @@ export async function tryRow<Name extends string>(
       for (const [, by] of outsiders.filter(isNamed)) {
         const { attempt, expectDone, changes } = actions[action];
         let at = place;
-        // A change may take the right to it away, so that it cannot be tried again in the same place: a stray server error may
+        // A change may take the right to it away, so that it cannot be tried again in the same place: a stray server error
+        // may
         // come after the work.
         const answer = await answerInTime(target, async () => {
           if (changes) at = await placeGranting(field, grantee, row.permission);

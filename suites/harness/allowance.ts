@@ -8,7 +8,7 @@ export type WhyLeft =
   | 'refused'
   /** It would go on without an end: more requests than a bucket is worth, or rounds that remove nothing. */
   | 'endless'
-  /** The target does not answer, or asks to slow down for ever. */
+  /** The target does not answer, or asks to slow down forever. */
   | 'silent'
   /** The clean-up was asked to end. */
   | 'stopped';

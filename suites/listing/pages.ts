@@ -13,7 +13,7 @@ export interface Page<Id extends ListForm = ListForm> {
   exchange: Exchange<Id>;
 }
 
-/** More pages than any case needs: a target whose markers do not advance must not hold us for ever. */
+/** More pages than any case needs: a target whose markers do not advance must not hold us forever. */
 const MOST_PAGES = 60;
 
 /** The document of either form. @throws an assertion failure when it is no success, or cannot be read */

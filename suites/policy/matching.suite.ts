@@ -4,7 +4,7 @@ import { lists, reads, removes, replaces, type Trial, tryPolicy } from './trials
 
 /**
  * A matcher that tries every way of sharing the letters out has some 10,000,000,000 to try: longer than any request may
- * take, and yet not for ever, so that a target which fails here comes back.
+ * take, and yet not forever, so that a target which fails here comes back.
  */
 const WILD = '*a'.repeat(6);
 const LONG = 'a'.repeat(150);

@@ -69,7 +69,7 @@ profile('responses', () => {
       refusedPromise(put);
       expect(head).toBeRefused('NoSuchKey');
     }
-    // What is held after all would stay for ever.
+    // What is held after all would stay forever.
     if (put.ok)
       await owner.send({
         method: 'PUT',

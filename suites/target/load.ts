@@ -43,7 +43,7 @@ export function readTargetFile(path: string, environment: Environment): TargetFi
 
 /**
  * Read a target file: variables filled in from `environment`, held against the schema, defaults put in.
- * @throws SettingsError naming key, line and fix for everything that is wrong
+ * @throws SettingsError naming key, line and fix foreverything that is wrong
  */
 export function loadTarget(path: string, environment: Environment, overrides: Overrides = {}): Target {
   return targetOf(readSettings<TargetFile>(path, schema, environment), dirname(path), overrides);

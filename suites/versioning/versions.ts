@@ -103,7 +103,7 @@ export async function versionsIn(by: Client, bucket: string, prefix?: string): P
   return pageOf(await done(by.listObjectVersions({ bucket, prefix })));
 }
 
-/** More pages than any case needs: a target whose markers do not advance must not hold us for ever. */
+/** More pages than any case needs: a target whose markers do not advance must not hold us forever. */
 const MOST_PAGES = 60;
 
 /** All pages of a list of versions, each going on with the markers of the one before. */

@@ -2,7 +2,7 @@ import type { AccessList } from '../../rules/access-list.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import { withOperation, withRules } from '../deviations.ts';
 
-/** One canned list taken for another. */
+/** Treats one canned list as another. */
 function cannedAs(behaviour: Behaviour, name: string, instead: string): Behaviour {
   const { cannedList } = behaviour.rules;
   return withRules(behaviour, {
@@ -11,7 +11,7 @@ function cannedAs(behaviour: Behaviour, name: string, instead: string): Behaviou
   });
 }
 
-/** A server that takes any text for a canned list. */
+/** A server that accepts any text as a canned list. */
 function anyCanned(behaviour: Behaviour): Behaviour {
   const open: Behaviour = {
     ...behaviour,

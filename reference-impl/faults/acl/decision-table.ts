@@ -4,7 +4,7 @@ import type { Permission } from '../../rules/access-list.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { allowedToo, doneThoughRefused, holds, type Place, withGrants, withLists } from './deviations.ts';
 
-/** A permission that does not open what it should. */
+/** A permission that does not allow what it should. */
 const ignored: readonly [Place, Permission, readonly RequirementId[]][] = [
   ['bucket', 'READ', ['ACL-BUCKET-01', 'ACL-MISSING-03']],
   ['bucket', 'WRITE', ['ACL-BUCKET-04']],
@@ -18,7 +18,7 @@ const ignored: readonly [Place, Permission, readonly RequirementId[]][] = [
   ['object', 'FULL_CONTROL', ['ACL-OBJECT-09']],
 ];
 
-/** An operation that a permission allows and should not: the decision table, cell by cell. */
+/** An operation that a permission allows and should not: one fault for each cell of the decision table. */
 const excessive: readonly [Place, Permission, OperationId, RequirementId][] = [
   ['bucket', 'READ', 'getObject', 'ACL-BUCKET-02'],
   ['bucket', 'READ', 'putObject', 'ACL-BUCKET-03'],
@@ -131,7 +131,7 @@ export const faults: readonly Fault[] = [
     requirements: ['ACL-OBJECT-02', 'ACL-OBJECT-06', 'ACL-OBJECT-08', 'ACL-OBJECT-12'],
     apply: (behaviour) => ({
       ...behaviour,
-      // Whoever is granted anything on any object of a bucket may list it.
+      // Any grant on any object of a bucket allows listing the bucket.
       authorise: (operation, subject, context) => {
         const keys = [...context.storage.currents(subject.bucket)];
         const owner = context.storage.bucket(subject.bucket)?.ownerProject;

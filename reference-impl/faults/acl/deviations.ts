@@ -6,10 +6,10 @@ import type { AccessDecision, AccessQuestion } from '../../rules/access.ts';
 import type { AccessList, Grant, Permission } from '../../rules/access-list.ts';
 import { withOperation, withRules } from '../deviations.ts';
 
-/** Where a list stands. */
+/** The resource of an access list. */
 export type Place = 'bucket' | 'object';
 
-/** The decision, wrapped. */
+/** Wraps the decision. */
 export function withAccess(
   behaviour: Behaviour,
   decide: (question: AccessQuestion, access: (question: AccessQuestion) => AccessDecision) => AccessDecision,
@@ -18,7 +18,7 @@ export function withAccess(
   return withRules(behaviour, { access: (question) => decide(question, access) });
 }
 
-/** Lists that are read otherwise than they were written. */
+/** Access lists that are read differently from how they were written. */
 export function withLists(
   behaviour: Behaviour,
   change: (list: AccessList, place: Place) => AccessList,
@@ -33,7 +33,7 @@ export function withLists(
   });
 }
 
-/** Grants that are read otherwise than they were written; none leaves it out. */
+/** Grants that are read differently from how they were written; undefined leaves a grant out. */
 export function withGrants(
   behaviour: Behaviour,
   change: (grant: Grant, place: Place) => Grant | undefined,
@@ -43,7 +43,7 @@ export function withGrants(
   );
 }
 
-/** Whether the caller holds a permission, asked by way of an operation that needs it and nothing else. */
+/** Whether the caller holds a permission, determined by an operation that needs only that. */
 export function holds(question: AccessQuestion, place: Place, permission: Permission): AccessQuestion {
   const ofBucket = { READ: 'listObjectsV2', WRITE: 'putObject', READ_ACP: 'getBucketAcl' } as const;
   const ofObject = { READ: 'getObject', WRITE: 'putObject', READ_ACP: 'getObjectAcl' } as const;
@@ -52,12 +52,12 @@ export function holds(question: AccessQuestion, place: Place, permission: Permis
     return { ...question, operation: isAcl ? 'putBucketAcl' : ofBucket[permission], object: undefined };
   }
   const bucket = { ...question.bucket, acl: [] };
-  // Where it allows nothing, WRITE on an object can be held too.
+  // Dialects in which WRITE on an object allows nothing can grant it too.
   const dialect = { ...question.dialect, objectWriteReplaces: true };
   return { ...question, operation: isAcl ? 'putObjectAcl' : ofObject[permission], bucket, dialect };
 }
 
-/** These operations, refused to others, are allowed to whom `instead` is. */
+/** These operations are allowed to every caller to whom `instead` is allowed. */
 export function allowedToo(
   behaviour: Behaviour,
   operations: readonly OperationId[],
@@ -71,7 +71,7 @@ export function allowedToo(
   });
 }
 
-/** These operations are refused to all but the project that owns the bucket. */
+/** These operations are refused to all except the project that owns the bucket. */
 export function forBucketOwner(behaviour: Behaviour, ...operations: readonly OperationId[]): Behaviour {
   return withAccess(behaviour, (question, access) =>
     operations.includes(question.operation) && question.requester?.project !== question.bucket.ownerProject
@@ -80,7 +80,7 @@ export function forBucketOwner(behaviour: Behaviour, ...operations: readonly Ope
   );
 }
 
-/** An operation that anyone may do, and that refuses others than the project alpha that they may not once it is done. */
+/** An operation that is done for anyone, and is then refused to callers outside project alpha. */
 export function doneThoughRefused<Id extends OperationId>(behaviour: Behaviour, id: Id): Behaviour {
   const open: Behaviour = {
     ...behaviour,

@@ -2,7 +2,7 @@ import type { OperationDocuments } from '../../../spec/generated/operations.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import { withDocuments, withOperation, withRefusal } from '../deviations.ts';
 
-/** A document that cannot be read passes for none, and none for nothing to do. */
+/** A document that cannot be read counts as missing, and a missing one as nothing to do. */
 function unreadablePasses(behaviour: Behaviour): Behaviour {
   const none: OperationDocuments['putObjectAcl'] = { Owner: { ID: '' }, AccessControlList: [] };
   const lenient = withDocuments(behaviour, { putObjectAcl: none });

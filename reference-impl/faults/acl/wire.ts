@@ -4,7 +4,7 @@ import { S3Error } from '../../s3-error.ts';
 import { withAccess } from './deviations.ts';
 import { withOperation, withoutAuthorisation, withRefusal } from '../deviations.ts';
 
-/** `?acl=` is not taken for `?acl`. */
+/** `?acl=` is not treated as `?acl`. */
 function emptyValueUnknown(behaviour: Behaviour): Behaviour {
   const marked = new WeakSet<ReceivedRequest['headers']>();
   return {
@@ -83,7 +83,7 @@ export const faults: readonly Fault[] = [
         question.operation === 'getObject' &&
         !question.object &&
         question.requester?.project !== question.bucket.ownerProject
-          ? { allowed: false, because: 'it is not there' }
+          ? { allowed: false, because: 'it does not exist' }
           : access(question),
       ),
   },

@@ -98,7 +98,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'BKT-CREATE-04': 'buckets/creation-body-ignored',
   'BKT-CREATE-05': 'buckets/creation-body-ignored',

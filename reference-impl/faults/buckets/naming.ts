@@ -2,7 +2,7 @@ import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { withRules } from '../deviations.ts';
 
-/** Names of this form are taken although the rules forbid them. */
+/** Names of this form are accepted although the rules forbid them. */
 function allowed(what: string, requirement: RequirementId, form: RegExp): Fault {
   return {
     name: `buckets/${what}-allowed`,

@@ -11,7 +11,7 @@ import {
 
 type Listed = NonNullable<Awaited<ReturnType<NonNullable<Operations['listBuckets']>>>['document']>;
 
-/** The list of buckets, changed. */
+/** Changes the list of buckets. */
 function withBucketList(behaviour: Behaviour, change: (list: Listed) => Listed): Behaviour {
   return withOperation(behaviour, 'listBuckets', async (call, list) => {
     const answer = await list(call);
@@ -149,7 +149,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'BKT-HEAD-01': 'buckets/head-not-allowed',
   'BKT-LIST-04': 'buckets/deletion-acknowledged-and-not-done',

@@ -2,7 +2,7 @@ import type { Fault, Behaviour } from '../../behaviour.ts';
 import { S3Error } from '../../s3-error.ts';
 import { withAnswer, withMissingBucket, withOperation } from '../deviations.ts';
 
-/** A server that takes no document without tags. */
+/** A server that refuses documents without tags. */
 const withTagsAlone = (behaviour: Behaviour): Behaviour =>
   (['putBucketTagging', 'putObjectTagging'] as const).reduce(
     (changed, id) =>

@@ -14,7 +14,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'BKT-TAG-01': 'metadata/tags-in-lower-case',
   'BKT-TAG-03': 'metadata/tags-added-to-the-former',

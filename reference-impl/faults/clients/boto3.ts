@@ -1,6 +1,6 @@
 import type { ProvenElsewhere } from '../../behaviour.ts';
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'CLI-SDKPY-01': 'clients/own-buckets-not-listed',
   'CLI-SDKPY-02': 'clients/head-without-metadata',

@@ -55,7 +55,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'CLI-SDKJS-04': 'clients/parts-joined-backwards',
   'CLI-SDKJS-06': 'clients/large-uploads-kept-damaged',

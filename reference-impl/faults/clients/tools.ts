@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { withAnswer } from '../deviations.ts';
 
-/** Uploads of this size and more are kept damaged, bytes. */
+/** Uploads of at least this many bytes are stored damaged. */
 const LARGE = 64 * 1024;
 
-/** Put the bytes of an object again, one of them changed; what is said of it stays. */
+/** Store an object again with one byte changed and the same metadata. */
 async function damage({ storage, input: { bucket, key } }: Call<'putObject'>): Promise<void> {
   const version = storage.current(bucket, key);
   if (!version || version.body.size < LARGE) return;
@@ -31,7 +31,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'CLI-AWSCLI-01': 'clients/own-buckets-not-listed',
   'CLI-AWSCLI-02': 'clients/parts-joined-backwards',

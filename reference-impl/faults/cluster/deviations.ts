@@ -5,7 +5,7 @@ import type { Fault, Behaviour } from '../../behaviour.ts';
 
 /** The ways in which a deviation changes the cluster service. */
 
-/** Other parts in place of some. */
+/** Replaces some functions of the cluster service. */
 export function withCluster(
   behaviour: Behaviour,
   change: (cluster: ClusterBehaviour) => Partial<ClusterBehaviour>,
@@ -20,7 +20,7 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An answer whose JSON document is another. */
+/** Changes the JSON document of an answer. */
 export function rewritten(response: Response, change: (document: Json) => unknown): Response {
   if (!Buffer.isBuffer(response.body)) return response;
   const document: unknown = JSON.parse(response.body.toString());
@@ -28,14 +28,14 @@ export function rewritten(response: Response, change: (document: Json) => unknow
   return { ...response, body };
 }
 
-/** Every description changed as it goes out. */
+/** Changes every description as it is sent. */
 export function withDescriptions(behaviour: Behaviour, change: (document: Json) => unknown): Behaviour {
   return withCluster(behaviour, ({ answered }) => ({
     answered: (document) => rewritten(answered(document), change),
   }));
 }
 
-/** The value under a path changed; `undefined` takes the member out. Items of a list are gone through by `[]`. */
+/** Changes the value under a path; `undefined` removes the member. `[]` stands for every item of a list. */
 export function changed(value: unknown, path: readonly string[], to: (before: unknown) => unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return to(value);

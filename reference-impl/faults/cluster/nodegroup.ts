@@ -44,7 +44,7 @@ export const faults: readonly Fault[] = [
   ),
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'CLU-NODE-01': 'cluster/described-with-203',
   'CLU-NODE-02': 'cluster/described-as-text',

@@ -4,7 +4,7 @@ import type { Fault, Behaviour } from '../../behaviour.ts';
 import { S3Error } from '../../s3-error.ts';
 import { rewritten, withCluster } from './deviations.ts';
 
-/** A service whose refusals of one code are others. */
+/** A service that replaces refusals of one code with others. */
 function withRefusals(
   behaviour: Behaviour,
   code: string,
@@ -16,7 +16,7 @@ function withRefusals(
   }));
 }
 
-/** A service that takes another path than the one that was sent. */
+/** A service that reads another path than the one that was sent. */
 function withPath(behaviour: Behaviour, change: (path: string) => string): Behaviour {
   return withCluster(behaviour, ({ routeOf }) => ({
     routeOf: (request) => routeOf({ ...request, path: change(request.path) }),

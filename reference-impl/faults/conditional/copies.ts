@@ -4,7 +4,7 @@ import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { ALWAYS, NEVER, shifted } from './seen.ts';
 import { withInput, withRules } from '../deviations.ts';
 
-/** A fault that copies by other conditions on the source than those of the request. */
+/** A fault that uses other conditions on the source than those of the request. */
 function copiedBy(
   what: string,
   requirements: readonly RequirementId[],

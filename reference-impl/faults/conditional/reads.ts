@@ -5,7 +5,7 @@ import { ALWAYS, NEVER, shifted } from './seen.ts';
 import { S3Error } from '../../s3-error.ts';
 import { withAnswer, withRefusal, withRules } from '../deviations.ts';
 
-/** A fault that reads by other conditions than those of the request. */
+/** A fault that uses other conditions for reads than those of the request. */
 function readBy(
   what: string,
   requirements: readonly RequirementId[],
@@ -26,13 +26,13 @@ function readBy(
 
 const readOperations = ['getObject', 'headObject'] as const;
 
-/** Something done to both reads. */
+/** Wraps GET and HEAD. */
 const onBoth = (
   behaviour: Behaviour,
   change: (behaviour: Behaviour, read: 'getObject' | 'headObject') => Behaviour,
 ): Behaviour => readOperations.reduce(change, behaviour);
 
-/** A tag in quotes, or the star, as it is; one without quotes as none. */
+/** A quoted tag or the star unchanged; a tag without quotes counts as absent. */
 const inQuotes = (tag: string | undefined) => (tag && /^["*]/.test(tag) ? tag : tag && NEVER);
 
 const starless = (tag: string | undefined) => (tag === '*' ? NEVER : tag);

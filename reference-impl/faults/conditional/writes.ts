@@ -6,12 +6,12 @@ import { S3Error } from '../../s3-error.ts';
 import { setTimeout } from 'node:timers/promises';
 import { withInput, withOperation, withRules } from '../deviations.ts';
 
-/** Between a look and the write that rests on it, milliseconds. */
+/** Milliseconds between a check and the write that depends on it. */
 const LOOKED_MS = 400;
 
 type WriteConditions = Pick<Conditions, 'ifMatch' | 'ifNoneMatch'>;
 
-/** A fault that writes by other conditions than those of the request. */
+/** A fault that uses other conditions for writes than those of the request. */
 function writtenBy(
   what: string,
   requirements: readonly RequirementId[],
@@ -62,7 +62,7 @@ export const faults: readonly Fault[] = [
         const { bucket, key, ifNoneMatch } = call.input;
         const current = call.storage.current(bucket, key);
         if (ifNoneMatch === undefined || (current && !current.deleteMarker)) return put(call);
-        // Long enough for writers of the same moment to have looked as well.
+        // Long enough for concurrent writers to have checked as well.
         await setTimeout(LOOKED_MS);
         return put({ ...call, input: { ...call.input, ifNoneMatch: undefined } });
       }),

@@ -8,7 +8,7 @@ import { withInput } from '../deviations.ts';
 
 type Copy = OperationInputs['copyObject'];
 
-/** A fault that makes another copy than the one asked for. */
+/** A fault that makes another copy than the requested one. */
 function asked(
   what: string,
   requirements: readonly RequirementId[],
@@ -22,7 +22,7 @@ function asked(
   };
 }
 
-/** A fault that keeps a copy otherwise than it was made. */
+/** A fault that stores a copy differently from how it was requested. */
 function keptAs(
   what: string,
   requirement: RequirementId,

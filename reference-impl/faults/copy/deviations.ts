@@ -5,13 +5,13 @@ import type { VersionRecord } from '../../storage/storage.ts';
 import { parseCopySource } from '../../operations/copy-source.ts';
 import { withInput, withOperation } from '../deviations.ts';
 
-/** The object that a copy is asked to be made of, as it is now; undefined when there is none. */
+/** The current source object of a copy request; undefined when there is none. */
 export function sourceOf(call: Call<'copyObject'>): VersionRecord | undefined {
   const { bucket, key } = parseCopySource(call.input.copySource, call);
   return call.storage.current(bucket, key);
 }
 
-/** A copy whose record is changed once it is kept. `source` is the record that it was made of. */
+/** Changes the record of a copy after it is stored. `source` is the record of its source. */
 export function withCopied(
   behaviour: Behaviour,
   change: (copy: VersionRecord, source: VersionRecord) => VersionRecord,
@@ -28,13 +28,13 @@ export function withCopied(
   });
 }
 
-/** The answer of a copy that was not made. */
+/** The answer for a copy that was not made. */
 export const pretended = () => ({
   status: 200,
   document: { ETag: '"00000000000000000000000000000000"', LastModified: new Date(0).toISOString() },
 });
 
-/** A fault that takes the source of a copy for another. */
+/** A fault that reads another source of a copy. */
 export function readAs(
   what: string,
   requirements: readonly RequirementId[],

@@ -21,7 +21,7 @@ export const fault = (
   apply,
 });
 
-/** Other rules, or another request, than those that are matched. */
+/** Matches other rules, or another request, than the given ones. */
 export function withMatching(
   behaviour: Behaviour,
   change: (rules: readonly CorsRule[], request: CorsRequest) => [CorsRule[], CorsRequest],
@@ -34,20 +34,20 @@ export function withMatching(
   });
 }
 
-/** Rules that are read otherwise, one by one. */
+/** Reads each rule differently. */
 export const withEachRule = (
   behaviour: Behaviour,
   change: (rule: CorsRule, request: CorsRequest) => CorsRule,
 ): Behaviour =>
   withMatching(behaviour, (rules, request) => [rules.map((rule) => change(rule, request)), request]);
 
-/** Requests that are taken for others. */
+/** Treats requests as others. */
 export const withAsked = (
   behaviour: Behaviour,
   change: (request: CorsRequest, rules: readonly CorsRule[]) => CorsRequest,
 ): Behaviour => withMatching(behaviour, (rules, request) => [[...rules], change(request, rules)]);
 
-/** What a rule that matched puts into an answer, otherwise. */
+/** Changes the headers that a matching rule adds to an answer. */
 export function withSent(
   behaviour: Behaviour,
   change: (headers: Headers, rule: CorsRule, request: CorsRequest) => Headers,
@@ -61,7 +61,7 @@ export function withSent(
 export const without = (headers: Headers, ...names: readonly string[]): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
-/** Both kinds of preflights wrapped: `around` gets the call and what would be answered. */
+/** Wraps both kinds of preflights: `around` gets the call and the usual answer. */
 export function withPreflight(
   behaviour: Behaviour,
   around: (
@@ -69,7 +69,7 @@ export function withPreflight(
     answer: () => Promise<PreflightAnswer>,
   ) => Promise<PreflightAnswer> | PreflightAnswer,
 ): Behaviour {
-  // A preflight has no document: status and headers are all of its answer.
+  // A preflight answer has no document, only status and headers.
   const ofBucket = withOperation(behaviour, 'corsPreflightBucket', (call, operate) =>
     around(call, async () => bare(await operate(call))),
   );
@@ -95,7 +95,7 @@ export function withKept(
   );
 }
 
-/** What offends in a rule is not looked at. */
+/** The invalid element of a rule is not checked. */
 export function accepting(
   name: string,
   requirement: RequirementId,

@@ -6,7 +6,7 @@ import { withAnswer } from '../deviations.ts';
 
 type CrossOrigin = Behaviour['crossOrigin'];
 
-/** A server that says nothing of cross-origin rules on some answers. */
+/** A server that adds no cross-origin headers to some answers. */
 function silentOn(
   name: string,
   requirements: readonly RequirementId[],
@@ -18,7 +18,7 @@ function silentOn(
   }));
 }
 
-/** A server that takes an actual request for another when it looks for a rule. */
+/** A server that treats an actual request as another when it looks for a rule. */
 function taking(
   name: string,
   requirements: readonly RequirementId[],

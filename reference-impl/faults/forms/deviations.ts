@@ -6,12 +6,12 @@ import { withAnswer, withRules } from '../deviations.ts';
 
 type Fields = Map<string, string>;
 
-/** A form that is read otherwise than it was sent. */
+/** A form that is read differently from how it was sent. */
 export function withForm(behaviour: Behaviour, change: (form: Form) => Form): Behaviour {
   return { ...behaviour, readForm: async (...request) => change(await behaviour.readForm(...request)) };
 }
 
-/** A form of other bytes, one character each, and at times of another type, than were sent. */
+/** A form with other bytes (one character each) or another type than was sent. */
 export function withBytes(
   behaviour: Behaviour,
   change: (text: string, contentType: string | undefined) => { text: string; contentType?: string },
@@ -32,7 +32,7 @@ export function withBytes(
   };
 }
 
-/** A policy of another document than was sent. */
+/** Reads another policy document than was sent. */
 export function withPolicyDocument(
   behaviour: Behaviour,
   change: (document: Record<string, unknown>) => Record<string, unknown>,
@@ -46,7 +46,7 @@ export function withPolicyDocument(
   });
 }
 
-/** Conditions that ask for something else than they say. */
+/** Changes the conditions of a policy. */
 export function withConditions(
   behaviour: Behaviour,
   change: (condition: FormCondition) => FormCondition,
@@ -60,7 +60,7 @@ export function withConditions(
   });
 }
 
-/** A form that is held against its policy as another. */
+/** Checks another form against the policy than was sent. */
 export function withValues(
   behaviour: Behaviour,
   change: (values: Fields, policy: FormPolicy) => { values: Fields; policy?: FormPolicy },
@@ -79,7 +79,7 @@ export function names({ conditions }: FormPolicy, field: string): boolean {
   return conditions.some((condition) => 'field' in condition && condition.field === field);
 }
 
-/** An upload whose record is changed once it is kept; its key has no slash. */
+/** Changes the record of an upload after it is stored; its key has no slash. */
 export function withStoredForm(
   behaviour: Behaviour,
   change: (version: VersionRecord) => VersionRecord,

@@ -86,7 +86,7 @@ export const faults: readonly Fault[] = [
     requirements: ['FORM-FIELD-12'],
     apply: (behaviour) => {
       const note = /-meta-note$/;
-      // What a header cannot hold gets past the checks only in disguise.
+      // A value that no header can carry passes the checks only in another form.
       const disguised = withForm(behaviour, (form) => ({
         ...form,
         fields: changed(form.fields, note, encodeURIComponent),

@@ -4,7 +4,7 @@ import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { names, withConditions, withPolicyDocument, withValues } from './deviations.ts';
 import { withRules } from '../deviations.ts';
 
-/** A fault of conditions, one by one. */
+/** Changes each condition. */
 function conditionFault(
   what: string,
   requirements: readonly RequirementId[],
@@ -13,7 +13,7 @@ function conditionFault(
   return { name: `forms/${what}`, requirements, apply: (behaviour) => withConditions(behaviour, change) };
 }
 
-/** A condition on a field, which whatever is sent meets. */
+/** A condition on a field that any value satisfies. */
 function met(condition: FormCondition): FormCondition {
   return 'field' in condition ? { ...condition, of: 'starts-with', value: '' } : condition;
 }

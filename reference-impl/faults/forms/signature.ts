@@ -5,13 +5,13 @@ import { defaultAccounts } from '../../accounts.ts';
 import { parseCredential } from '../../http/signature/claim.ts';
 import { withOperation } from '../deviations.ts';
 
-/** Whom the fields say they are from. */
+/** The signer that the fields claim. */
 function claimed(fields: ReadonlyMap<string, string>, { dialect, directory }: Verifier) {
   const credential = parseCredential(fields.get(`${dialect.headerPrefix}credential`) ?? '');
   return credential && directory.account(credential.accessKeyId);
 }
 
-/** A server that takes forms from some without asking whether they may. */
+/** A server that accepts forms from some senders without checking their rights. */
 function withoutAsking(behaviour: Behaviour, whom: 'signed' | 'anonymous'): Behaviour {
   return withOperation(behaviour, 'postObject', (call, operate) =>
     operate({
@@ -67,7 +67,7 @@ export const faults: readonly Fault[] = [
           : behaviour.verifyForm(fields, verifier);
       };
       const { formRefusal } = behaviour.rules;
-      // The conditions on the fields that are not there are let go too.
+      // The conditions on missing fields are removed too.
       const rules: Behaviour['rules'] = {
         ...behaviour.rules,
         formRefusal: (policy, values, now) =>

@@ -3,7 +3,7 @@ import type { LifecycleAction } from '../../rules/lifecycle/decide.ts';
 import { withEffective } from './deviations.ts';
 import { withRules } from '../deviations.ts';
 
-/** Some of what is due, or something else. */
+/** Changes the list of due actions. */
 function withActions(
   behaviour: Behaviour,
   change: (action: LifecycleAction) => LifecycleAction[],

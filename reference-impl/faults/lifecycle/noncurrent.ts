@@ -26,7 +26,7 @@ export const faults: readonly Fault[] = [
       return withRules(behaviour, {
         lifecycleActions: (configuration, versioning, [current, ...older], clock) => {
           if (!current) return [];
-          // As if each had been replaced when it was written.
+          // As if each version had been superseded when it was written.
           const aged = older.map((version) =>
             lifecycleActions(configuration, versioning, [version, version], clock),
           );

@@ -4,7 +4,7 @@ import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { withRules } from '../deviations.ts';
 import { withText } from '../policy/deviations.ts';
 
-/** Accepts what has to be refused, when it breaks no other rule: the part of it that offends is not looked at. */
+/** Accepts what must be refused if it breaks no other rule: the invalid part is not checked. */
 function accepting(
   name: string,
   requirement: RequirementId,
@@ -20,7 +20,7 @@ function accepting(
   };
 }
 
-/** Sound rules with this expiration. */
+/** Otherwise valid rules with this expiration. */
 const lasting = (rule: LifecycleRule): LifecycleRule => ({ ...rule, Expiration: { Days: 1 } });
 
 /** Defects that the cases of `suites/lifecycle/validation.suite.ts` must notice. */

@@ -8,7 +8,7 @@ import { withOperation } from '../deviations.ts';
 
 const OVERRIDE = /^response-/;
 
-/** A server that reads something else through a link than the link says. */
+/** A server that reads something other than what the link names. */
 function reading(
   what: string,
   id: RequirementId,
@@ -71,7 +71,7 @@ export const faults: readonly Fault[] = [
   ),
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'LINK-SCOPE-01': 'signature/query-unchecked',
   'LINK-SCOPE-02': 'signature/method-not-covered',

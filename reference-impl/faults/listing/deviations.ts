@@ -1,4 +1,4 @@
-/** Those entries whose keys are of some kind, lazily. */
+/** The entries whose keys pass a test, lazily. */
 export function* only<Entry extends { key: string }>(
   entries: Iterable<Entry>,
   holds: (key: string) => boolean,

@@ -11,7 +11,7 @@ export type List = FirstForm | SecondForm;
 export type ListInput = OperationInputs['listObjects'] | OperationInputs['listObjectsV2'];
 type Entry = List['Contents'][number];
 
-/** A fault of both forms that changes what a list says. */
+/** A fault of both forms that changes the list. */
 export function listFault(
   what: string,
   requirements: readonly RequirementId[],
@@ -28,7 +28,7 @@ export function listFault(
   };
 }
 
-/** A fault of the first form alone. */
+/** A fault of the first form only. */
 export function firstFormFault(
   what: string,
   requirements: readonly RequirementId[],
@@ -45,7 +45,7 @@ export function firstFormFault(
   };
 }
 
-/** A fault of the second form alone. */
+/** A fault of the second form only. */
 export function secondFormFault(
   what: string,
   requirements: readonly RequirementId[],
@@ -74,7 +74,7 @@ export function entryFault(
   }));
 }
 
-/** A fault of both forms that lists something else than what was asked for. */
+/** A fault of both forms that lists something other than what was requested. */
 export function inputFault(
   what: string,
   requirements: readonly RequirementId[],
@@ -87,7 +87,7 @@ export function inputFault(
   };
 }
 
-/** A fault in the making of pages, whatever is listed. */
+/** A fault of paging in any listing. */
 export function pageFault(
   what: string,
   requirements: readonly RequirementId[],

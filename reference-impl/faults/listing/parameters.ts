@@ -2,7 +2,7 @@ import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Fault } from '../../behaviour.ts';
 import { withQuery } from '../deviations.ts';
 
-/** A fault that passes over a query parameter of this form instead of refusing it. */
+/** A fault that ignores a query parameter of this form instead of refusing it. */
 export function parameterIgnored(
   what: string,
   requirement: RequirementId,

@@ -1,7 +1,7 @@
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import { withInput, withRefusal } from '../deviations.ts';
 
-/** A delete marker whose tags are answered, or taken, as if it were an object. */
+/** Reads or sets tags of a delete marker as if it were an object. */
 const tolerant = (behaviour: Behaviour): Behaviour => {
   const set = withRefusal(behaviour, 'putObjectTagging', 'MethodNotAllowed', () => ({ status: 200 }));
   const read = withRefusal(set, 'getObjectTagging', 'MethodNotAllowed', () => ({

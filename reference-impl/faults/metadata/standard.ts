@@ -7,7 +7,7 @@ import { withAnswer, withInput, withOperation } from '../deviations.ts';
 
 type Upload = OperationInputs['putObject'];
 
-/** A fault that keeps a standard attribute otherwise than it was sent. */
+/** A fault that stores a standard attribute differently from how it was sent. */
 function keptAs(what: string, requirement: RequirementId, change: (input: Upload) => Partial<Upload>): Fault {
   return {
     name: `metadata/${what}`,

@@ -8,11 +8,11 @@ import { withAnswer, withInput, withOperation, withRefusal, withRules } from '..
 const listed = (tags: Readonly<Record<string, string>> = {}): Tag[] =>
   Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
 
-/** One tag of each key, the last that is given. */
+/** One tag for each key, the last one given. */
 const oneOfEach = (tags: readonly Tag[]): Tag[] =>
   listed(Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value])));
 
-/** A server that sets other tags than it is given, on objects and on buckets. `former` are those there are. */
+/** A server that sets other tags than it is given, on objects and on buckets. `former` are the existing ones. */
 function withTags(
   behaviour: Behaviour,
   change: (given: readonly Tag[], former: readonly Tag[]) => Tag[],
@@ -27,7 +27,7 @@ function withTags(
   });
 }
 
-/** A fault that leaves one check of tags out: what `passes` says is not looked at any further. */
+/** A fault that skips one check of tags: what `passes` accepts is not checked further. */
 function unchecked(
   what: string,
   requirements: readonly RequirementId[],
@@ -46,14 +46,14 @@ function unchecked(
   };
 }
 
-/** Operations that answer that all is well instead of refusing what is missing. */
+/** Operations that report success instead of refusing a missing resource. */
 const pretending = (
   behaviour: Behaviour,
   ...ids: ('putObjectTagging' | 'deleteObjectTagging')[]
 ): Behaviour =>
   ids.reduce((changed, id) => withRefusal(changed, id, 'NoSuchKey', () => ({ status: 200 })), behaviour);
 
-/** Operations that do nothing and say that they did. */
+/** Operations that do nothing and report success. */
 const idle = (behaviour: Behaviour, ...ids: OperationId[]): Behaviour =>
   ids.reduce((changed, id) => withOperation(changed, id, () => ({ status: 204 })), behaviour);
 

@@ -6,7 +6,7 @@ import { withAnswer, withInput, withRules, withStored } from '../deviations.ts';
 
 type Metadata = Readonly<Record<string, string>>;
 
-/** A fault of the bound on their size. */
+/** A fault of the limit on their size. */
 function boundFault(what: string, requirement: RequirementId, max: number): Fault {
   return {
     name: `metadata/${what}`,
@@ -22,7 +22,7 @@ function boundFault(what: string, requirement: RequirementId, max: number): Faul
   };
 }
 
-/** User attributes that one of GET and HEAD does not answer. */
+/** User attributes that GET or HEAD leaves out. */
 function unanswered(method: 'getObject' | 'headObject', requirements: readonly RequirementId[]): Fault {
   const without = (headers: Readonly<Record<string, string | undefined>> = {}) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-std-meta-')));
@@ -34,7 +34,7 @@ function unanswered(method: 'getObject' | 'headObject', requirements: readonly R
   };
 }
 
-/** A fault that reads user attributes otherwise than they were sent. `prefix` is that of their headers. */
+/** A fault that reads user attributes differently from how they were sent. `prefix` is that of their headers. */
 function readAs(
   what: string,
   requirements: readonly RequirementId[],

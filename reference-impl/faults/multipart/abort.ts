@@ -47,7 +47,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'MPU-ABORT-02': 'multipart/part-seen-as-object',
 };

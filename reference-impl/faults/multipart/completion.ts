@@ -4,7 +4,7 @@ import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { asking, ruling } from './tolerating.ts';
 import { withOperation } from '../deviations.ts';
 
-/** A completion that makes an object of the parts that are there, whatever it has against the list. */
+/** A completion that makes an object from the existing parts, even if the list is refused. */
 function completing(what: string, requirements: readonly RequirementId[], code: ErrorCode): Fault {
   return ruling(what, requirements, ({ completion }) => ({
     completion: (listed, uploaded, request) => {

@@ -12,7 +12,7 @@ export interface Sent {
   trailer: boolean;
 }
 
-/** A server that takes the body of a part for whole and right where it is not. */
+/** A server that accepts an incomplete or wrong body of a part. */
 export function taking(
   what: string,
   requirements: readonly RequirementId[],

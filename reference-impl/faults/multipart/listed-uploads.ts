@@ -25,7 +25,7 @@ export const faults: readonly Fault[] = [
       Upload: answer.document.Upload.toSorted(
         (one, other) =>
           (one.Key < other.Key ? -1 : Number(one.Key > other.Key)) ||
-          // By the end of the ids, which is drawn by lot.
+          // By the end of the ids, which is random.
           ([...one.UploadId].reverse().join('') < [...other.UploadId].reverse().join('') ? -1 : 1),
       ),
     },
@@ -81,7 +81,7 @@ export const faults: readonly Fault[] = [
   ),
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'MPU-LIST-01': 'multipart/upload-left-open',
 };

@@ -22,7 +22,7 @@ export function ruling(
   };
 }
 
-/** A server whose operation is asked for something else than the request says. */
+/** A server whose operation gets another call than the request made. */
 export function asking<Id extends OperationId>(
   what: string,
   requirements: Requirements,
@@ -32,7 +32,7 @@ export function asking<Id extends OperationId>(
   return { name: `multipart/${what}`, requirements, apply: (behaviour) => withInput(behaviour, id, change) };
 }
 
-/** A server whose operation answers something else. */
+/** A server that changes the answer of an operation. */
 export function answering<Id extends OperationId>(
   what: string,
   requirements: Requirements,
@@ -42,7 +42,7 @@ export function answering<Id extends OperationId>(
   return { name: `multipart/${what}`, requirements, apply: (behaviour) => withAnswer(behaviour, id, change) };
 }
 
-/** A server that answers one refusal of an operation with success. */
+/** A server that answers success instead of one refusal of an operation. */
 export function succeeding<Id extends OperationId>(
   what: string,
   requirements: Requirements,
@@ -57,7 +57,7 @@ export function succeeding<Id extends OperationId>(
   };
 }
 
-/** A server that refuses calls which are right. */
+/** A server that refuses valid calls. */
 export function refusing<Id extends OperationId>(
   what: string,
   requirements: Requirements,
@@ -76,7 +76,7 @@ export function refusing<Id extends OperationId>(
   };
 }
 
-/** A server that reads an operation's arguments though their schema refuses them. */
+/** A server that accepts arguments of an operation that do not match their schema. */
 export function reading<Id extends OperationId>(
   what: string,
   requirements: Requirements,

@@ -5,7 +5,7 @@ import { S3Error } from '../../s3-error.ts';
 import { deciding } from './deviations.ts';
 import { withoutAuthorisation } from '../deviations.ts';
 
-/** A server where everybody may do these operations. */
+/** A server where everyone may do these operations. */
 function open(what: string, requirements: readonly RequirementId[], ...ids: OperationId[]): Fault {
   return {
     name: `objects/${what}`,

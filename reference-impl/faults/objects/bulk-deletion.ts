@@ -9,7 +9,7 @@ type Deletion = OperationDocuments['deleteObjects'];
 
 type Targets = Deletion['Object'];
 
-/** A fault that deletes something else than what the document names. */
+/** A fault that deletes something other than what the document names. */
 function targetsFault(
   what: string,
   requirements: readonly RequirementId[],
@@ -128,7 +128,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'BULK-DEL-08': 'objects/content-md5-unchecked',
 };

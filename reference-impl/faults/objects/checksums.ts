@@ -9,7 +9,7 @@ import { readingChunks, tolerant } from '../signature/bodies.ts';
 import { wireHeader } from '../../../spec/dialect.ts';
 import { withAnswer, withInput, withStored } from '../deviations.ts';
 
-/** A fault that reads the body by other headers than were sent. */
+/** A fault that reads the body according to other headers than were sent. */
 function headersMisread(
   name: string,
   requirements: readonly RequirementId[],
@@ -34,7 +34,7 @@ const spelled = {
   sha256: 'SHA256',
 } as const;
 
-/** One checksum that a server does not know, or does not look at closely. */
+/** One checksum that a server does not know or does not verify. */
 const each = checksumNames.flatMap((name): Fault[] => {
   const upper = spelled[name];
   return [
@@ -54,7 +54,7 @@ const each = checksumNames.flatMap((name): Fault[] => {
   ];
 });
 
-/** A server that does something else with the body of an object that ends in a trailer. */
+/** A server that mishandles bodies with trailers. */
 function withTrailer(
   what: string,
   requirements: readonly RequirementId[],

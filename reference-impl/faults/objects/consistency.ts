@@ -10,10 +10,10 @@ import { withAnswer, withOperation } from '../deviations.ts';
 
 const nameOf = ({ bucket, key }: { bucket: string; key: string }) => `${bucket}/${key}`;
 
-/** How long a write in place stands half done when nobody reads, milliseconds. */
+/** Milliseconds for which a write in place stays half done when no one reads. */
 const HALF_DONE = 1000;
 
-/** Put the first half of new content over that of an object. */
+/** Overwrite the first half of an object with new content. */
 async function overwriteHalf(
   { storage }: Call<'putObject'>,
   version: VersionRecord,

@@ -4,7 +4,7 @@ import type { ReceivedRequest } from '../../http/request.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { withAnswer, withOperation } from '../deviations.ts';
 
-/** A server that decides about the right to an operation before, or instead of, the rules. */
+/** A server that decides about the right to an operation before or instead of the rules. */
 export function deciding(
   behaviour: Behaviour,
   decide: (...asked: Parameters<Behaviour['authorise']>) => 'allow' | 'by the rules',
@@ -17,7 +17,7 @@ export function deciding(
   };
 }
 
-/** A server that opens the body of another request than was sent. */
+/** A server that reads the body as that of another request than was sent. */
 export function opening(
   behaviour: Behaviour,
   change: (request: ReceivedRequest) => ReceivedRequest,
@@ -27,7 +27,7 @@ export function opening(
 
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-/** A fault in what GET or HEAD of an object says besides its content. */
+/** A fault in the headers of GET or HEAD of an object. */
 export function headersFault(
   what: string,
   requirements: readonly RequirementId[],
@@ -49,7 +49,7 @@ export type Upload = Call<'putObject'>;
 
 export type Content = AsyncIterable<Uint8Array>;
 
-/** A fault that stores something else than what was sent. */
+/** A fault that stores something other than what was sent. */
 export function contentFault(
   what: string,
   requirements: readonly RequirementId[],

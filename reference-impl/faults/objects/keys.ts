@@ -5,7 +5,7 @@ import { encodePath } from '../../http/percent-encoding.ts';
 import { posix } from 'node:path';
 import { withOperation, withRules } from '../deviations.ts';
 
-/** A fault that takes a key for another one, wherever it is named. */
+/** A fault that replaces a key with another, wherever it is named. */
 function takenFor(
   what: string,
   requirements: readonly RequirementId[],
@@ -34,7 +34,7 @@ function decoded(key: string): string {
 
 const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** A fault of the bound on the length of keys. */
+/** A fault of the limit on the length of keys. */
 function boundFault(
   what: string,
   requirements: readonly RequirementId[],

@@ -6,7 +6,7 @@ import { tolerant } from '../signature/bodies.ts';
 
 const KNOWN = new Set<string>([...checksumNames, 'algorithm', 'mode', 'type']);
 
-/** A server to which a header, or an announced trailer, of an algorithm that it does not know is no checksum. */
+/** A server that ignores headers and announced trailers of algorithms that it does not know. */
 function ignoring(isMeant: (request: ReceivedRequest, name: string) => boolean) {
   return (behaviour: Behaviour): Behaviour => ({
     ...behaviour,
@@ -27,7 +27,7 @@ function ignoring(isMeant: (request: ReceivedRequest, name: string) => boolean) 
   });
 }
 
-/** A server that does not know one spelling of a word. */
+/** A server that does not know one spelling of a value. */
 const refusing =
   (header: 'mode' | 'algorithm', word: string) =>
   (behaviour: Behaviour): Behaviour => ({

@@ -8,7 +8,7 @@ import { withAnswer } from '../deviations.ts';
 
 type Input = OperationInputs['getObject'];
 
-/** A fault of the checksum that GET answers with a piece of an object. */
+/** A fault of the checksum in answers to partial GETs. */
 function answered(
   what: string,
   requirement: RequirementId,
@@ -30,7 +30,7 @@ function withWhole(answer: Answer<'getObject'>, version: VersionRecord): Answer<
   return { ...answer, headers: { ...answer.headers, ...checksumHeaders(version) } };
 }
 
-/** The same answer with no checksum. */
+/** The same answer without a checksum. */
 function without(answer: Answer<'getObject'>): Answer<'getObject'> {
   const kept = Object.entries(answer.headers ?? {}).filter(([name]) => !name.startsWith('x-std-checksum-'));
   return { ...answer, headers: Object.fromEntries(kept) };

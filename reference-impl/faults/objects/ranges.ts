@@ -6,7 +6,7 @@ import { withAnswer, withInput, withRefusal, withRules } from '../deviations.ts'
 
 type RangeOutcome = Rules['rangeOutcome'];
 
-/** A fault that takes ranges of this form for something else. */
+/** A fault that reads ranges of this form as something else. */
 function rangeFault(
   what: string,
   requirements: readonly RequirementId[],

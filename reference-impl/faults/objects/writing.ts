@@ -15,7 +15,7 @@ const withoutMd5 = (request: ReceivedRequest) => ({
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A fault that looks at an upload before it is done. @param look throws to refuse it */
+/** A fault that checks an upload before it is stored. @param look throws to refuse it */
 function refusalFault(
   what: string,
   requirements: readonly RequirementId[],
@@ -32,7 +32,7 @@ function refusalFault(
   };
 }
 
-/** A server whose uploads are answered with an entity tag in capitals; `kept` when it is also kept so. */
+/** A server that answers uploads with an entity tag in capitals; `kept` when it is also stored so. */
 const capitals = (behaviour: Behaviour): Behaviour =>
   withAnswer(behaviour, 'putObject', ({ headers, ...answer }) => ({
     ...answer,

@@ -12,7 +12,7 @@ import { withRules } from '../deviations.ts';
 export type Statement = components['schemas']['PolicyStatement'];
 type Conditions = NonNullable<Statement['Condition']>;
 
-/** Policies that are read otherwise than they were put: all statements at once. */
+/** Policies that are read differently from how they were set: all statements at once. */
 export function withStatements(
   behaviour: Behaviour,
   change: (statements: readonly Statement[], question: AccessQuestion) => Statement[],
@@ -25,7 +25,7 @@ export function withStatements(
   });
 }
 
-/** The same, statement by statement; none leaves it out. */
+/** The same for each statement; undefined leaves it out. */
 export function withStatement(
   behaviour: Behaviour,
   change: (statement: Statement, question: AccessQuestion) => Statement | undefined,
@@ -35,7 +35,7 @@ export function withStatement(
   );
 }
 
-/** Conditions that are read otherwise: each operator with its keys. */
+/** Conditions that are read differently: each operator with its keys. */
 export function withConditions(
   behaviour: Behaviour,
   change: (operator: string, keys: Conditions[string]) => Conditions,
@@ -51,7 +51,7 @@ export function withOperator(behaviour: Behaviour, from: string, to: string): Be
   return withConditions(behaviour, (operator, keys) => ({ [operator === from ? to : operator]: keys }));
 }
 
-/** What is known of a request, changed before conditions are held against it. */
+/** Changes the facts of a request before conditions are checked against them. */
 export function withContext(
   behaviour: Behaviour,
   change: (context: Map<string, readonly string[]>) => void,
@@ -63,7 +63,7 @@ export function withContext(
   });
 }
 
-/** Policies that are set although something is wrong with them. */
+/** Invalid policies that are accepted. */
 export function withRefusalIgnored(behaviour: Behaviour, message: string): Behaviour {
   const { policyRefusal } = behaviour.rules;
   return withRules(behaviour, {
@@ -74,7 +74,7 @@ export function withRefusalIgnored(behaviour: Behaviour, message: string): Behav
   });
 }
 
-/** Policies that are refused although nothing is wrong with them. */
+/** Valid policies that are refused. */
 export function withRefusal(
   behaviour: Behaviour,
   isRefused: (statements: Statement | Statement[]) => boolean,
@@ -86,7 +86,7 @@ export function withRefusal(
   });
 }
 
-/** The text of an operation's documents, policies by default, changed before it is read. */
+/** Changes the text of an operation's documents, by default policies, before it is read. */
 export function withText(
   behaviour: Behaviour,
   change: (text: string, operation: OperationContract) => string,
@@ -105,11 +105,11 @@ export function withText(
   };
 }
 
-/** A policy of no bucket, in place of what should have been refused. */
+/** A policy without effect, in place of one that should have been refused. */
 const ANYTHING =
   '{"Id":"anything","Statement":{"Effect":"Deny","Principal":"*","Action":"s3:*","Resource":"none"}}';
 
-/** Texts that are taken although they are no policy; another is kept in their place. */
+/** Texts that are accepted although they are not policies; another policy is stored in their place. */
 export function withAnythingTaken(behaviour: Behaviour, isTaken: (text: string) => boolean): Behaviour {
   const { policyRefusal } = behaviour.rules;
   const open = withRules(behaviour, {

@@ -5,7 +5,7 @@ import { configure } from '../../operations/configurations.ts';
 import { withAnythingTaken, withRefusal, withRefusalIgnored, withText } from './deviations.ts';
 import { withMissingBucket, withOperation, withoutAuthorisation } from '../deviations.ts';
 
-/** The members of a JSON object; none of anything else. */
+/** The members of a JSON object; empty for anything else. */
 function membersOf(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -4,7 +4,7 @@ import { listed } from '../../rules/policy/match.ts';
 import { withAccess } from '../acl/deviations.ts';
 import { withStatement } from './deviations.ts';
 
-/** Resources that are read otherwise than they were written; none leaves it out. */
+/** Resources that are read differently from how they were written; undefined leaves one out. */
 function withResources(
   behaviour: Behaviour,
   change: (pattern: string, question: AccessQuestion) => string | undefined,
@@ -16,7 +16,7 @@ function withResources(
   });
 }
 
-/** Actions that stand for none. */
+/** Actions that match nothing. */
 function withoutActions(behaviour: Behaviour, isUnknown: (pattern: string) => boolean): Behaviour {
   return withStatement(behaviour, (one) =>
     one.Action === undefined
@@ -114,7 +114,7 @@ export const faults: readonly Fault[] = [
     requirements: ['POL-MATCH-11'],
     apply: (behaviour) =>
       withResources(behaviour, (pattern) => {
-        if (pattern.split('*').length > 5) throw new RangeError('too many ways to share the letters out');
+        if (pattern.split('*').length > 5) throw new RangeError('too many ways to distribute the letters');
         return pattern;
       }),
   },

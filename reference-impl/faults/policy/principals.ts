@@ -7,7 +7,7 @@ import { withAccess } from '../acl/deviations.ts';
 const namesIn = ({ Principal }: Statement) =>
   typeof Principal === 'object' ? listed(Principal.AWS ?? []) : [];
 
-/** Users who are called by other names than their project is. */
+/** Users with other names than those of their project. */
 function withNames(
   behaviour: Behaviour,
   change: (names: readonly string[], who: Account) => readonly string[],

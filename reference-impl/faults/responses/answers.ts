@@ -15,7 +15,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => ({
       ...behaviour,
       send: (response, method, dialect, to) => {
-        // Only where the connection ends with the answer: elsewhere the next one would be lost. And only lists.
+        // Only for listings, and only where the connection ends with the answer: elsewhere the next answer would be lost.
         const isList = response.status === 200 && response.headers['content-type'] === 'application/xml';
         const length = Number(response.headers['content-length'] ?? 0);
         const short =

@@ -6,7 +6,7 @@ import { S3Error } from '../../s3-error.ts';
 import { readWhole } from '../../http/body.ts';
 import { rewritten, withResponse } from '../deviations.ts';
 
-/** A fault of successful XML answers, or of refusals, that rewrites their text. */
+/** A fault that rewrites the text of successful XML answers or of refusals. */
 export function textFault(
   name: string,
   requirement: RequirementId,

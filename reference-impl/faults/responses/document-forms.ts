@@ -1,7 +1,7 @@
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import { refusing, withDocument } from './deviations.ts';
 
-/** A server that puts one text in the place of another. */
+/** A server that replaces one text with another. */
 const rewriting = (from: RegExp, to: string) => (behaviour: Behaviour) =>
   withDocument(behaviour, (bytes) => Buffer.from(bytes.toString('utf8').replace(from, to)));
 

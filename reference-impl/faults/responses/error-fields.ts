@@ -23,7 +23,7 @@ const ALL: readonly RequirementId[] = [
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A server whose refusals hold other elements beside code and message. */
+/** A server whose refusals have other elements besides code and message. */
 const telling = (change: (fields: Fields) => Fields) => (behaviour: Behaviour) => ({
   ...behaviour,
   refused: (...[error, ...rest]: Parameters<Behaviour['refused']>) =>

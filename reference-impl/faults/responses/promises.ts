@@ -1,7 +1,7 @@
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 
-/** A server that takes headers of this form and does nothing. */
+/** A server that accepts headers of this form and ignores them. */
 function passedOver(what: string, form: RegExp, requirements: readonly RequirementId[]): Fault {
   return {
     name: `responses/${what}`,

@@ -4,7 +4,7 @@ import type { Response } from '../../http/respond.ts';
 import { fails, succeeds, textFault, withHeader } from './deviations.ts';
 import { rewritten, withoutHeader, withResponse } from '../deviations.ts';
 
-/** A fault of the content type alone. */
+/** A fault of the content type only. */
 function typeFault(name: string, requirement: RequirementId, when: (response: Response) => boolean): Fault {
   return {
     name: `responses/${name}`,
@@ -18,7 +18,7 @@ function typeFault(name: string, requirement: RequirementId, when: (response: Re
   };
 }
 
-/** Refused listings alone: what other refusals say is what most cases look at. */
+/** Only refused listings: most cases look at other refusals. */
 const failsToList = (response: Response, { operation }: Finished) =>
   fails(response) && operation === 'listObjects';
 

@@ -3,7 +3,7 @@ import { authorizationOf, inHeader, inQuery, refusing, tolerating, verifyingAs }
 
 /** Defects that the cases of `suites/signature/authorization.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  // The path of the service has nothing in it; a canonical form that leaves it empty is a usual mistake.
+  // The path of the service level is empty; leaving it empty in the canonical form is a common mistake.
   refusing(
     'signature/root-path-left-empty',
     ['SIG-AUTH-01', 'SIG-AUTH-02', 'SIG-CANON-27'],
@@ -60,7 +60,7 @@ export const faults: readonly Fault[] = [
   ),
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'SIG-AUTH-03': 'signature/header-unchecked',
 };

@@ -7,14 +7,14 @@ import { HeaderFields, type ReceivedRequest } from '../../http/request.ts';
 import type { Authenticated } from '../../http/signature/check.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
 
-/** The ways in which a server gets bodies in chunks wrong. */
+/** The ways in which a server mishandles bodies in chunks. */
 
-/** A request whose body comes in chunks, and how it is read. */
+/** A request whose body is sent in chunks, and how it is read. */
 export interface ChunkedUpload {
   request: ReceivedRequest;
   dialect: Dialect;
   authenticated: Authenticated | undefined;
-  /** Read it as it should be, or as if something about it were otherwise. */
+  /** Read it correctly, or as if something about it were different. */
   open(otherwise?: {
     request?: ReceivedRequest;
     authenticated?: Authenticated;
@@ -22,7 +22,7 @@ export interface ChunkedUpload {
   }): RequestBody;
 }
 
-/** A server that reads bodies in chunks in a way of its own; all others as it should. */
+/** A server that reads bodies in chunks in its own way, and all others correctly. */
 export function readingChunks(
   what: string,
   requirements: readonly RequirementId[],
@@ -45,7 +45,7 @@ export function readingChunks(
   return { name: `signature/${what}`, requirements, apply };
 }
 
-/** A server that takes what came before an error for the whole content. */
+/** A server that accepts what came before an error as the whole content. */
 export function endingWell(
   what: string,
   requirements: readonly RequirementId[],
@@ -57,7 +57,7 @@ export function endingWell(
   });
 }
 
-/** The same body, which ends where it would fail. What was not checked to its end has no checksum. */
+/** The same body, which ends where it would fail. It has no checksum, since it was not read to its end. */
 export function tolerant(
   body: RequestBody,
   wrongly: (error: S3Error, received: number) => boolean,

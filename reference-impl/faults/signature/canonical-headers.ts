@@ -16,7 +16,7 @@ function repeated(names: readonly string[]): boolean {
 
 /** Defects that the cases of `suites/signature/canonical-headers.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  // Node hands values over without the blanks around them: the request is known by what the suites put between them.
+  // Node strips the white space around values, so the request is recognised by the text that the suites put inside.
   miscanonical('padding-of-values-kept', 'SIG-CANON-21', (request, verifier) =>
     familyValues(request, verifier).includes('padded'),
   ),
@@ -38,7 +38,7 @@ export const faults: readonly Fault[] = [
   ),
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'SIG-CANON-27': 'signature/root-path-left-empty',
 };

@@ -9,7 +9,7 @@ import { withAnswer, withStored } from '../deviations.ts';
 
 const FIRST = 8192;
 
-/** The body as it came, framing and all. */
+/** The body as received, including its framing. */
 function asItCame({ open, authenticated }: ChunkedUpload): RequestBody {
   return open({ authenticated: authenticated && { ...authenticated, payload: { kind: 'unsigned' } } });
 }

@@ -12,7 +12,7 @@ function dateOf({ headers }: ReceivedRequest, { dialect }: Verifier): string | u
   return headers.get(`${dialect.headerPrefix}date`);
 }
 
-/** A clock that shows what the signer would like it to, as far as it may go back and ahead, milliseconds. */
+/** A clock that agrees with the signer within these limits of the past and the future, in milliseconds. */
 function clockFault(
   name: string,
   requirements: readonly RequirementId[],

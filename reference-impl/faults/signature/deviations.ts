@@ -5,7 +5,7 @@ import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import { inHeader, refusing } from './verifying.ts';
 import { type ChunkedUpload, headerOf } from './bodies.ts';
 
-/** A canonical form that comes out wrong for some requests, so that their right signature does not fit. */
+/** A canonical form that is wrong for some requests, so that their correct signature does not match. */
 export function miscanonical(
   what: string,
   id: RequirementId,
@@ -18,7 +18,7 @@ export function miscanonical(
   );
 }
 
-/** The signer's claim about its chunks, changed. */
+/** Changes the signer's claim about its chunks. */
 export function claiming(
   { authenticated }: ChunkedUpload,
   change: { signed?: boolean; trailer?: boolean },

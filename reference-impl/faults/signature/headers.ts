@@ -1,7 +1,7 @@
 import type { Fault } from '../../behaviour.ts';
 import { authorizationOf, inHeader, refusing, tolerating } from './verifying.ts';
 
-/** Headers that a server might think to be nobody's to sign. */
+/** Headers that a server might wrongly exempt from signing. */
 const NEVER_SIGNED =
   /^(authorization|connection|content-length|user-agent|accept.*|expect|transfer-encoding)$/;
 

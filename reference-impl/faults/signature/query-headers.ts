@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'SIG-QUERY-20': 'signature/headers-added-after-signing',
   'SIG-QUERY-21': 'signature/query-unchecked',

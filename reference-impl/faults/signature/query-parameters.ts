@@ -17,7 +17,7 @@ const NEEDED = ['Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'];
 
 const WEEK = 604_800;
 
-/** A parameter that a server takes as it comes. */
+/** A parameter that a server does not check. */
 function unread(
   what: string,
   id: RequirementId,
@@ -74,7 +74,7 @@ export const faults: readonly Fault[] = [
   ),
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'SIG-QUERY-07': 'signature/unknown-key-taken',
   'SIG-QUERY-10': 'signature/short-credential-taken-in-query',

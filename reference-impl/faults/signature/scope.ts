@@ -4,7 +4,7 @@ import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Verifier } from '../../http/signature/check.ts';
 import { credentialOf, tolerating } from './verifying.ts';
 
-/** A part of the scope that is not held against anything. */
+/** A part of the scope that is not checked. */
 function scopeFault(
   part: string,
   requirements: readonly RequirementId[],
@@ -28,7 +28,7 @@ function scopeFault(
   ];
 }
 
-/** The server's day, as scopes carry it. */
+/** The server's current day in the form of scopes. */
 const today = ({ now }: Verifier): string => new Date(now).toISOString().slice(0, 10).replaceAll('-', '');
 
 /** Defects that the cases of `suites/signature/scope.suite.ts` must notice. */

@@ -7,7 +7,7 @@ import type { Authenticated, Verifier } from '../../http/signature/check.ts';
 import { parsePayloadClaim, type PayloadClaim } from '../../http/signature/payload-claim.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
 
-/** The ways in which a server gets signatures wrong: it refuses what is right, or takes what is wrong. */
+/** The ways in which a server mishandles signatures: it refuses correct ones or accepts wrong ones. */
 
 type Seen = (request: ReceivedRequest, verifier: Verifier) => boolean;
 
@@ -53,7 +53,7 @@ export function refusing(
   return { name, requirements, apply };
 }
 
-/** A server that takes some requests for signed although it found, with `code`, that they are not. */
+/** A server that accepts some requests although verification failed with `code`. */
 export function tolerating(
   name: string,
   requirements: readonly RequirementId[],
@@ -75,7 +75,7 @@ export function tolerating(
   return { name, requirements, apply };
 }
 
-/** A server that looks at another request, or from another place or time. */
+/** A server that verifies another request, or with another region or time. */
 export function verifyingAs(
   name: string,
   requirements: readonly RequirementId[],
@@ -94,7 +94,7 @@ export function verifyingAs(
   return { name, requirements, apply };
 }
 
-/** A server that is content when the signature fits some other request. */
+/** A server that accepts a signature that matches another request. */
 export function retrying(
   name: string,
   requirements: readonly RequirementId[],
@@ -117,7 +117,7 @@ export function retrying(
   return { name, requirements, apply };
 }
 
-/** Whoever the request claims to be, and somebody in any case. */
+/** The user that the request claims, or a default user. */
 function taken(request: ReceivedRequest, verifier: Verifier): Authenticated | undefined {
   const [keyId = ''] = credentialOf(request, verifier).split('/');
   const account = verifier.directory.account(keyId) ?? defaultAccounts[0];

@@ -3,7 +3,7 @@ import type { S3Error } from '../../s3-error.ts';
 import { claiming } from './deviations.ts';
 import { endingWell, headerOf, readingChunks, tolerant, withHeader } from './bodies.ts';
 
-/** Broken framing, unlike a length that does not fit. */
+/** Broken framing, as opposed to a wrong length. */
 function isFraming({ code, detail }: S3Error): boolean {
   return code === 'IncompleteBody' && detail.fields === undefined;
 }

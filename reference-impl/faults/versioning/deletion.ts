@@ -4,7 +4,7 @@ import { S3Error } from '../../s3-error.ts';
 import { insteadOfDelete } from './deviations.ts';
 import { withAnswer, withInput, withOperation } from '../deviations.ts';
 
-/** A fault in who may delete a version by its id. */
+/** A fault of the right to delete a version by its id. */
 function mayDeleteVersion(
   what: string,
   requirements: readonly RequirementId[],

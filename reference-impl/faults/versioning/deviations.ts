@@ -5,7 +5,7 @@ import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Transaction, VersionRecord } from '../../storage/storage.ts';
 import { withAnswer, withInput, withOperation, withRules } from '../deviations.ts';
 
-/** A fault that answers some deletions without doing them. */
+/** A fault that reports some deletions as done without doing them. */
 export function insteadOfDelete(
   what: string,
   requirements: readonly RequirementId[],
@@ -37,7 +37,7 @@ export type List = NonNullable<Answer<'listObjectVersions'>['document']>;
 
 export type Input = OperationInputs['listObjectVersions'];
 
-/** A fault in what the list of versions says. */
+/** A fault in the list of versions. */
 export function listFault(
   what: string,
   requirements: readonly RequirementId[],
@@ -54,7 +54,7 @@ export function listFault(
   };
 }
 
-/** A fault that lists something else than was asked for. */
+/** A fault that lists something other than what was requested. */
 export function inputFault(
   what: string,
   requirements: readonly RequirementId[],
@@ -68,7 +68,7 @@ export function inputFault(
   };
 }
 
-/** A fault that does something to the versions of a key, newest first, once one was uploaded. */
+/** A fault that changes the versions of a key (newest first) after an upload. */
 export function afterUpload(
   what: string,
   requirements: readonly RequirementId[],
@@ -86,7 +86,7 @@ export function afterUpload(
   };
 }
 
-/** A fault in the ids that versions get. */
+/** A fault in the ids of versions. */
 export function idsFault(
   what: string,
   requirements: readonly RequirementId[],
@@ -99,5 +99,5 @@ export function idsFault(
   };
 }
 
-/** Ids as long as those of the reference. */
+/** Ids with the length of the reference's ids. */
 export const ID_LENGTH = 32;

@@ -9,7 +9,7 @@ interface Named {
   versionId?: string;
 }
 
-/** Where the version of an id is, whatever bucket and key are named beside it. */
+/** The bucket and key of a version id, regardless of the bucket and key in the request. */
 function placeOf(storage: Snapshot, versionId: string | undefined): Named | undefined {
   if (versionId === undefined || versionId === 'null') return undefined;
   for (const { name } of storage.buckets())
@@ -17,7 +17,7 @@ function placeOf(storage: Snapshot, versionId: string | undefined): Named | unde
   return undefined;
 }
 
-/** The request as if it named the bucket and the key of its version id. */
+/** The request with the bucket and key of its version id. */
 function byIdAlone<Input extends Named>(input: Input, { storage }: { storage: Snapshot }): Input {
   const { bucket, key } = placeOf(storage, input.versionId) ?? input;
   return { ...input, bucket, key };

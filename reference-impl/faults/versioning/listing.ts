@@ -13,7 +13,7 @@ export const faults: readonly Fault[] = [
     return { Version: Version.toSorted((a, b) => compare(a.Key, b.Key)) };
   }),
   listFault('versions-ordered-by-utf-16', ['VER-LIST-02'], ({ Version }) => ({
-    // Texts of JavaScript are compared so.
+    // JavaScript compares texts in this order.
     Version: Version.toSorted((a, b) => Number(a.Key > b.Key) - Number(a.Key < b.Key)),
   })),
   listFault('marker-never-latest', ['VER-LIST-03'], ({ DeleteMarker }) => ({

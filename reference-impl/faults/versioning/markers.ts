@@ -4,7 +4,7 @@ import type { Transaction, VersionRecord } from '../../storage/storage.ts';
 import { afterUpload, insteadOfDelete } from './deviations.ts';
 import { withAnswer, withOperation, withoutHeader, withResponse, withRules } from '../deviations.ts';
 
-/** A fault that does something to the versions of a key, newest first, once it was deleted without naming a version. */
+/** A fault that changes the versions of a key (newest first) after a deletion without a version id. */
 function afterDelete(
   what: string,
   requirements: readonly RequirementId[],
@@ -86,7 +86,7 @@ export const faults: readonly Fault[] = [
   }),
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'VER-MARKER-08': 'versioning/version-hidden-instead-of-deleted',
 };

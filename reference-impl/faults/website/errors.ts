@@ -6,7 +6,7 @@ import { messageFault } from './deviations.ts';
 import { visitFault } from './resolving.ts';
 import { withAnswer, withRefusal } from '../deviations.ts';
 
-/** The same message of another text. */
+/** The same message with another text. */
 function reworded(message: Response, change: (html: string) => string): Response {
   return Buffer.isBuffer(message.body)
     ? { ...message, body: Buffer.from(change(message.body.toString('utf8'))) }
@@ -110,7 +110,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Requirements of this stem that a fault of another file proves: one defect, seen by both cases. */
+/** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
   'WEB-ERROR-05': 'website/deletion-ignored',
 };

@@ -3,7 +3,7 @@ import type { Resolution } from '../../rules/website/resolve.ts';
 import { type Visit, visitFault } from './resolving.ts';
 import { withAnswer, withRules } from '../deviations.ts';
 
-/** A redirect of all requests that is changed. */
+/** Changes a redirect of all requests. */
 const ofAll =
   (change: (redirect: { redirect: string; status: number }, visit: Visit) => Resolution) =>
   (visit: Visit): Resolution => {

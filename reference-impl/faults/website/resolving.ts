@@ -5,17 +5,17 @@ import { withRules } from '../deviations.ts';
 
 type Configuration = Parameters<typeof resolveWebsite>[0];
 
-/** What a website is asked, and how the rules answer it. */
+/** A request to a website, and the rules' answer to it. */
 export interface Visit {
   configuration: Configuration;
   key: string;
   site: Site;
   standing: (key: string) => Standing;
-  /** The answer of the rules, to this visit or to one that differs. */
+  /** The answer of the rules to this visit or to a different one. */
   resolve(other?: Partial<Omit<Visit, 'resolve'>>): Resolution;
 }
 
-/** A server whose websites answer otherwise than by the rules. */
+/** A server whose websites do not follow the rules. */
 function withVisit(behaviour: Behaviour, answer: (visit: Visit) => Resolution): Behaviour {
   const { resolveWebsite: rule } = behaviour.rules;
   return withRules(behaviour, {
@@ -36,7 +36,7 @@ function withVisit(behaviour: Behaviour, answer: (visit: Visit) => Resolution): 
   });
 }
 
-/** A fault of what a website answers. */
+/** A fault of a website's answers. */
 export function visitFault(
   what: string,
   requirements: readonly RequirementId[],
@@ -45,7 +45,7 @@ export function visitFault(
   return { name: `website/${what}`, requirements, apply: (behaviour) => withVisit(behaviour, answer) };
 }
 
-/** A fault of routing rules: they are changed before they are applied. */
+/** A fault of routing rules: changes them before they are applied. */
 export function rulesFault(
   what: string,
   requirements: readonly RequirementId[],
@@ -58,7 +58,7 @@ export function rulesFault(
   );
 }
 
-/** The answer that there is nothing. */
+/** The answer for a missing page. */
 export function missing(key: string): Resolution {
   return { error: 'NoSuchKey', status: 404, key };
 }

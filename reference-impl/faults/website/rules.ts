@@ -2,7 +2,7 @@ import type { Fault } from '../../behaviour.ts';
 import type { Resolution } from '../../rules/website/resolve.ts';
 import { rulesFault, visitFault } from './resolving.ts';
 
-/** An answer whose Location says something else. */
+/** Changes the Location of an answer. */
 function leading(answer: Resolution, change: (location: URL) => void): Resolution {
   if (!('redirect' in answer) || !URL.canParse(answer.redirect)) return answer;
   const location = new URL(answer.redirect);

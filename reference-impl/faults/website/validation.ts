@@ -16,7 +16,7 @@ type Configuration = components['schemas']['WebsiteConfiguration'];
 
 type Rule = components['schemas']['RoutingRule'];
 
-/** A fault that lets a flawed configuration pass. */
+/** A fault that accepts an invalid configuration. */
 function accepted(
   what: string,
   requirement: RequirementId,

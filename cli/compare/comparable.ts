@@ -1,0 +1,21 @@
+import { obstacleTo } from '../../reports/compare/compare.ts';
+import type { Comparable } from '../../reports/compare/comparison.ts';
+import { UserError } from '../user-error.ts';
+
+/**
+ * Refuse to compare what is not of one target. Another dialect is never compared; another target only when that is asked for.
+ * @throws UserError with the reason
+ */
+export function refuseIncomparable(
+  before: Pick<Comparable, 'target'>,
+  after: Pick<Comparable, 'target'>,
+  { differentTargets = false }: { differentTargets?: boolean },
+): void {
+  const obstacle = obstacleTo(before, after);
+  if (obstacle === undefined || (obstacle.kind === 'target' && differentTargets)) return;
+  const fix =
+    obstacle.kind === 'target'
+      ? 'Add --different-targets to compare them all the same.'
+      : 'Run both in the same dialect.';
+  throw new UserError(`These results cannot be compared: ${obstacle.reason}. ${fix}`);
+}

@@ -1,0 +1,80 @@
+import { isRequired, UNJUDGED } from '../verdict.ts';
+import type { RequirementResult, Verdict } from '../results.ts';
+
+/** What became of a requirement between two runs, in the order in which reports list it; `same` is not listed. */
+export const CHANGE_CLASSES = [
+  'regressed',
+  'newly-untestable',
+  'worse',
+  'fixed',
+  'better',
+  'newly-testable',
+  'otherwise',
+  'observation',
+  'added',
+  'removed',
+  'same',
+] as const;
+export type ChangeClass = (typeof CHANGE_CLASSES)[number];
+
+/** What a verdict says of the target, for the comparison of two. */
+export const STATES = ['kept', 'observed', 'missed', 'listed', 'broken', 'unjudged', 'unclaimed'] as const;
+export type State = (typeof STATES)[number];
+
+const STATE_OF: Readonly<Record<Exclude<Verdict, (typeof UNJUDGED)[number]>, State>> = {
+  pass: 'kept',
+  // The target keeps it; only the list of expected failures is out of date.
+  'unexpected-pass': 'kept',
+  observed: 'observed',
+  warn: 'missed',
+  'expected-fail': 'listed',
+  fail: 'broken',
+  'not-claimed': 'unclaimed',
+};
+
+const isUnjudged = (verdict: Verdict): verdict is (typeof UNJUDGED)[number] =>
+  UNJUDGED.some((one) => one === verdict);
+
+/** What a verdict says of the target. */
+export function stateOf(verdict: Verdict): State {
+  return isUnjudged(verdict) ? 'unjudged' : STATE_OF[verdict];
+}
+
+/**
+ * What each change of state is, by the state before (row) and after (column, in the order of `STATES`). A regression is what
+ * was kept and is broken. What the older run could not say, because nothing was required, the failure was listed or nothing
+ * was judged, is none. Exchanging the two runs exchanges `regressed` and `fixed`, `worse` and `better`, and so on.
+ */
+const TABLE: Readonly<Record<State, readonly ChangeClass[]>> = (() => {
+  const [reg, fix, same, other] = ['regressed', 'fixed', 'same', 'otherwise'] as const;
+  const [worse, better] = ['worse', 'better'] as const;
+  const [lost, won] = ['newly-untestable', 'newly-testable'] as const;
+  const [plus, minus] = ['added', 'removed'] as const;
+  // prettier-ignore
+  return {
+    //          kept    observed  missed  listed  broken  unjudged  unclaimed
+    kept:      [same,   other,    worse,  worse,  reg,    lost,     minus],
+    observed:  [other,  same,     other,  other,  other,  lost,     minus],
+    missed:    [better, other,    same,   other,  reg,    lost,     minus],
+    listed:    [better, other,    other,  same,   other,  lost,     minus],
+    broken:    [fix,    other,    fix,    other,  same,   lost,     minus],
+    unjudged:  [won,    won,      won,    won,    won,    same,     minus],
+    unclaimed: [plus,   plus,     plus,   plus,   plus,   plus,     same],
+  };
+})();
+
+/** The part of a result that decides. */
+export type Judgement = Pick<RequirementResult, 'verdict' | 'level' | 'basis'>;
+
+/**
+ * What became of a requirement that both runs list. A recommendation that the catalogue made a MUST, or the other way round,
+ * is no doing of the target: `warn` to `fail` is then `otherwise`.
+ */
+export function classOf(before: Judgement, after: Judgement): ChangeClass {
+  const [from, to] = [stateOf(before.verdict), stateOf(after.verdict)];
+  const change = TABLE[from][STATES.indexOf(to)] ?? 'otherwise';
+  if (change === 'same') return before.verdict === after.verdict ? 'same' : 'otherwise';
+  const weighsOtherwise = before.level !== after.level || isRequired(before) !== isRequired(after);
+  const isBetweenMisses = (from === 'missed' && to === 'broken') || (from === 'broken' && to === 'missed');
+  return isBetweenMisses && weighsOtherwise ? 'otherwise' : change;
+}

@@ -1,0 +1,74 @@
+/**
+ * What differs between two runs. It is the JSON of `assay compare`, and stands in `results.json` after `assay run
+ * --baseline` (`$defs/Comparison` of `results.schema.json`).
+ */
+import type { Level, Outcome, RequirementResult, Results, Verdict } from '../results.ts';
+import type { ChangeClass } from './change-class.ts';
+
+/** Of which run a side of a comparison is. */
+export interface ComparedRun {
+  id: string;
+  startedAt: string;
+  outcome: Outcome;
+  target: string;
+  endpoint: string;
+  dialect: string;
+  /** Version of the suite. */
+  suite: string;
+}
+
+/** One requirement that is not the same in both runs. */
+export interface Change {
+  id: string;
+  change: Exclude<ChangeClass, 'same'>;
+  profile: string;
+  level: Level;
+  text: string;
+  /** Absent where that run does not list the requirement. */
+  before?: Verdict;
+  after?: Verdict;
+  /** Why it is listed by one of them alone, or judged by one of them alone. */
+  because?: 'catalogue' | 'claims' | 'filter' | 'unknown';
+  /** What the catalogue says otherwise: a changed verdict may come from that. */
+  reworded?: ('text' | 'level' | 'basis')[];
+  /** What was found in the later run, or else in the earlier. */
+  finding?: string;
+  /** Values that differ, by their name; absent where that run did not see the value. */
+  observations?: { name: string; before?: string; after?: string }[];
+}
+
+/** Something beside the verdicts that is not the same, and may explain why they differ. */
+export interface ContextChange {
+  what: 'contract' | 'catalogue' | 'suite' | 'claims' | 'target' | 'identities' | 'filter';
+  before: string;
+  after: string;
+}
+
+/** A requirement whose cases took far longer, or shorter, than those of the other requirements did. Milliseconds. */
+export interface TimeChange {
+  id: string;
+  before: number;
+  after: number;
+}
+
+export interface Comparison {
+  before: ComparedRun;
+  after: ComparedRun;
+  /** What the comparison comes to as a gate (`gateOf`). */
+  gate: 'passed' | 'regressed' | 'incomplete';
+  /** Requirements that both runs judged, and those of which nothing changed. */
+  compared: number;
+  same: number;
+  context: ContextChange[];
+  /** By class, in the order of `CHANGE_CLASSES`, and by id. */
+  changes: Change[];
+  slower: TimeChange[];
+  faster: TimeChange[];
+  /** Why times were not compared, if so. */
+  timesNotCompared?: string;
+}
+
+/** What is compared of a run. */
+export type Comparable = Pick<Results, 'run' | 'tool' | 'target' | 'digests' | 'outcome'> & {
+  requirements: readonly RequirementResult[];
+};

@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { html, Markup } from '../markup.ts';
+
+/** What is particular to a page. */
+export interface PageParts {
+  title: string;
+  /** Files of this folder, in the order of the cascade, besides those of every page. */
+  styles: readonly string[];
+  scripts: readonly string[];
+  /** Where the link leads that skips what stands above the content. */
+  skip: { to: string; words: string };
+  body: Markup;
+}
+
+/**
+ * One HTML page that needs nothing else: no network, no other file, also from `file://`. Its content security policy admits the
+ * page's own style and script by their hashes and nothing besides, so that text of a target could not act even if it were not
+ * escaped.
+ */
+export function htmlDocument({ title, styles, scripts, skip, body }: PageParts): string {
+  const style = inlined('style', ['page.css', ...styles, 'print.css']);
+  const script = scripts.length === 0 ? undefined : inlined('script', scripts);
+  const policy = `default-src 'none'; style-src ${style.hash}; ${script === undefined ? '' : `script-src ${script.hash}; `}base-uri 'none'; form-action 'none'`;
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} – Assay</title>
+        ${style.element}
+      </head>
+      <body>
+        <a class="skip" href="#${skip.to}">${skip.words}</a>
+        ${body} ${script?.element}
+      </body>
+    </html> `;
+  return page.text;
+}
+
+/** The page's own style or script as an element, and the hash by which the policy admits it. */
+function inlined(name: 'style' | 'script', files: readonly string[]): { element: Markup; hash: string } {
+  // Line ends as the HTML parser will see them, or the hash would not fit.
+  const read = (file: string): string =>
+    readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll('\r\n', '\n');
+  const text = files.map(read).join('');
+  const digest = hash('sha256', text, 'base64');
+  return { element: new Markup(`<${name}>${text}</${name}>`), hash: `'sha256-${digest}'` };
+}

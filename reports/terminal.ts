@@ -1,0 +1,42 @@
+import pc from 'picocolors';
+import type { VerdictWords } from './verdict-words.ts';
+
+/** Colours by tone. */
+export type Paint = ReturnType<typeof painter>;
+
+/** @param color on or off; by default as the terminal and `NO_COLOR` say */
+export function painter(color: boolean | undefined) {
+  const colors = pc.createColors(color ?? pc.isColorSupported);
+  const tones: Record<VerdictWords['tone'], (text: string) => string> = {
+    good: colors.green,
+    bad: colors.red,
+    caution: colors.yellow,
+    info: colors.cyan,
+    open: colors.red,
+    quiet: colors.dim,
+  };
+  return { ...tones, bold: colors.bold, dim: colors.dim };
+}
+
+/** Characters of a line: those of the terminal, within what reads well; 80 where it is none. */
+export function widthOf(columns = 80): number {
+  return Math.min(100, Math.max(48, columns));
+}
+
+/** Break `text` at spaces so that no line is longer than `width`; every line is indented. Words may stick out. */
+export function wrap(text: string, width: number, indent: number): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && indent + line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].map((each) => ' '.repeat(indent) + each).join('\n');
+}
+
+/** Blocks with an empty line between them, those that say nothing left out. */
+export function joinedBlocks(blocks: readonly string[]): string {
+  return `\n${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
