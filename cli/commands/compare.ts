@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { differentTargetsOption, formatOption, outFileOption } from '../options.ts';
 
-export const COMPARISON_FORMATS = ['console', 'markdown', 'json', 'html'] as const;
+const COMPARISON_FORMATS = ['console', 'markdown', 'json', 'html'] as const;
 
 export interface CompareOptions {
   format: (typeof COMPARISON_FORMATS)[number];

@@ -18,8 +18,8 @@ export const CHANGE_CLASSES = [
 export type ChangeClass = (typeof CHANGE_CLASSES)[number];
 
 /** What a verdict says of the target, for the comparison of two. */
-export const STATES = ['kept', 'observed', 'missed', 'listed', 'broken', 'unjudged', 'unclaimed'] as const;
-export type State = (typeof STATES)[number];
+const STATES = ['kept', 'observed', 'missed', 'listed', 'broken', 'unjudged', 'unclaimed'] as const;
+type State = (typeof STATES)[number];
 
 const STATE_OF: Readonly<Record<Exclude<Verdict, (typeof UNJUDGED)[number]>, State>> = {
   pass: 'kept',
@@ -36,7 +36,7 @@ const isUnjudged = (verdict: Verdict): verdict is (typeof UNJUDGED)[number] =>
   UNJUDGED.some((one) => one === verdict);
 
 /** What a verdict says of the target. */
-export function stateOf(verdict: Verdict): State {
+function stateOf(verdict: Verdict): State {
   return isUnjudged(verdict) ? 'unjudged' : STATE_OF[verdict];
 }
 

@@ -19,7 +19,7 @@ export function gateOf(
   return changes.some(leavesOpen) ? 'incomplete' : 'passed';
 }
 
-/** What a requirement of the later run does to the gate; without a comparison, what it does to the run. */
+/** What a requirement of the later run does to the gate; without a comparison, what it does to the run. @internal only its tests import it */
 export function gateEffect(
   result: Pick<RequirementResult, 'id' | 'level' | 'verdict'>,
   comparison: Comparison | undefined,

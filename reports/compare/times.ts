@@ -38,7 +38,7 @@ function timesIn({ requirements }: Comparable): Map<string, number> {
 }
 
 /** The middle of some numbers; 1 of none. */
-export function median(numbers: readonly number[]): number {
+function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 1;
   return sorted.length % 2 === 1 ? upper : ((sorted[sorted.length / 2 - 1] ?? upper) + upper) / 2;
