@@ -52,7 +52,7 @@ function side(name: string, run: ComparedRun): Markup {
 }
 
 /** The comparison inside the report of the later run. */
-function againstBaseline(comparison: Comparison | undefined): Markup | undefined {
+export function againstBaseline(comparison: Comparison | undefined): Markup | undefined {
   if (comparison === undefined) return undefined;
   const { title, tone } = comparisonHeadline(comparison);
   return html`<section class="against" aria-labelledby="against">
