@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/*.chromium.test.ts', '**/*.clients.test.ts', '**/*.hostile.test.ts'],
+    exclude: [
+      '**/node_modules/**',
+      '**/*.chromium.test.ts',
+      '**/*.clients.test.ts',
+      '**/*.hostile.test.ts',
+      '**/*.dialect.test.ts',
+    ],
     // Nothing waits by the clock; a machine that does all of `npm test` at once is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,

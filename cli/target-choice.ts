@@ -1,11 +1,13 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DialectName } from '../spec/dialect.ts';
+import { dialect, type DialectName } from '../spec/dialect.ts';
 import type { JournalOwner } from '../suites/harness/journal.ts';
 import { readVariables } from '../suites/target/variables-file.ts';
 import { loadTarget, targetFromUrl } from '../suites/target/load.ts';
 import type { Target } from '../suites/target/target.ts';
 import type { Environment } from '../suites/target/variables.ts';
+import { withPrincipals } from './reference/identities.ts';
 import type { StartedReference } from './reference/own-references.ts';
 import { UserError } from './user-error.ts';
 
@@ -28,38 +30,52 @@ export interface ChosenTarget {
  * @throws UserError when it names two; SettingsError for a description that cannot be used
  */
 export function chooseTarget(url: string | undefined, options: TargetOptions): ChosenTarget | undefined {
-  const { target: path, dialect, variables } = options;
+  const { target: path, dialect: name, variables } = options;
   if (url !== undefined && path !== undefined)
     throw new UserError('Give an address or a target file, not both: --target says the address as well.');
   const environment: Environment =
     variables === undefined ? process.env : { ...process.env, ...readVariables(variables) };
   if (path !== undefined)
     return {
-      target: loadTarget(path, environment, { dialect }),
+      target: loadTarget(path, environment, { dialect: name }),
       source: { kind: 'file', path: resolve(path) },
     };
   if (url !== undefined)
-    return { target: targetFromUrl(url, environment, { dialect }), source: { kind: 'url', url } };
+    return { target: targetFromUrl(url, environment, { dialect: name }), source: { kind: 'url', url } };
   return undefined;
 }
 
 /** The reference server that a run starts itself when it is given no other target; its address comes later. */
-export function ownReference(dialect: DialectName): ChosenTarget {
-  return { target: referenceTarget(dialect, NOT_STARTED), source: { kind: 'own-reference' } };
+export function ownReference(name: DialectName): ChosenTarget {
+  return { target: referenceTarget(name, NOT_STARTED), source: { kind: 'own-reference' } };
 }
 
 /** A reference server that is not started yet: enough to see what it will be judged by. */
 export const NOT_STARTED = { url: 'http://127.0.0.1' };
 
-/** Path of the target file that describes a reference server. */
-export function referenceFile(dialect: DialectName): string {
-  return fileURLToPath(new URL(`../fixtures/targets/reference-${dialect}.yaml`, import.meta.url));
+/**
+ * Path of the target file that describes a reference server: of the dialect, or where there is none in fixtures/targets/, of
+ * the dialect that it extends.
+ */
+export function referenceFile(name: DialectName): string {
+  const { base } = dialect(name);
+  const own = fileURLToPath(new URL(`../fixtures/targets/reference-${name}.yaml`, import.meta.url));
+  return base === undefined || existsSync(own) ? own : referenceFile(base);
 }
 
 /** The reference server as a target, with the identities that it knows. */
-export function referenceTarget(dialect: DialectName, at: StartedReference, name?: string): Target {
-  const target = loadTarget(referenceFile(dialect), {}, { endpoint: at.url });
-  return { ...startedAt(target, at), name: name ?? target.name };
+export function referenceTarget(name: DialectName, at: StartedReference, called?: string): Target {
+  const file = referenceFile(name);
+  const target = loadTarget(file, {}, { endpoint: at.url, dialect: name });
+  const spoken =
+    basename(file) === `reference-${name}.yaml`
+      ? target
+      : {
+          ...target,
+          name: `Assay reference (${name})`,
+          identities: withPrincipals(target.identities, dialect(name)),
+        };
+  return { ...startedAt(spoken, at), name: called ?? spoken.name };
 }
 
 /** A target whose servers have been started by now. Its websites are on the port of the storage. */

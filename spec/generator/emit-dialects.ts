@@ -8,7 +8,10 @@ export function emitDialects(
 ): string {
   const members = properties.map((one) => `  /** ${one.description} */\n  ${one.name}: ${typeOf(one)};\n`);
   const byName = Object.fromEntries(
-    inOrder(dialects).map(({ name, base, values }) => [name, { name, ...(base && { base }), ...values }]),
+    dialectsInOrder(dialects).map(({ name, base, values }) => [
+      name,
+      { name, ...(base && { base }), ...values },
+    ]),
   );
   return `${HEADER}
 export type DialectName =${union(Object.keys(byName))};
@@ -29,7 +32,7 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = ${literal(byName
 
 /** The contracts of all dialects, each from a module of its own. */
 export function emitContracts(dialects: readonly DialectSource[]): string {
-  const names = inOrder(dialects).map(({ name }) => name);
+  const names = dialectsInOrder(dialects).map(({ name }) => name);
   const variable = (name: string) => name.replaceAll('-', '_');
   const imports = names.map(
     (name) => `import { contract as ${variable(name)} } from './contract.${name}.ts';\n`,
@@ -45,7 +48,8 @@ export const contracts: Readonly<Record<DialectName, ContractTables<OperationId>
 
 const NEUTRAL = 'std';
 
-function inOrder(dialects: readonly DialectSource[]): DialectSource[] {
+/** The dialects as every list of them has them: the neutral one first, the rest by name. */
+export function dialectsInOrder(dialects: readonly DialectSource[]): DialectSource[] {
   const rank = ({ name }: DialectSource) => (name === NEUTRAL ? '' : name);
   return [...dialects].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }

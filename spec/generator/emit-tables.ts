@@ -47,6 +47,14 @@ export const contract: ContractTables<OperationId> = {
 `;
 }
 
+/** The contract of a dialect that sends and answers the same as the one it extends, in tokens of its own. */
+export function emitSameContract(dialect: string, base: string): string {
+  return `${HEADER}import { contract as base } from './contract.${base}.ts';
+
+export const contract: typeof base = { ...base, dialect: ${literal(dialect)} };
+`;
+}
+
 function tablesOf({ shapes, schemas }: Documents): {
   xml: Record<string, object>;
   schemas: Record<string, object>;

@@ -1,22 +1,19 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import type { OperationContract } from '../contract.ts';
 import { suitesWithTexts } from './case-texts.ts';
 import { allOperations, readContract } from './contract-sources.ts';
-import { withExtendingDialects } from './dialect-levels.ts';
-import { readDialectProperties, readDialects } from './dialects.ts';
+import { dialectFiles, readCatalogue } from './dialect-files.ts';
+import { dialectsPage } from './dialects-page.ts';
 import { emitClient } from './emit-client.ts';
-import { emitContracts, emitDialects } from './emit-dialects.ts';
 import { emitRegistries } from './emit-registries.ts';
-import { emitRequirementIds, emitRequirements } from './emit-requirements.ts';
+import { emitRequirementIds } from './emit-requirements.ts';
 import type { Document } from './document.ts';
 import { type Documents, emitContract, emitDocuments } from './emit-tables.ts';
 import { emitOperationTypes, emitSchemaTypes } from './emit-types.ts';
 import { emitJsonSchemas } from './json-schemas.ts';
 import { emitOpenApi } from './published.ts';
 import { emitRecordingsPage, readRecordings } from './recordings.ts';
-import { checkRequirements, readRequirements, type Profiles } from './requirements.ts';
+import { checkRequirements } from './requirements.ts';
 import { layOut } from './source.ts';
 import { shapeXml } from './xml-shape.ts';
 import { emitXsd } from './xsd.ts';
@@ -31,19 +28,17 @@ const ERROR_DOCUMENT = 'Error';
  */
 export async function generate(root: string): Promise<Map<string, string>> {
   const spec = join(root, 'spec');
-  const dialects = await readDialects(join(spec, 'dialects'));
+  const catalogue = await readCatalogue(spec);
+  const { dialects, requirements, profiles } = catalogue;
   const contract = await readContract(spec, dialects);
   const operations = allOperations(contract);
   const document = { paths: {}, components: { schemas: contract.schemas } };
 
-  const requirements = await readRequirements(join(spec, 'requirements'));
-  const profiles: Profiles = parse(await readFile(join(spec, 'profiles.yaml'), 'utf8'));
   checkRequirements(requirements, profiles, {
     operations: new Map(operations.map(({ id, profile }) => [id, profile])),
     dialects: new Set(dialects.map(({ name }) => name)),
     leading: new Set(dialects.filter(({ base }) => base === undefined).map(({ name }) => name)),
   });
-  const catalogue = withExtendingDialects(requirements, dialects);
 
   const xmlDocuments = xmlBodies(operations);
   const documentsOf = (schemas: Document['components']['schemas']): Documents => {
@@ -54,30 +49,26 @@ export async function generate(root: string): Promise<Map<string, string>> {
   const { shapes } = neutral;
   const errors = new Set(contract.dialects.flatMap((one) => Object.keys(one.errors)));
 
-  const files = new Map<string, string>();
+  const files = await dialectFiles(root, catalogue);
   for (const { dialect, operations: own, errors: codes, schemas } of contract.dialects) {
-    const source = emitContract(dialect, own, codes, documentsOf(schemas), neutral);
-    files.set(`spec/generated/contract.${dialect}.ts`, source);
+    const file = `spec/generated/contract.${dialect}.ts`;
+    if (!files.has(file)) files.set(file, emitContract(dialect, own, codes, documentsOf(schemas), neutral));
   }
-  files.set(
-    'spec/generated/dialects.ts',
-    emitDialects(dialects, await readDialectProperties(join(spec, 'dialects'))),
-  );
-  files.set('spec/generated/contracts.ts', emitContracts(dialects));
   files.set('spec/generated/documents.ts', emitDocuments(neutral));
   files.set('spec/generated/operations.ts', emitOperationTypes(operations, [...errors].sort()));
   files.set('spec/generated/requirement-ids.ts', emitRequirementIds(requirements, profiles));
-  files.set('spec/generated/requirements.ts', emitRequirements(catalogue, profiles));
   files.set('spec/generated/schemas.ts', await emitSchemaTypes(document));
   files.set('client/generated/operations.ts', emitClient(operations));
   const ids = new Set<string>(operations.map(({ id }) => id));
   for (const [file, source] of await emitRegistries(root, ids)) files.set(file, source);
-  for (const [file, source] of files) files.set(file, await layOut(source));
+  for (const [file, source] of files) if (file.endsWith('.ts')) files.set(file, await layOut(source));
   for (const name of xmlDocuments) {
     const shape = shapes.get(name);
     if (shape) files.set(`spec/xsd/${name}.xsd`, emitXsd(shape, shapes));
   }
   for (const [file, source] of await suitesWithTexts(root, requirements)) files.set(file, source);
+  for (const [file, source] of await dialectsPage(root, dialects, catalogue.properties))
+    files.set(file, source);
   for (const { dialect, bundled } of contract.dialects) {
     const values = dialects.find(({ name }) => name === dialect)?.values;
     files.set(`spec/generated/openapi.${dialect}.yaml`, emitOpenApi(bundled, values));
