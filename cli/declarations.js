@@ -2,7 +2,7 @@
  * Writes the declarations of what the package exports (`api/`) into `dist/`, and of whatever these mention. Run before the package
  * is packed: nothing in this repository reads them.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { dist, root } from './sources.js';
@@ -11,6 +11,8 @@ const entries = ts.sys.readDirectory(join(root, 'api'), ['.ts'], ['**/*.test.ts'
 const emitted = declarationsOf(entries);
 const reached = new Set();
 for (const entry of entries) reach(targetOf(entry));
+// Those of an earlier time are gone with what they declared.
+for (const path of ts.sys.readDirectory(dist, ['.d.ts'])) rmSync(path);
 for (const path of reached) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, emitted.get(path));

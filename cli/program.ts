@@ -8,9 +8,11 @@ import { addExplain } from './commands/explain.ts';
 import { addFaults } from './commands/faults.ts';
 import { addHostReferences } from './commands/host-references.ts';
 import { addList } from './commands/list.ts';
+import { addMerge } from './commands/merge.ts';
 import { addNew } from './commands/new.ts';
 import { addRun } from './commands/run.ts';
 import { addServe } from './commands/serve.ts';
+import { addSurvey } from './commands/survey.ts';
 import { refuseUnusableWords } from './usable-words.ts';
 import { version } from './version.ts';
 
@@ -30,10 +32,12 @@ export function program(): Command {
   for (const add of [
     addRun,
     addDoctor,
+    addSurvey,
     addList,
     addExplain,
     addNew,
     addServe,
+    addMerge,
     addClean,
     addCompare,
     addContract,

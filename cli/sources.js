@@ -21,7 +21,7 @@ const FOLDERS = [
   'suites',
 ];
 const LEFT_OUT =
-  /\.(test|bench|fixture|d)\.ts$|\.md$|[/\\]spec[/\\](generator|requirements|object-storage|cluster|dialects)[/\\]/;
+  /\.(test|bench|fixture|d)\.ts$|\.md$|[/\\]api[/\\]check[/\\]|[/\\]spec[/\\](generator|requirements|object-storage|cluster|dialects)[/\\]/;
 
 /** Every file that a run may read, as absolute paths. */
 export function sources() {

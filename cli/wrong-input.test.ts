@@ -101,6 +101,24 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
   ['another dialect', () => [...target(RIGHT), '--dialect', 'gcs'], /choices are aws, std/],
   ['clusters without a service', () => ['serve', '--port', '0', '--clusters', 'x.yaml'], /--cluster-port/],
   ['a host that is none', () => ['serve', '--website-base', 'http://x/'], /name of a host/],
+  ['a part that is none', () => [...target(RIGHT), '--shard', '5/4', '--seed', '1'], /--shard 5\/4: it must/],
+  ['a part without a seed', () => [...target(RIGHT), '--shard', '1/4'], /--shard needs --seed, the same/],
+  [
+    'a first list from a part',
+    () => [...target(RIGHT), '--shard', '1/4', '--seed', '1', '--write-expected', join(folder, 'new.yaml')],
+    /--write-expected needs a whole run/,
+  ],
+  [
+    'a first list over another',
+    () => [...target(RIGHT), '--write-expected', file('known.yaml', '[]')],
+    /known\.yaml is there already/,
+  ],
+  ['results of a part that are none', () => ['merge', file('x.json', '{}')], /x\.json: is no result of/],
+  [
+    'a file for a folder of reports',
+    () => [...target(RIGHT).slice(0, 3), '--out', file('taken', '')],
+    /Reports cannot be written into .*taken \(it is no folder\); choose another folder with --out/,
+  ],
   // Variables of the environment
   [
     'a line feed in a key',

@@ -39,7 +39,8 @@ export function ctrf(results: Results): string {
   const report = {
     reportFormat: 'CTRF',
     specVersion: SPEC_VERSION,
-    runId: oneLine(run.id) || 'unknown',
+    // The parts of one run have one id; their seed is what they share.
+    runId: results.shard ? `seed ${run.seed}` : oneLine(run.id) || 'unknown',
     timestamp: run.finishedAt,
     generatedBy: 's3-assay',
     results: {
@@ -60,6 +61,7 @@ export function ctrf(results: Results): string {
       environment: {
         appName: oneLine(target.name),
         testEnvironment: oneLine(target.endpoint),
+        ...(results.shard ? { shardId: `${results.shard.index}/${results.shard.count}` } : {}),
         extra: {
           dialect: oneLine(target.dialect),
           outcome: results.outcome,

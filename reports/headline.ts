@@ -30,6 +30,11 @@ export function headline(results: Results): { title: string; sentences: string[]
         ? []
         : [`Not all was judged: ${results.incompleteBecause}.`]),
       ...noted(total(counts, ['warn']), 'Recommendations missed'),
+      ...(results.shard === undefined
+        ? []
+        : [
+            `This is part ${results.shard.index} of ${results.shard.count} of a run and no verdict on the whole; "assay merge" puts the parts together.`,
+          ]),
       ...(run.filter === null ? [] : ['Only a selection was run; this is no verdict on the whole.']),
     ],
   };

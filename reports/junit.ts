@@ -44,7 +44,7 @@ ${properties(results)}${members.map((member) => testcase(member, results))}  </t
 }
 
 /** What was judged and by what, on every suite: the root element takes no properties. */
-function properties({ target, run, digests, tool }: Results): Markup {
+function properties({ target, run, digests, tool, shard }: Results): Markup {
   const named: [string, string | number][] = [
     ['target', target.name],
     ['endpoint', target.endpoint],
@@ -53,6 +53,7 @@ function properties({ target, run, digests, tool }: Results): Markup {
     ['seed', run.seed],
     ['assay', tool.version],
     ['requirements', digests.requirements],
+    ...(shard ? [['shard', `${shard.index}/${shard.count}`] satisfies [string, string]] : []),
   ];
   const lines = named.map(
     ([name, value]) => xml`      <property name="${name}" value="${oneLine(String(value))}"/>

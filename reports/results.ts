@@ -81,7 +81,33 @@ export interface RequirementResult {
   expectedBecause?: string;
 }
 
-/** A whole run. */
+/** What the exchanges of a run showed of the contract, counted, for requirements that are judged over all of them. */
+export interface Traffic {
+  /** Answers checked, by operation. */
+  checked: Record<string, number>;
+  /** Answers of each kind that such a requirement may need. */
+  seen: { success: number; head: number; document: number; refusal: number };
+  /** Breaches of one rule by one operation: how often, and the first of them. */
+  entries: { rule: string; operation: string; count: number; detail: string; sample?: RecordedExchange }[];
+  /** Remarks that are no breach, with counts. */
+  notes: Record<string, number>;
+}
+
+/** Which part of a run this is, and what is needed to put the parts together. */
+export interface Shard {
+  /** From 1 to `count`. */
+  index: number;
+  count: number;
+  /** Why this part did not come to its end, if it did not. */
+  cutShort?: string;
+  traffic: Traffic;
+  /** Requirements of this part that all traffic has a say in, as their cases alone left them. */
+  unsettled: RequirementResult[];
+  /** Entries for such requirements in the list of expected failures. */
+  expected: { id: string; reason: string; expires?: string }[];
+}
+
+/** A whole run, or a part of one. */
 export interface Results {
   $schema: typeof RESULTS_SCHEMA;
   format: 1;
@@ -120,4 +146,6 @@ export interface Results {
   requirements: RequirementResult[];
   /** What could not be removed from the target. */
   leftovers: string[];
+  /** Present in the result of a part of a run (`--shard`), which says nothing about the rest. */
+  shard?: Shard;
 }

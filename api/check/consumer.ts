@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -28,7 +36,8 @@ export interface Consumer {
  * @param install puts the package into the path that it is given
  */
 export function consumer(modules: string, install: (path: string) => void): Consumer {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-consumer-'));
+  // As TypeScript names its files, where the temporary folder is a link.
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-consumer-')));
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(modules))
     if (name !== 's3-assay' && !name.startsWith('.'))

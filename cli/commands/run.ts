@@ -10,6 +10,8 @@ export interface RunCommandOptions {
   only?: string[];
   out: string;
   seed?: number;
+  shard?: string;
+  shardBase: number;
   concurrency: number;
   expect?: string;
   writeExpected?: string;
@@ -43,6 +45,13 @@ export function addRun(assay: Command): void {
     .option('--only <ids...>', 'only these requirements, or groups of them', words)
     .option('-o, --out <dir>', 'folder for the reports', 'assay-report')
     .option('--seed <number>', 'repeat the random choices of an earlier run', wholeNumber(0, 4_294_967_295))
+    .option('--shard <index/count>', 'judge one part of several, as 1/4; "assay merge" joins them')
+    .option(
+      '--shard-base <number>',
+      'number of the first part: 1, or 0 as on Kubernetes',
+      wholeNumber(0, 1),
+      1,
+    )
     .option('--concurrency <number>', 'cases under way at once', wholeNumber(1, 256), 16)
     .option('--expect <file>', 'expected failures (YAML list of id, reason, expires)')
     .option(

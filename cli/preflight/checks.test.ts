@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { forgetSecrets } from '../../client/secrets.ts';
 import { clientFor, transportFor } from '../../suites/target/connect.ts';
 import { referenceTarget } from '../target-choice.ts';
 import type { Check } from './check.ts';
@@ -150,4 +151,19 @@ test('a cluster service that is claimed and not there: incomplete, and not looke
   expect(found['cluster service']).toMatchObject({ state: 'wrong', exitCode: 3 });
   const narrowed = await served(store(true), (url) => looked(url, withoutCluster, gone));
   expect(narrowed['cluster service']).toBeUndefined();
+});
+
+test('a secret that is the word "wrong" does not hide that something is', async () => {
+  const found: Check[] = [];
+  await served(
+    () => [403, refusal('SignatureDoesNotMatch')],
+    async (url) => {
+      const reference = referenceTarget('std', { url });
+      const keys = { accessKeyId: 'alpha:alice', secretAccessKey: 'wrong' };
+      const target = { ...reference, identities: { owner: keys } };
+      for await (const check of checks({ target, source: { kind: 'url', url } })) found.push(check);
+    },
+  );
+  forgetSecrets();
+  expect(found.find(({ title }) => title === 'keys of owner')?.state).toBe('wrong');
 });

@@ -14,8 +14,9 @@ import { patient } from './patience.ts';
  * first thing that makes the rest meaningless; otherwise all identities are looked at.
  */
 export async function* preflight(target: Target, signal?: AbortSignal): AsyncGenerator<Check, void, void> {
-  // What is found is shown, and a target may give back what it was given.
-  for await (const found of looks(target, signal)) yield withoutSecrets(found);
+  // What is found is shown, and a target may give back what it was given. A secret may well be "wrong", which is a state too.
+  for await (const found of looks(target, signal))
+    yield { ...found, ...withoutSecrets({ detail: found.detail, fix: found.fix }) };
 }
 
 async function* looks(target: Target, signal?: AbortSignal): AsyncGenerator<Check, void, void> {

@@ -7,6 +7,9 @@ import { verdictsOf } from '../../suites/harness/verdicts.ts';
 import { version } from '../version.ts';
 import { digests } from './digests.ts';
 import { applyExpectations, type ExpectedFailure } from './expected-failures.ts';
+import type { Selection } from './selection.ts';
+import type { ShardNumber } from './shard-number.ts';
+import { resultOfPart } from './shard-result.ts';
 
 /** All that a result is made of. */
 export interface RunFacts {
@@ -24,6 +27,8 @@ export interface RunFacts {
   leftovers: string[];
   /** Why the run did not come to its end, if it did not. */
   cutShort?: string;
+  /** The part that this run is of another, and what the parts judge together. */
+  part?: { number: ShardNumber; whole: Selection };
 }
 
 /** Make the canonical result of a run from what it brought; pure but for the version of this package. */
@@ -32,11 +37,11 @@ export function assemble(facts: RunFacts): Results {
   const [subject] = plan.subjects;
   if (!subject) throw new RangeError('a run without a target');
   const { target } = subject;
-  const requirements = applyExpectations(
-    verdictsOf(plan, 0, record),
-    expected,
-    finishedAt.toISOString().slice(0, 10),
-  );
+  const today = finishedAt.toISOString().slice(0, 10);
+  const cutShort = whyCutShort(facts);
+  const { requirements, shard } = facts.part
+    ? resultOfPart(facts.part.number, facts.part.whole, plan, record, { expected, today, cutShort })
+    : { requirements: applyExpectations(verdictsOf(plan, 0, record), expected, today) };
   const traffic = record.traffic.find(({ subject }) => subject === 0);
   return {
     $schema: RESULTS_SCHEMA,
@@ -63,10 +68,11 @@ export function assemble(facts: RunFacts): Results {
       ...(facts.targetFile === undefined ? {} : { file: facts.targetFile }),
     },
     digests: digests(target.dialect),
-    ...wholeOf(requirements, whyCutShort(facts)),
+    ...wholeOf(requirements, cutShort),
     counts: countVerdicts(requirements),
     requirements,
     leftovers: facts.leftovers,
+    ...(shard ? { shard } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isAbsolute, relative } from 'node:path';
 import type { Results } from '../../reports/results.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { type JournalOwner, Journal } from '../../suites/harness/journal.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
 import { type RunOptions, type RunRecord, runSuites, suiteFiles } from '../../suites/harness/run.ts';
@@ -12,12 +13,15 @@ import { assemble } from './assemble.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import { contactWatch, neverAnswered } from './lost-contact.ts';
 import type { Selection } from './selection.ts';
+import type { ShardNumber } from './shard-number.ts';
 
 /** What a run is given. */
 export interface Assignment {
   target: Target;
   source: JournalOwner['target'];
   selection: Selection;
+  /** The part of the selection that is judged; the whole of it without one. */
+  part?: { number: ShardNumber; select: RequirementId[] };
   seed: number;
   concurrency: number;
   /** Repeats the run (`commandLine`). */
@@ -100,20 +104,21 @@ export function notBegun(assignment: Assignment, cutShort: string): Results {
   return finished(assignment, planOf(assignment), record, { startedAt: new Date(), leftovers: [], cutShort });
 }
 
-function planOf({ target, selection, seed }: Assignment): RunPlan {
+function planOf({ target, selection, part, seed }: Assignment): RunPlan {
+  const select = part?.select ?? selection.select;
   const runId = randomBytes(4).toString('hex');
   return {
     runId,
     prefix: `assay-${runId}-`,
     seed,
     journal: journalPath(runId),
-    subjects: [{ label: target.name, target, select: selection.select }],
-    suites: suiteFiles(selection.select),
+    subjects: [{ label: target.name, target, select }],
+    suites: suiteFiles(select),
   };
 }
 
 function finished(
-  { source, concurrency, command, selection, expected }: Assignment,
+  { source, concurrency, command, selection, part, expected }: Assignment,
   plan: RunPlan,
   record: RunRecord,
   end: { startedAt: Date; leftovers: string[]; cutShort?: string },
@@ -126,6 +131,7 @@ function finished(
     targetFile: fileInFolder(source),
     expected,
     filter: selection.filter,
+    part: part && { number: part.number, whole: selection },
     finishedAt: new Date(),
     ...end,
   });

@@ -1,55 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { faults } from '../../reference-impl/faults/catalogue.ts';
-import { type RunningServer, startReference } from '../../reference-impl/server.ts';
+import { expect, test } from 'vitest';
+import type { RunningServer } from '../../reference-impl/server.ts';
 import type { Results } from '../../reports/results.ts';
 import { clientFor, transportFor } from '../../suites/target/connect.ts';
-import { demoInventory } from '../reference/demo-inventory.ts';
 import { spawnAssay } from '../spawned.fixture.ts';
 import { referenceTarget } from '../target-choice.ts';
+import { servedTargets } from './served-target.fixture.ts';
 
 /** Whole runs of the command against a server in this process, which counts requests by the looks at its clock. */
-const folders: string[] = [];
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-run-'));
-  folders.push(folder);
-  return folder;
-}
-
-/** A server, and a folder with a target file for it. `at` is called with the number of each request. */
-async function setUp(
-  at: (request: number) => void,
-  fault?: string,
-): Promise<{ server: RunningServer; cwd: string }> {
-  let requests = 0;
-  const clock = () => {
-    requests += 1;
-    at(requests);
-    return Date.now();
-  };
-  const server = await startReference({
-    clock,
-    cluster: { port: 0, inventory: demoInventory },
-    deviations: faults.filter(({ name }) => name === fault),
-    // One test closes the store under running requests.
-    onInternalError: () => undefined,
-  });
-  const cwd = newFolder();
-  const example = new URL('../../fixtures/targets/reference-std.yaml', import.meta.url);
-  writeFileSync(
-    join(cwd, 'target.yaml'),
-    readFileSync(example, 'utf8')
-      .replace('http://127.0.0.1:9000', server.url)
-      .replace('http://127.0.0.1:9001', server.clusterUrl ?? ''),
-  );
-  return { server, cwd };
-}
+const { newFolder, setUp } = servedTargets();
 
 function resultsIn(cwd: string): Results {
   return JSON.parse(readFileSync(join(cwd, 'assay-report', 'results.json'), 'utf8')) as Results;

@@ -1,27 +1,29 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { consoleSummary } from '../../reports/console.ts';
-import { headline } from '../../reports/headline.ts';
 import type { Results } from '../../reports/results.ts';
 import { EXIT_CODES } from '../../reports/verdict.ts';
-import { oneLine, visible, visibleJson } from '../../reports/visible-text.ts';
+import { visible } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
 import { warmUp } from '../../suites/harness/run.ts';
 import type { RunCommandOptions } from '../commands/run.ts';
 import { ExitCode } from '../exit-code.ts';
+import { ignoreWorkflowCommands, reportToGitHub } from '../github.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
 import { chooseTarget, NOT_STARTED, ownReference, startedAt } from '../target-choice.ts';
 import { commandLine } from './command-line.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
+import { finish } from './finish.ts';
 import { catchInterrupts } from './interrupt.ts';
 import { type Assignment, judge, notBegun } from './judge.ts';
 import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
 import { firstObstacle } from './obstacle.ts';
 import { Progress } from './progress.ts';
+import { partOf } from './shard.ts';
+import { shardNumber } from './shard-number.ts';
 import { readSelection, refuseEmptySelection } from './selection.ts';
+import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { neutralDialect } from '../../spec/dialect.ts';
 
@@ -31,10 +33,13 @@ import { neutralDialect } from '../../spec/dialect.ts';
  * @throws UserError, SettingsError for what the command line or its files have wrong; nothing has been sent then
  */
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
+  const number = options.shard === undefined ? undefined : shardNumber(options.shard, options.shardBase);
+  if (number) refuseLooseParts(options);
   const selection = readSelection(options.profile ?? [], options.only ?? []);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
   const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
   refuseEmptySelection(target, selection);
+  const part = number && { number, select: partOf(target, selection, number) };
   if (options.writeExpected !== undefined) ensureNewList(options.writeExpected, options.force ?? false);
   ensureWritable(options.out, 'Reports', 'choose another folder with --out');
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
@@ -43,6 +48,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   // Standard output is the result's when it is asked for as JSON.
   const screen = options.json ? process.stderr : process.stdout;
   const silent = { write: () => undefined };
+  const obeyAgain = ignoreWorkflowCommands(screen);
   const progress = new Progress(options.quiet ? silent : screen, new Set(expected.map(({ id }) => id)));
   const interrupt = catchInterrupts(() =>
     progress.say('Stopping; reports are written, then the test buckets are removed. Ctrl-C again aborts.'),
@@ -52,6 +58,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     target,
     source,
     selection,
+    part,
     seed,
     concurrency: options.concurrency,
     command: commandLine(url, options, seed),
@@ -65,13 +72,29 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     progress.end();
     if (results === undefined) return ExitCode.usage;
     finish(results, options, screen);
+    obeyAgain();
+    reportToGitHub(results, screen);
     if (options.writeExpected !== undefined) writeList(options.writeExpected, results, expected, screen);
     // A worker that hangs in a target's answer must not hold the process.
     if (interrupt.signal.aborted) screen.write('', () => process.exit(EXIT_CODES[results.outcome]));
     return EXIT_CODES[results.outcome];
   } finally {
+    obeyAgain();
     interrupt.dispose();
   }
+}
+
+/**
+ * See that what is asked for of a part of a run makes sense of a part.
+ * @throws UserError
+ */
+function refuseLooseParts({ seed, writeExpected }: RunCommandOptions): void {
+  if (seed === undefined)
+    throw new UserError(
+      '--shard needs --seed, the same number for all parts of a run, such as that of the pipeline: by it "assay merge" sees that they belong together.',
+    );
+  if (writeExpected !== undefined)
+    throw new UserError('--write-expected needs a whole run; leave out --shard.');
 }
 
 /** Judge a reference server of our own; it is known to be well. */
@@ -96,24 +119,6 @@ async function judgeOther(assignment: Assignment): Promise<Results | undefined> 
   const { title, detail, fix, exitCode } = obstacle;
   console.error(visible(`${title}: ${detail}\n${fix ? `Fix: ${fix}. ` : ''}"assay doctor" looks closer.`));
   return exitCode === ExitCode.incomplete ? notBegun(assignment, `${title}: ${detail}`) : undefined;
-}
-
-function finish(results: Results, { out, json, quiet }: RunCommandOptions, screen: NodeJS.WriteStream): void {
-  const paths = writeReports(results, out);
-  if (json) process.stdout.write(`${visibleJson(results)}\n`);
-  if (quiet && results.outcome === 'conformant') {
-    const { title, sentences } = headline(results);
-    screen.write(
-      `${title}: ${oneLine(results.target.name)}, dialect ${results.target.dialect}. ${sentences.join(' ')}\n`,
-    );
-  } else {
-    screen.write(
-      consoleSummary(results, {
-        columns: screen.columns,
-        report: paths['report.html'] ?? join(out, 'report.html'),
-      }),
-    );
-  }
 }
 
 function writeList(

@@ -7,13 +7,16 @@ import type { Query } from './request.ts';
  * ignored, `DELETE /bucket?publicAccessBlock` would delete the bucket.
  */
 const PUBLIC = [
+  'abac',
   'accelerate',
   'analytics',
+  'annotation',
   'encryption',
   'intelligent-tiering',
   'inventory',
   'legal-hold',
   'logging',
+  'metadataAnnotationTable',
   'metadataConfiguration',
   'metadataInventoryTable',
   'metadataJournalTable',

@@ -14,6 +14,14 @@ import { applicability } from './selection.ts';
  * Pending requirements, those of another dialect and those that no exchange can show are left out.
  */
 export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): RequirementResult[] {
+  const results = verdictsOfCases(plan, subject, record);
+  const page = record.traffic.find((one) => one.subject === subject)?.page;
+  if (page) judgeTraffic(results, page);
+  return results;
+}
+
+/** The same before the traffic of the run has its say. */
+export function verdictsOfCases(plan: RunPlan, subject: number, record: RunRecord): RequirementResult[] {
   const judged = plan.subjects[subject];
   if (!judged) throw new RangeError(`no subject ${subject}`);
   const { target, select } = judged;
@@ -43,12 +51,11 @@ export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): R
     }
     results.push(result);
   }
-  const page = record.traffic.find((one) => one.subject === subject)?.page;
-  if (page) judgeTraffic(results, page);
   return results;
 }
 
-function emptyResult(id: RequirementId, dialect: DialectName): RequirementResult {
+/** The result of a requirement of which no case was run. */
+export function emptyResult(id: RequirementId, dialect: DialectName): RequirementResult {
   const { profile, basis, text, source, operations } = requirements[id];
   return {
     id,

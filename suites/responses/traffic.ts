@@ -145,6 +145,14 @@ export function judgeTraffic(results: readonly RequirementResult[], page: Ledger
   }
 }
 
+/** Requirements that the traffic of a run has a say in, beside their own cases. */
+export const judgedByTraffic: ReadonlySet<RequirementId> = new Set<RequirementId>([
+  ...rulesByRequirement.keys(),
+  'RESP-ERR-09',
+  'RESP-ERR-11',
+  'RESP-XML-08',
+]);
+
 function subjectOf(note: string): RequirementId {
   if (note.startsWith('sent again')) return 'RESP-ERR-09';
   return note.startsWith('an error about a key') ? 'RESP-ERR-11' : 'RESP-XML-08';

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { dialectOption } from '../options.ts';
+import type { TargetOptions } from '../target-choice.ts';
+
+export interface SurveyOptions extends TargetOptions {
+  out?: string;
+  json?: boolean;
+}
+
+const EXAMPLES = `
+Some 250 requests, one after the other, on buckets of its own. Nothing is judged: a deployment need not have all of it.
+
+Examples:
+  assay survey http://127.0.0.1:9000 --dialect aws
+  assay survey --target storage.yaml --out survey`;
+
+/** `assay survey`: which operations of the public protocol does a deployment answer? */
+export function addSurvey(assay: Command): void {
+  assay
+    .command('survey')
+    .description(
+      'see which operations of the public protocol a deployment answers, refuses, ignores or mistakes',
+    )
+    .argument('[url]', 'address of the object storage')
+    .option('-t, --target <file>', 'target file (YAML) that describes the deployment')
+    .option('--variables <file>', 'KEY=value lines to fill ${KEY} in the target file from')
+    .addOption(dialectOption('tokens that the deployment speaks (default std, or as the target file says)'))
+    .option('-o, --out <dir>', 'folder for survey.json')
+    .option('--json', 'the result as JSON on standard output')
+    .addHelpText('after', EXAMPLES)
+    .action(async (url: string | undefined, options: SurveyOptions) => {
+      const { runSurvey } = await import('../survey/run-survey.ts');
+      process.exitCode = await runSurvey(url, options);
+    });
+}

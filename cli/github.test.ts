@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { sampleResults } from '../fixtures/results/sample.ts';
+import { ignoreWorkflowCommands, reportToGitHub } from './github.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-github-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+function screen() {
+  const printed: string[] = [];
+  return { printed, write: (text: string | Uint8Array) => printed.push(String(text)) > 0 };
+}
+
+test('elsewhere than in a workflow nothing is printed and nothing written', () => {
+  vi.stubEnv('GITHUB_ACTIONS', '');
+  vi.stubEnv('GITHUB_STEP_SUMMARY', '');
+  const to = screen();
+  ignoreWorkflowCommands(to)();
+  reportToGitHub(sampleResults(), to);
+  expect(to.printed).toEqual([]);
+});
+
+test('what is printed in a workflow is not obeyed until that is over, once', () => {
+  vi.stubEnv('GITHUB_ACTIONS', 'true');
+  const to = screen();
+  const obeyAgain = ignoreWorkflowCommands(to);
+  to.write('::error::from the target\n');
+  obeyAgain();
+  obeyAgain();
+  const [, token] = /^::stop-commands::(\S{20,})\n$/.exec(to.printed[0] ?? '') ?? [];
+  expect(to.printed.slice(1)).toEqual(['::error::from the target\n', `::${token}::\n`]);
+});
+
+test('the summary is added to what the step has written before, up to what GitHub takes', () => {
+  vi.stubEnv('GITHUB_ACTIONS', 'true');
+  const file = join(folder, 'summary');
+  vi.stubEnv('GITHUB_STEP_SUMMARY', file);
+  const to = screen();
+  writeFileSync(file, 'before\n');
+  reportToGitHub(sampleResults(), to);
+  expect(readFileSync(file, 'utf8')).toMatch(/^before\n## Not conformant: `example-store 4.2`\n/);
+  expect(to.printed.length).toBeGreaterThan(4);
+  writeFileSync(file, 'x'.repeat(1024 * 1024 - 5));
+  reportToGitHub(sampleResults(), to);
+  expect(statSync(file).size).toBe(1024 * 1024 - 5);
+});
+
+test('a summary that cannot be written is reported and changes nothing else', () => {
+  vi.stubEnv('GITHUB_STEP_SUMMARY', folder);
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => reportToGitHub(sampleResults(), screen())).not.toThrow();
+  expect(error).toHaveBeenCalledWith(expect.stringContaining('cannot be written'));
+  error.mockRestore();
+});

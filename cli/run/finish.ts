@@ -1,0 +1,27 @@
+import { consoleSummary } from '../../reports/console.ts';
+import { headline } from '../../reports/headline.ts';
+import type { Results } from '../../reports/results.ts';
+import { oneLine, visibleJson } from '../../reports/visible-text.ts';
+import { writeReports } from '../../reports/write.ts';
+
+/** How results are shown. */
+export interface Showing {
+  /** Folder for the reports. */
+  out: string;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** Write the reports of a run, and say on the screen what came of it. */
+export function finish(results: Results, { out, json, quiet }: Showing, screen: NodeJS.WriteStream): void {
+  const paths = writeReports(results, out);
+  if (json) process.stdout.write(`${visibleJson(results)}\n`);
+  if (quiet && results.outcome === 'conformant') {
+    const { title, sentences } = headline(results);
+    screen.write(
+      `${title}: ${oneLine(results.target.name)}, dialect ${results.target.dialect}. ${sentences.join(' ')}\n`,
+    );
+  } else {
+    screen.write(consoleSummary(results, { columns: screen.columns, report: paths['report.html'] }));
+  }
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { classify, type Observation } from './classify.ts';
+import { controlOf, NOT_ASKED, probes, type Probe } from './probes.ts';
+
+const byName = new Map(probes().map((probe) => [probe.operation, probe]));
+const probe = (operation: string): Probe => {
+  const found = byName.get(operation);
+  if (!found) throw new Error(`no probe of ${operation}`);
+  return found;
+};
+const saw = (status: number, more: Partial<Observation> = {}): Observation => ({
+  status,
+  isContent: false,
+  left: 'same',
+  ...more,
+});
+const list = saw(200, { root: 'ListBucketResult' });
+
+test.each<[string, string, Observation, Observation, object]>([
+  [
+    'a document of its own',
+    'GetBucketEncryption',
+    saw(404, { code: 'ServerSideEncryptionConfigurationNotFoundError' }),
+    list,
+    { kind: 'answered' },
+  ],
+  [
+    '501',
+    'GetBucketAccelerateConfiguration',
+    saw(501, { code: 'NotImplemented' }),
+    list,
+    { kind: 'not-implemented' },
+  ],
+  ['405', 'GetObjectTorrent', saw(405, { code: 'MethodNotAllowed' }), saw(200), { kind: 'not-implemented' }],
+  [
+    'a list of the bucket',
+    'GetBucketInventoryConfiguration',
+    list,
+    list,
+    { kind: 'mistaken', as: 'ListObjects' },
+  ],
+  [
+    'the bucket gone',
+    'DeleteBucketEncryption',
+    saw(204, { left: 'gone' }),
+    saw(409, { code: 'BucketNotEmpty' }),
+    { kind: 'mistaken', as: 'DeleteBucket' },
+  ],
+  [
+    'a refusal to delete the bucket',
+    'DeleteBucketReplication',
+    saw(409, { code: 'BucketNotEmpty' }),
+    saw(409, { code: 'BucketNotEmpty' }),
+    { kind: 'mistaken', as: 'DeleteBucket' },
+  ],
+  [
+    'the object overwritten',
+    'PutObjectRetention',
+    saw(200, { left: 'changed' }),
+    saw(200),
+    { kind: 'mistaken', as: 'PutObject' },
+  ],
+  [
+    'the object itself',
+    'GetObjectRetention',
+    saw(200, { isContent: true }),
+    saw(200, { isContent: true }),
+    { kind: 'mistaken', as: 'GetObject' },
+  ],
+  [
+    'a bucket that exists',
+    'PutBucketLogging',
+    saw(409, { code: 'BucketAlreadyOwnedByYou' }),
+    saw(200),
+    { kind: 'mistaken', as: 'CreateBucket' },
+  ],
+  ['success, as to anything', 'PutBucketRequestPayment', saw(200), saw(200), { kind: 'ignored' }],
+  [
+    'a refusal, as to anything',
+    'GetBucketLogging',
+    saw(400, { code: 'InvalidArgument' }),
+    saw(400, { code: 'InvalidArgument' }),
+    { kind: 'not-implemented' },
+  ],
+  ['a denial', 'GetBucketPolicy', saw(403, { code: 'AccessDenied' }), list, { kind: 'denied' }],
+  ['a server error', 'GetBucketPolicy', saw(500, { code: 'InternalError' }), list, { kind: 'failed' }],
+  ['silence', 'GetBucketPolicy', saw(0), list, { kind: 'failed' }],
+  [
+    'an object gone by its deletion',
+    'DeleteObject',
+    saw(204, { left: 'gone' }),
+    saw(204),
+    { kind: 'answered' },
+  ],
+  ['a list of version 1', 'ListObjectsV2', list, list, { kind: 'ignored' }],
+  ['a list of version 2', 'ListObjectsV2', { ...list, elements: 'KeyCount' }, list, { kind: 'answered' }],
+])('%s says of %s what it is', (_, operation, seen, control, finding) => {
+  expect(classify(probe(operation), seen, control)).toEqual(finding);
+});
+
+test('success as to anything is an answer where what was written can be read', () => {
+  expect(classify(probe('PutBucketAccelerateConfiguration'), saw(200), saw(200), true)).toEqual({
+    kind: 'answered',
+  });
+});
+
+test('every operation of the client is asked, or left out with a reason', () => {
+  expect(byName.size + Object.keys(NOT_ASKED).length).toBeGreaterThanOrEqual(112);
+  expect(probe('PutBucketEncryption')).toMatchObject({
+    method: 'PUT',
+    level: 'bucket',
+    query: [['encryption']],
+    body: expect.stringMatching(/^<ServerSideEncryptionConfiguration .*\/>$/),
+  });
+  expect(probe('CopyObject').headers).toEqual([['x-std-copy-source', '{source}']]);
+  expect(probe('ListBuckets').level).toBe('service');
+});
+
+test('nothing but reading is asked of what is above a bucket', () => {
+  for (const { operation, method, level } of byName.values())
+    expect(level === 'service' && method !== 'GET', operation).toBe(false);
+});
+
+test('a control asks for something that no server has, with the same method and body', () => {
+  expect(controlOf(probe('PutBucketEncryption'))).toMatchObject({ method: 'PUT', query: [['assay-survey']] });
+});

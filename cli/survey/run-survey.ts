@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SurveyOptions } from '../commands/survey.ts';
+import { ExitCode } from '../exit-code.ts';
+import { chooseTarget } from '../target-choice.ts';
+import { UserError } from '../user-error.ts';
+import { ensureWritable } from '../writable-folder.ts';
+import { survey } from './survey.ts';
+import { surveyText } from './survey-text.ts';
+
+/**
+ * `assay survey`: asks, shows what was found, and writes it down. Ctrl-C ends it after what it has made is removed.
+ * @returns 0 when everything was asked, 3 when not
+ * @throws UserError when no target is named, or not even a bucket can be made
+ */
+export async function runSurvey(url: string | undefined, options: SurveyOptions): Promise<ExitCode> {
+  const chosen = chooseTarget(url, options);
+  if (!chosen) throw new UserError('Which deployment? Give an address, or a target file with --target FILE.');
+  const { out, json = false } = options;
+  if (out !== undefined) ensureWritable(out, 'The survey', 'name another folder with --out');
+  const stop = new AbortController();
+  const interrupted = () => stop.abort();
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  try {
+    const found = await survey(chosen, stop.signal);
+    const text = `${JSON.stringify(found, null, 2)}\n`;
+    if (out !== undefined) writeFileSync(join(out, 'survey.json'), text);
+    console.log(json ? text.trimEnd() : surveyText(found));
+    return stop.signal.aborted ? ExitCode.incomplete : ExitCode.done;
+  } finally {
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+  }
+}

@@ -1,0 +1,48 @@
+import pc from 'picocolors';
+import { oneLine } from '../../reports/visible-text.ts';
+import type { FindingKind } from './classify.ts';
+import type { Survey, Surveyed } from './survey.ts';
+
+/** What each finding means, in the order in which they are shown. */
+const MEANINGS: Readonly<Record<FindingKind, string>> = {
+  answered: 'answered as only a server that has it would',
+  mistaken: 'done as another operation',
+  ignored: 'answered as if nothing had picked an operation',
+  'not-implemented': 'refused as something that is not there',
+  denied: 'refused for want of rights',
+  failed: 'a server error, or no answer',
+};
+
+/** A survey for a terminal: counts, then each operation that is not answered. */
+export function surveyText({ target, operations, left }: Survey): string {
+  const kinds = Object.keys(MEANINGS) as FindingKind[];
+  const of = (kind: FindingKind) => operations.filter(({ finding }) => finding.kind === kind);
+  const counts = kinds
+    .filter((kind) => of(kind).length > 0)
+    .map((kind) => `  ${kind.padEnd(16)}${String(of(kind).length).padStart(4)}   ${pc.dim(MEANINGS[kind])}`);
+  const details = (['mistaken', 'ignored', 'denied', 'failed'] as const).flatMap((kind) =>
+    of(kind).map(line),
+  );
+  const absent = grouped(of('not-implemented'));
+  return [
+    `${pc.bold(oneLine(target.name, 60))}, ${target.endpoint}, dialect ${target.dialect}`,
+    `${operations.length} operations of the public protocol were asked for; none was judged.`,
+    '',
+    ...counts,
+    ...(details.length === 0 ? [] : ['', ...details]),
+    ...(absent.length === 0 ? [] : ['', ...absent]),
+    ...(left.length === 0 ? [] : ['', 'Left behind:', ...left.map((one) => `  ${one}`)]),
+  ].join('\n');
+}
+
+/** Operations that are not there, under what was answered. */
+function grouped(absent: readonly Surveyed[]): string[] {
+  const names = new Map<string, string[]>();
+  for (const { answer, operation } of absent) names.set(answer, [...(names.get(answer) ?? []), operation]);
+  return [...names].map(([answer, some]) => `  not-implemented (${oneLine(answer, 80)}): ${some.join(', ')}`);
+}
+
+function line({ operation, request, finding, answer }: Surveyed): string {
+  const what = finding.kind === 'mistaken' ? pc.red(`mistaken for ${finding.as}`) : finding.kind;
+  return `  ${what}: ${operation}, ${request}: ${oneLine(answer, 80)}`;
+}

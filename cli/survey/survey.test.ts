@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { faults } from '../../reference-impl/faults/catalogue.ts';
+import type { Deviation } from '../../reference-impl/behaviour.ts';
+import { startReference } from '../../reference-impl/server.ts';
+import { referenceTarget } from '../target-choice.ts';
+import { survey, type Survey } from './survey.ts';
+import { surveyText } from './survey-text.ts';
+
+const state = mkdtempSync(join(tmpdir(), 'assay-survey-'));
+vi.stubEnv('ASSAY_STATE_DIR', state);
+afterEach(() => expect(readdirSync(join(state, 'journal'))).toEqual([]));
+afterAll(() => rmSync(state, { recursive: true }));
+
+async function surveyed(deviations: readonly Deviation[] = []): Promise<Survey> {
+  const server = await startReference({ deviations, dialect: 'aws' });
+  try {
+    const target = referenceTarget('aws', server);
+    return await survey({ target, source: { kind: 'url', url: server.url } });
+  } finally {
+    await server.close();
+  }
+}
+
+const findingOf = ({ operations }: Survey, name: string) =>
+  operations.find(({ operation }) => operation === name)?.finding;
+
+test('the reference answers every operation of the contract, refuses the rest, and mistakes or ignores none', async () => {
+  const found = await surveyed();
+  const kinds = new Set(found.operations.map(({ finding }) => finding.kind));
+  expect([...kinds].sort()).toEqual(['answered', 'not-implemented']);
+  expect(findingOf(found, 'GetBucketPolicyStatus')).toEqual({ kind: 'answered' });
+  expect(findingOf(found, 'GetBucketEncryption')).toEqual({ kind: 'not-implemented' });
+  expect(found.left).toEqual([]);
+  expect(surveyText(found)).toContain(
+    '108 operations of the public protocol were asked for; none was judged.',
+  );
+});
+
+test('an operation that deletes the bucket is found out, and those after it are asked all the same', async () => {
+  const fault = faults.find(({ name }) => name === 'buckets/deleted-with-its-public-access-block');
+  const found = await surveyed(fault ? [fault] : []);
+  expect(findingOf(found, 'DeletePublicAccessBlock')).toEqual({ kind: 'mistaken', as: 'DeleteBucket' });
+  expect(findingOf(found, 'PutObject')).toEqual({ kind: 'answered' });
+  expect(surveyText(found)).toMatch(/mistaken for DeleteBucket.*: DeletePublicAccessBlock, DELETE/);
+});
