@@ -1,21 +1,28 @@
-// The arrows of the house. spec stands on the ground; client, reports and the reference stand side by side on it;
+// The arrows of the house. spec stands on the ground; target, client, reports and the reference stand side by side on it;
 // suites above them; cli on top. A suite that could see the reference would be no judge.
 const floor = (name, from, mayImport) => ({
   name,
   severity: 'error',
   from: { path: `^${from}/`, pathNot: '\\.test\\.ts$' },
   to: {
-    path: '^(spec|client|reports|reference-impl|suites|cli|fixtures)/',
+    path: '^(spec|target|client|reports|reference-impl|suites|cli|fixtures)/',
     pathNot: `^(${[from, ...mayImport].join('|')})/`,
   },
 });
 module.exports = {
   forbidden: [
     floor('spec-stands-on-the-ground', 'spec', []),
+    floor('target-imports-spec-alone', 'target', ['spec']),
     floor('client-imports-spec-alone', 'client', ['spec']),
     floor('reports-import-spec-alone', 'reports', ['spec']),
     floor('reference-imports-spec-alone', 'reference-impl', ['spec']),
-    floor('suites-import-client-spec-results', 'suites', ['spec', 'client', 'reports', 'fixtures']),
+    floor('suites-import-client-spec-target-results', 'suites', [
+      'spec',
+      'target',
+      'client',
+      'reports',
+      'fixtures',
+    ]),
     {
       name: 'suites-import-of-reports-results-and-verdicts-alone',
       severity: 'error',
@@ -23,17 +30,38 @@ module.exports = {
       to: { path: '^reports/', pathNot: '^reports/(results|verdict)\\.ts$' },
     },
     {
+      name: 'what-a-case-has-knows-no-harness',
+      comment: 'The harness runs, records and cleans up; what a case works with must not depend on how.',
+      severity: 'error',
+      from: { path: '^suites/case/' },
+      to: { path: '^suites/', pathNot: '^suites/case/' },
+    },
+    {
+      name: 'the-harness-knows-no-suite',
+      comment: 'Suites are found by folder.',
+      severity: 'error',
+      from: { path: '^suites/harness/' },
+      to: { path: '^suites/', pathNot: '^suites/(case|harness)/' },
+    },
+    {
+      name: 'suites-see-of-the-harness-how-to-register-alone',
+      comment: 'All else that a case may use is in suites/case/.',
+      severity: 'error',
+      from: { path: '^suites/', pathNot: ['^suites/(case|harness)/', '\\.test\\.ts$'] },
+      to: { path: '^suites/harness/', pathNot: '^suites/harness/(requirement|local-work|traffic)\\.ts$' },
+    },
+    {
       name: 'no-test-sees-over-its-floor',
       comment: 'Tests of the judge must not see the judged, nor the other way round.',
       severity: 'error',
-      from: { path: '^(suites|client)/' },
+      from: { path: '^(suites|client|target)/' },
       to: { path: '^reference-impl/' },
     },
     {
       name: 'the-judged-never-sees-the-judge',
       severity: 'error',
       from: { path: '^reference-impl/' },
-      to: { path: '^(client|suites|reports)/' },
+      to: { path: '^(client|suites|reports|target)/' },
     },
     {
       name: 'nobody-imports-what-the-package-exports',
@@ -44,9 +72,10 @@ module.exports = {
     },
     {
       name: 'no-circles',
+      comment: 'Of types neither: two files that need each other cannot be read one after the other.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-orphans',

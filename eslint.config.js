@@ -36,9 +36,9 @@ export default tseslint.config(
     rules: { 'no-empty-pattern': 'off' },
   },
   {
-    // A loop over what came must see that something came: nonEmpty and documentOf (suites/harness/document.ts) do.
+    // A loop over what came must see that something came: nonEmpty and documentOf (suites/case/document.ts) do.
     files: ['suites/**/*.ts'],
-    ignores: ['suites/harness/**', 'suites/target/**'],
+    ignores: ['suites/harness/**', 'suites/case/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

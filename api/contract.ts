@@ -32,11 +32,6 @@ export {
   requirements,
   type RequirementId,
 } from '../spec/generated/requirements.ts';
-export {
-  isRequirementId,
-  levelIn,
-  type Profile,
-  type Requirement,
-  type RequirementLevel,
-} from '../spec/requirement.ts';
+export { isRequirementId } from '../spec/requirement-id.ts';
+export { levelIn, type Profile, type Requirement, type RequirementLevel } from '../spec/requirement.ts';
 export { contractTables } from '../spec/tables.ts';

@@ -20,8 +20,8 @@ import type { Results, Verdict } from '../reports/results.ts';
 import { ReportsNotWritten, writeReports } from '../reports/write.ts';
 import type { DialectName } from '../spec/dialect.ts';
 import type { ProfileId, RequirementId } from '../spec/generated/requirement-ids.ts';
-import { loadTarget, type TargetFile, targetFrom, targetFromUrl } from '../suites/target/load.ts';
-import { SettingsError } from '../suites/target/settings-error.ts';
+import { loadTarget, type TargetFile, targetFrom, targetFromUrl } from '../target/load.ts';
+import { SettingsError } from '../target/settings-error.ts';
 
 export { UserError };
 export type { DialectName, ExpectedFailure, ProfileId, RequirementId, Results, TargetFile, Verdict };

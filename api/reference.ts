@@ -9,7 +9,7 @@ import { referenceFile } from '../cli/target-choice.ts';
 import { type Account, defaultAccounts } from '../reference-impl/accounts.ts';
 import { type RunningServer, startReference as startServer } from '../reference-impl/server.ts';
 import type { DialectName } from '../spec/dialect.ts';
-import { readTargetFile, type TargetFile } from '../suites/target/load.ts';
+import { readTargetFile, type TargetFile } from '../target/load.ts';
 
 export type { Account, DialectName, TargetFile };
 

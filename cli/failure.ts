@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { UnusableResults } from '../reports/unusable-results.ts';
 import { visible } from '../spec/visible-text.ts';
-import { SettingsError } from '../suites/target/settings-error.ts';
+import { SettingsError } from '../target/settings-error.ts';
 import { ExitCode } from './exit-code.ts';
 import { UserError } from './user-error.ts';
 

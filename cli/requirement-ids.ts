@@ -1,11 +1,11 @@
-import { isRequirementId } from '../spec/requirement.ts';
 import {
   type ProfileId,
   profiles,
   requirementIds,
   type RequirementId,
 } from '../spec/generated/requirements.ts';
-import { didYouMean } from '../suites/target/spelling.ts';
+import { isRequirementId } from '../spec/requirement-id.ts';
+import { didYouMean } from '../target/spelling.ts';
 import { UserError } from './user-error.ts';
 
 /**

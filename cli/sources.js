@@ -19,6 +19,7 @@ const FOLDERS = [
   'reports',
   'spec',
   'suites',
+  'target',
 ];
 const LEFT_OUT =
   /\.(test|bench|fixture|d)\.ts$|\.md$|[/\\]api[/\\]check[/\\]|[/\\]spec[/\\](generator|requirements|object-storage|cluster|dialects)[/\\]/;

@@ -1,8 +1,8 @@
 import { withoutSecrets } from '../client/secrets.ts';
 import { type Cleaning, type Left, removeBucket } from '../suites/harness/clean-up.ts';
 import type { Journal, Outstanding } from '../suites/harness/journal.ts';
-import { clientFor, hasIdentity, identityNames, transportFor } from '../suites/target/connect.ts';
-import type { Target } from '../suites/target/target.ts';
+import { clientFor, hasIdentity, identityNames, transportFor } from '../suites/harness/connect.ts';
+import type { Target } from '../target/target.ts';
 
 /** How long a sweep may take before the rest is left, milliseconds: a target that hangs must not hold us. */
 const LONGEST = 60_000;

@@ -269,6 +269,6 @@ test.each([
   // What is wrong is found after the file was read.
   const { lines } = await refused([...target(content), '--only', 'NO-SUCH']);
   expect(lines.join()).toContain('There is no requirement "NO-SUCH"');
-  const { loadTarget } = await import('../suites/target/load.ts');
+  const { loadTarget } = await import('../target/load.ts');
   expect(loadTarget(join(folder, 'target.yaml'), {}).name).toBe('Test');
 });

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { Client } from './client.ts';
+import { Client, type ClientOptions } from './client.ts';
 import type { Exchange } from './exchange.ts';
-import type { ClientOptions } from './options.ts';
 import { recordExchange } from './recorded.ts';
 import { hostileTarget } from '../fixtures/hostile/connection.ts';
 import { Transport } from './transport/transport.ts';

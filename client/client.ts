@@ -1,5 +1,5 @@
 import type { ContractTables, OperationContract } from '../spec/contract.ts';
-import { dialect, wireHeader } from '../spec/dialect.ts';
+import { dialect, type DialectName, wireHeader } from '../spec/dialect.ts';
 import type { CallInput, OperationId } from '../spec/generated/operations.ts';
 import { contractTables, operationContract } from '../spec/tables.ts';
 import { checkAnswer } from './check/check.ts';
@@ -12,7 +12,6 @@ import { headerValue } from './headers.ts';
 import type {
   Bytes,
   CallOptions,
-  ClientOptions,
   Identity,
   OpenRequest,
   RawOptions,
@@ -26,12 +25,35 @@ import { redactor } from './redact.ts';
 import { sendPatiently } from './retry.ts';
 import { keepSecret } from './secrets.ts';
 import { bodiesInFlight, type BodyShare } from './transport/bodies-in-flight.ts';
-import type { Outcome } from './transport/outcome.ts';
-import type { CallLimits } from './transport/transport.ts';
+import type { AtTarget, Outcome } from './transport/outcome.ts';
+import type { CallLimits, Transport } from './transport/transport.ts';
 import { readRequest } from './transport/wire.ts';
 
 /** Maximum length of a violation's detail and of a note. */
 const REMARK = 200;
+
+/** How a client is set up. */
+export interface ClientOptions {
+  /** Address of the target; the path of the URL, if any, precedes that of every request. */
+  endpoint: URL;
+  /** Address of websites, with `{bucket}` in place of the bucket: `http://{bucket}.website.localhost:9000`. */
+  website?: string;
+  dialect: DialectName;
+  region: string;
+  addressing: 'path' | 'virtual-host';
+  identity: Identity;
+  /** Connections, shared by all clients of a run. */
+  transport: Transport;
+  userAgent: string;
+  /** Service that requests are signed for (default `s3`). */
+  service?: string;
+  /** Time limit of one exchange. */
+  timeoutMs: number;
+  /** Notified of the time in which the target has to answer a request of this client. */
+  atTarget?: AtTarget;
+  /** Called with every exchange once it has ended and was checked. */
+  onExchange?(exchange: Exchange): void;
+}
 
 /**
  * Speaks to a target as one identity. A method forevery operation of the contract gives the exchange: what was sent, what

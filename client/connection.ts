@@ -1,6 +1,6 @@
 import type { DialectName } from '../spec/dialect.ts';
-import { Client } from './client.ts';
-import type { ClientOptions, Credentials } from './options.ts';
+import { Client, type ClientOptions } from './client.ts';
+import type { Credentials } from './options.ts';
 import { Transport, type TransportOptions } from './transport/transport.ts';
 
 /** Where a service is, and how it is spoken to. */

@@ -1,8 +1,5 @@
-import type { DialectName } from '../spec/dialect.ts';
 import type { OperationId } from '../spec/generated/operations.ts';
-import type { Exchange, HeaderList, SentRequest } from './exchange.ts';
-import type { AtTarget } from './transport/outcome.ts';
-import type { Transport } from './transport/transport.ts';
+import type { HeaderList, SentRequest } from './exchange.ts';
 
 /** Bytes to send; a string stands for its UTF-8. */
 export type Bytes = string | Uint8Array;
@@ -85,29 +82,6 @@ export interface Chunk {
   /** Absent where chunks are not signed. */
   signature?: string;
   data: Buffer;
-}
-
-/** How a client is set up. */
-export interface ClientOptions {
-  /** Address of the target; the path of the URL, if any, precedes that of every request. */
-  endpoint: URL;
-  /** Address of websites, with `{bucket}` in place of the bucket: `http://{bucket}.website.localhost:9000`. */
-  website?: string;
-  dialect: DialectName;
-  region: string;
-  addressing: 'path' | 'virtual-host';
-  identity: Identity;
-  /** Connections, shared by all clients of a run. */
-  transport: Transport;
-  userAgent: string;
-  /** Service that requests are signed for (default `s3`). */
-  service?: string;
-  /** Time limit of one exchange. */
-  timeoutMs: number;
-  /** Notified of the time in which the target has to answer a request of this client. */
-  atTarget?: AtTarget;
-  /** Called with every exchange once it has ended and was checked. */
-  onExchange?(exchange: Exchange): void;
 }
 
 /** Deviations of a single call from the contract and the client's settings. */

@@ -13,7 +13,7 @@ import { readForm } from './http/form-data.ts';
 import { readInput } from './http/input.ts';
 import { hostOf } from './http/host.ts';
 import { answerMalformed } from './http/malformed.ts';
-import { answered, refused, send, withCommonHeaders, type Response } from './http/respond.ts';
+import { answered, type Finished, refused, send, withCommonHeaders, type Response } from './http/respond.ts';
 import { routeOf } from './http/routing.ts';
 import { systemMessage } from './http/system-message.ts';
 import { withQueryHeaders } from './http/signature/query-headers.ts';
@@ -23,16 +23,6 @@ import { checkUpload } from './operations/existing-upload.ts';
 import * as registered from './generated/operations.ts';
 import type { Operations } from './call.ts';
 import { rules } from './rules.ts';
-
-/** A request together with its answer. */
-export interface Finished {
-  requestId: string;
-  /** Milliseconds since the epoch. */
-  now: number;
-  method: string;
-  /** The operation, once it is known. */
-  operation: string | undefined;
-}
 
 /** What the reference server can do: the functions of `operations/` that have the name of one. */
 const operations: Operations = { ...registered };

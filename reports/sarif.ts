@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { requirements as catalogue } from '../spec/generated/requirements.ts';
-import { isRequirementId } from '../spec/requirement.ts';
+import { isRequirementId } from '../spec/requirement-id.ts';
 import { code, prose } from './markdown-text.ts';
 import { explainCommand, rerunCommand } from './rerun.ts';
 import type { Finding, Level, RequirementResult, Results } from './results.ts';

@@ -1,6 +1,6 @@
 import type { DialectName } from './dialect.ts';
 import type { OperationId } from './generated/operations.ts';
-import { requirements, type ProfileId, type RequirementId } from './generated/requirements.ts';
+import type { ProfileId, RequirementId } from './generated/requirement-ids.ts';
 
 export type RequirementLevel = 'MUST' | 'SHOULD' | 'MAY';
 
@@ -74,7 +74,10 @@ export function levelIn({ level }: Requirement, dialect: DialectName): Requireme
   return typeof level === 'string' ? level : level[dialect];
 }
 
-/** Whether a text is the id of a requirement: for what comes from a command line or a file. */
-export function isRequirementId(text: string): text is RequirementId {
-  return Object.hasOwn(requirements, text);
+/**
+ * The file that judges the requirements of a stem, from the root of the repository: their suite, or, where all traffic of a run
+ * shows whether they are kept, the harness.
+ */
+export function judgingFile(stem: string): string {
+  return stem === 'responses/traffic' ? 'suites/harness/traffic.ts' : `suites/${stem}.suite.ts`;
 }

@@ -2,21 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { Requirement } from '../../spec/requirement.ts';
+import { judgingFile, type Requirement } from '../../spec/requirement.ts';
 
 const here = fileURLToPath(new URL('../..', import.meta.url));
 /** The folder of the sources; when this is what was built of them, that stands in a folder of its own in it. */
 export const sourceFolder = import.meta.url.endsWith('.ts') ? here : join(here, '..');
 
-/**
- * The suite that judges the requirements of a stem, below the folder of the sources; undefined when there is none.
- * @internal only its tests import it
- */
+/** What judges the requirements of a stem, below the folder of the sources; undefined when nothing does. @internal only its tests import it */
 export function suiteOf(stem: string): string | undefined {
-  // What all traffic of a run shows is judged by no suite of its own.
-  return [`suites/${stem}.suite.ts`, `suites/${stem}.ts`].find((file) =>
-    existsSync(join(sourceFolder, file)),
-  );
+  const file = judgingFile(stem);
+  return existsSync(join(sourceFolder, file)) ? file : undefined;
 }
 
 /**

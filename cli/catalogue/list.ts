@@ -2,9 +2,18 @@ import pc from 'picocolors';
 import { type DialectName, dialectNames } from '../../spec/dialect.ts';
 import { profiles, requirements } from '../../spec/generated/requirements.ts';
 import { levelIn, type Requirement } from '../../spec/requirement.ts';
-import type { ListOptions } from '../commands/list.ts';
 import { profileNamed } from '../requirement-ids.ts';
 import { UserError } from '../user-error.ts';
+
+/** What the command line says. */
+export interface ListOptions {
+  profile?: string[];
+  level?: 'MUST' | 'SHOULD' | 'MAY';
+  basis?: 'stated' | 'compatible' | 'open';
+  dialect?: DialectName;
+  pending?: boolean;
+  json?: boolean;
+}
 
 /**
  * The requirements that `options` leave, one a line under their profiles, or as JSON.

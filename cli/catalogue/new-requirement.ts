@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { profiles } from '../../spec/generated/requirements.ts';
-import { isRequirementId } from '../../spec/requirement.ts';
+import { isRequirementId } from '../../spec/requirement-id.ts';
 import { profileNamed } from '../requirement-ids.ts';
 import { UserError } from '../user-error.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { faultFiles, faults } from '../../reference-impl/faults/catalogue.ts';
 import { requirementIds, requirements } from '../../spec/generated/requirements.ts';
-import { isRequirementId } from '../../spec/requirement.ts';
+import { isRequirementId } from '../../spec/requirement-id.ts';
 import { casePlace, sourceFolder, suiteOf } from './case-places.ts';
 
 const judged = requirementIds.filter((id) => requirements[id].testable && requirements[id].basis !== 'open');

@@ -1,15 +1,20 @@
 import { oneLine } from '../../reports/visible-text.ts';
-import { Journal, type JournalOwner } from '../../suites/harness/journal.ts';
-import { SettingsError } from '../../suites/target/settings-error.ts';
-import type { Target } from '../../suites/target/target.ts';
-import type { CleanOptions } from '../commands/clean.ts';
+import { Journal } from '../../suites/harness/journal.ts';
+import type { JournalOwner } from '../../suites/harness/journal-lines.ts';
+import { SettingsError } from '../../target/settings-error.ts';
+import type { Target } from '../../target/target.ts';
 import { ExitCode } from '../exit-code.ts';
 import { journalPaths } from '../state-folder.ts';
 import { sweep } from '../sweep.ts';
-import { chooseTarget } from '../target-choice.ts';
+import { chooseTarget, type TargetOptions } from '../target-choice.ts';
 import { removeFolders } from '../left-folders.ts';
 import { UserError } from '../user-error.ts';
 import { isAlive } from './process-alive.ts';
+
+/** What the command line says. */
+export interface CleanOptions extends TargetOptions {
+  force?: boolean;
+}
 
 /** What stays of one journal, and whether that is for want of an answer. */
 interface Cleaned {

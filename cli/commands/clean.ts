@@ -1,10 +1,6 @@
 import type { Command } from 'commander';
 import { dialectOption } from '../options.ts';
-import type { TargetOptions } from '../target-choice.ts';
-
-export interface CleanOptions extends TargetOptions {
-  force?: boolean;
-}
+import type { CleanOptions } from '../clean/clean.ts';
 
 /** `assay clean`: finish what a run that was killed began. */
 export function addClean(assay: Command): void {

@@ -1,14 +1,6 @@
 import type { Command } from 'commander';
 import { wholeNumber } from '../options.ts';
-
-export interface FaultsOptions {
-  list?: boolean;
-  variants?: boolean;
-  out: string;
-  concurrency: number;
-  json?: boolean;
-  quiet?: boolean;
-}
+import type { FaultsOptions } from '../faults/run-faults.ts';
 
 /** `assay faults`: is every deliberate defect noticed, and every legal variant found conformant? */
 export function addFaults(assay: Command): void {

@@ -1,16 +1,7 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import type { DialectName } from '../../spec/dialect.ts';
 import { dialectOption, words } from '../options.ts';
-
-export interface ListOptions {
-  profile?: string[];
-  level?: 'MUST' | 'SHOULD' | 'MAY';
-  basis?: 'stated' | 'compatible' | 'open';
-  dialect?: DialectName;
-  pending?: boolean;
-  json?: boolean;
-}
+import type { ListOptions } from '../catalogue/list.ts';
 
 /** `assay list`: the requirement catalogue. */
 export function addList(assay: Command): void {

@@ -1,24 +1,6 @@
 import type { Command } from 'commander';
-import type { DialectName } from '../../spec/dialect.ts';
 import { dialectOption, wholeNumber, words } from '../options.ts';
-
-export interface RunCommandOptions {
-  target?: string;
-  variables?: string;
-  dialect?: DialectName;
-  profile?: string[];
-  only?: string[];
-  out: string;
-  seed?: number;
-  shard?: string;
-  shardBase: number;
-  concurrency: number;
-  expect?: string;
-  writeExpected?: string;
-  force?: boolean;
-  json?: boolean;
-  quiet?: boolean;
-}
+import type { RunCommandOptions } from '../run/run.ts';
 
 const EXAMPLES = `
 Without an address or a target file, a reference server is started and judged.

@@ -1,20 +1,7 @@
 import type { Command } from 'commander';
-import { type DialectName, neutralDialect } from '../../spec/dialect.ts';
+import { neutralDialect } from '../../spec/dialect.ts';
 import { dialectOption, hostName, seconds, wholeNumber } from '../options.ts';
-
-export interface ServeOptions {
-  port: number;
-  host: string;
-  public?: boolean;
-  data?: string;
-  dialect: DialectName;
-  fault?: string[];
-  variant?: string[];
-  secondsPerDay?: number;
-  websiteBase?: string;
-  clusterPort?: number;
-  clusters?: string;
-}
+import type { ServeOptions } from '../reference/serve.ts';
 
 /** `assay serve`: the reference server, to develop against. */
 export function addServe(assay: Command): void {

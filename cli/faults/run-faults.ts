@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { faults } from '../../reference-impl/faults/catalogue.ts';
 import { variants } from '../../reference-impl/variants/catalogue.ts';
 import { visible, visibleJson } from '../../spec/visible-text.ts';
-import type { FaultsOptions } from '../commands/faults.ts';
 import { ExitCode } from '../exit-code.ts';
 import { catchInterrupts } from '../run/interrupt.ts';
 import { journalFolder } from '../state-folder.ts';
@@ -13,6 +12,16 @@ import { type FaultySubject, unproven, weighFault } from './matrix.ts';
 import { type FaultReport, isGood, listText, matrixMarkdown, matrixText } from './report.ts';
 import { blame, variantServers } from './specificity.ts';
 import { type Catalogue, deviationsMeant, provable, subjectsOf } from './subjects.ts';
+
+/** What the command line says. */
+export interface FaultsOptions {
+  list?: boolean;
+  variants?: boolean;
+  out: string;
+  concurrency: number;
+  json?: boolean;
+  quiet?: boolean;
+}
 
 /**
  * `assay faults`: start a server a fault, and a few that have all legal variants between them; judge them. Each

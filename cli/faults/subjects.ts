@@ -4,7 +4,7 @@ import { isRequired } from '../../reports/verdict.ts';
 import { levelIn } from '../../spec/requirement.ts';
 import type { Deviation, Fault, Variant } from '../../reference-impl/behaviour.ts';
 import { applicability } from '../../suites/harness/selection.ts';
-import { didYouMean } from '../../suites/target/spelling.ts';
+import { didYouMean } from '../../target/spelling.ts';
 import { NOT_STARTED, referenceTarget } from '../target-choice.ts';
 import { UserError } from '../user-error.ts';
 import type { FaultySubject } from './matrix.ts';

@@ -1,5 +1,5 @@
 import { type DialectName, dialectNames, neutralDialect } from '../../spec/dialect.ts';
-import { seededRandom } from '../../suites/harness/random.ts';
+import { seededRandom } from '../../suites/case/random.ts';
 
 /** One whole run of the suite against the reference. */
 export interface PlannedRun {

@@ -4,7 +4,7 @@ import type { OperationContract } from '../../spec/contract.ts';
 import { type DialectName, dialectNames } from '../../spec/dialect.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import { allOperations, contractTables } from '../../spec/tables.ts';
-import { type Random, seededRandom } from '../../suites/harness/random.ts';
+import { type Random, seededRandom } from '../../suites/case/random.ts';
 import { reframed } from './framing.ts';
 import { mutateBody } from './mutate-body.ts';
 import { mutateHead } from './mutate-request.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../suites/harness/random.ts';
+import type { Random } from '../../suites/case/random.ts';
 import type { World } from './world.ts';
 
 /** Makes the text of a document. */

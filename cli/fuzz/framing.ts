@@ -1,6 +1,6 @@
 import type { SentRequest } from '../../client/exchange.ts';
 import { wireBytes } from '../../client/transport/wire.ts';
-import type { Random } from '../../suites/harness/random.ts';
+import type { Random } from '../../suites/case/random.ts';
 
 type Framing = (request: SentRequest, random: Random) => string;
 

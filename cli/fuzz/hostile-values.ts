@@ -1,4 +1,4 @@
-import type { Random } from '../../suites/harness/random.ts';
+import type { Random } from '../../suites/case/random.ts';
 
 /** Values that have broken some program or other. */
 const VALUES = [

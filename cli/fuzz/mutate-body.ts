@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { OpenRequest } from '../../client/options.ts';
-import type { Random } from '../../suites/harness/random.ts';
+import type { Random } from '../../suites/case/random.ts';
 import { documentOf, sampledSchemas } from './documents.ts';
 import { hostileValue } from './hostile-values.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import type { HeaderList } from '../../client/exchange.ts';
 import type { OpenRequest, QueryPair } from '../../client/options.ts';
 import { allOperations, contractTables } from '../../spec/tables.ts';
-import type { Random } from '../../suites/harness/random.ts';
+import type { Random } from '../../suites/case/random.ts';
 import { hostileValue } from './hostile-values.ts';
 import { neutralDialect } from '../../spec/dialect.ts';
 

@@ -1,5 +1,5 @@
 import type { Chunk, SigningOptions } from '../../client/options.ts';
-import { type Random, seededRandom } from '../../suites/harness/random.ts';
+import { type Random, seededRandom } from '../../suites/case/random.ts';
 import { hostileValue } from './hostile-values.ts';
 
 /** How a request is signed, rightly or wrongly. */

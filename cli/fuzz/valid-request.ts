@@ -4,7 +4,7 @@ import type { Bytes, OpenRequest } from '../../client/options.ts';
 import type { OperationContract, ParameterContract } from '../../spec/contract.ts';
 import { contractTables } from '../../spec/tables.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
-import type { Random } from '../../suites/harness/random.ts';
+import type { Random } from '../../suites/case/random.ts';
 import { documentOf } from './documents.ts';
 import { validValue } from './values.ts';
 import type { World } from './world.ts';

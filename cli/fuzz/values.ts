@@ -1,5 +1,5 @@
 import type { ParameterContract } from '../../spec/contract.ts';
-import type { Random } from '../../suites/harness/random.ts';
+import type { Random } from '../../suites/case/random.ts';
 import type { World } from './world.ts';
 
 type Value = string | number | boolean | Readonly<Record<string, string>>;

@@ -8,8 +8,8 @@ import { type HostileServer, startHostile } from '../../fixtures/hostile/server.
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
 import { Journal } from '../../suites/harness/journal.ts';
-import { clientFor, transportFor } from '../../suites/target/connect.ts';
-import { loadTarget } from '../../suites/target/load.ts';
+import { clientFor, transportFor } from '../../suites/harness/connect.ts';
+import { loadTarget } from '../../target/load.ts';
 import { demoInventory } from '../reference/demo-inventory.ts';
 import { spawnAssay } from '../spawned.fixture.ts';
 import { measured, type Taken, takenBy } from './measured.fixture.ts';

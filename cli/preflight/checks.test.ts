@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { forgetSecrets } from '../../client/secrets.ts';
-import { clientFor, transportFor } from '../../suites/target/connect.ts';
+import { clientFor, transportFor } from '../../suites/harness/connect.ts';
 import { referenceTarget } from '../target-choice.ts';
 import type { Check } from './check.ts';
 import { type CheckOptions, checks } from './checks.ts';

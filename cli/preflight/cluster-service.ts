@@ -1,8 +1,8 @@
 import type { Exchange } from '../../client/exchange.ts';
 import { oneLine } from '../../reports/visible-text.ts';
-import { describe } from '../../suites/harness/answer.ts';
-import { clusterClientFor, clusterTransportFor } from '../../suites/target/connect.ts';
-import type { Target, TargetCluster } from '../../suites/target/target.ts';
+import { describe } from '../../suites/case/answer.ts';
+import { clusterClientFor, clusterTransportFor } from '../../suites/harness/connect.ts';
+import type { Target, TargetCluster } from '../../target/target.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { Check } from './check.ts';
 import { contact } from './contact.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../client/exchange.ts';
 import { oneLine } from '../../reports/visible-text.ts';
-import type { Target } from '../../suites/target/target.ts';
+import type { Target } from '../../target/target.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { Check } from './check.ts';
 

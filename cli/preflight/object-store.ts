@@ -2,7 +2,7 @@ import type { Exchange } from '../../client/exchange.ts';
 import { headerValue } from '../../client/headers.ts';
 import { oneLine } from '../../reports/visible-text.ts';
 import { dialect, dialectNames } from '../../spec/dialect.ts';
-import type { Target } from '../../suites/target/target.ts';
+import type { Target } from '../../target/target.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { Check } from './check.ts';
 

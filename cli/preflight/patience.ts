@@ -1,4 +1,4 @@
-import type { Target } from '../../suites/target/target.ts';
+import type { Target } from '../../target/target.ts';
 
 /** Longest wait for one answer before a run, seconds: a person waits for it. */
 const PATIENCE = 10;

@@ -1,6 +1,6 @@
 import { withoutSecrets } from '../../client/secrets.ts';
-import { clientFor, hasIdentity, transportFor } from '../../suites/target/connect.ts';
-import type { Target } from '../../suites/target/target.ts';
+import { clientFor, hasIdentity, transportFor } from '../../suites/harness/connect.ts';
+import type { Target } from '../../target/target.ts';
 import type { Check } from './check.ts';
 import { clocks } from './clock.ts';
 import { contact } from './contact.ts';

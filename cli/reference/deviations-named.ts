@@ -1,5 +1,5 @@
 import type { Deviation } from '../../reference-impl/behaviour.ts';
-import { didYouMean } from '../../suites/target/spelling.ts';
+import { didYouMean } from '../../target/spelling.ts';
 import { UserError } from '../user-error.ts';
 
 type Kind = 'fault' | 'variant';

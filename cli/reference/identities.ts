@@ -1,7 +1,7 @@
 import { requesterOf } from '../../reference-impl/access-context.ts';
 import { defaultAccounts, Directory } from '../../reference-impl/accounts.ts';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { Target } from '../../suites/target/target.ts';
+import type { Target } from '../../target/target.ts';
 
 /** Identities of the reference with the principals by which policies of a dialect name them. */
 export function withPrincipals(identities: Target['identities'], dialect: Dialect): Target['identities'] {

@@ -1,13 +1,28 @@
 import { defaultAccounts } from '../../reference-impl/accounts.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
 import { type Inventory, readInventory } from '../../reference-impl/cluster/inventory.ts';
-import type { ServeOptions } from '../commands/serve.ts';
+import type { DialectName } from '../../spec/dialect.ts';
 import { publicWarning } from './reach.ts';
 import { ExitCode } from '../exit-code.ts';
 import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { demoInventory } from './demo-inventory.ts';
 import { deviationsNamed } from './deviations-named.ts';
+
+/** What the command line says. */
+export interface ServeOptions {
+  port: number;
+  host: string;
+  public?: boolean;
+  data?: string;
+  dialect: DialectName;
+  fault?: string[];
+  variant?: string[];
+  secondsPerDay?: number;
+  websiteBase?: string;
+  clusterPort?: number;
+  clusters?: string;
+}
 
 /** Time for closing the store after a signal, milliseconds. */
 const CLOSED_WITHIN = 4000;

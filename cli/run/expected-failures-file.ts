@@ -1,8 +1,8 @@
-import { isRequirementId } from '../../spec/requirement.ts';
 import { requirementIds } from '../../spec/generated/requirements.ts';
-import { SettingsError } from '../../suites/target/settings-error.ts';
-import { readSettings, type SettingsFile } from '../../suites/target/settings-file.ts';
-import { didYouMean } from '../../suites/target/spelling.ts';
+import { isRequirementId } from '../../spec/requirement-id.ts';
+import { SettingsError } from '../../target/settings-error.ts';
+import { readSettings, type SettingsFile } from '../../target/settings-file.ts';
+import { didYouMean } from '../../target/spelling.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import schema from './expected-failures.schema.json' with { type: 'json' };
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isRequired } from '../../reports/verdict.ts';
 import { levelIn } from '../../spec/requirement.ts';
 import { requirements } from '../../spec/generated/requirements.ts';
-import { loadTarget } from '../../suites/target/load.ts';
+import { loadTarget } from '../../target/load.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));

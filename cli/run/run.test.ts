@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunningServer } from '../../reference-impl/server.ts';
 import type { Results } from '../../reports/results.ts';
-import { clientFor, transportFor } from '../../suites/target/connect.ts';
+import { clientFor, transportFor } from '../../suites/harness/connect.ts';
 import { spawnAssay } from '../spawned.fixture.ts';
 import { referenceTarget } from '../target-choice.ts';
 import { servedTargets } from './served-target.fixture.ts';

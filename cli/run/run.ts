@@ -4,8 +4,8 @@ import type { Results } from '../../reports/results.ts';
 import { EXIT_CODES } from '../../reports/verdict.ts';
 import { visible } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
+import type { DialectName } from '../../spec/dialect.ts';
 import { warmUp } from '../../suites/harness/run.ts';
-import type { RunCommandOptions } from '../commands/run.ts';
 import { ExitCode } from '../exit-code.ts';
 import { ignoreWorkflowCommands, reportToGitHub } from '../github.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
@@ -26,6 +26,25 @@ import { readSelection, refuseEmptySelection } from './selection.ts';
 import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { neutralDialect } from '../../spec/dialect.ts';
+
+/** What the command line says. */
+export interface RunCommandOptions {
+  target?: string;
+  variables?: string;
+  dialect?: DialectName;
+  profile?: string[];
+  only?: string[];
+  out: string;
+  seed?: number;
+  shard?: string;
+  shardBase: number;
+  concurrency: number;
+  expect?: string;
+  writeExpected?: string;
+  force?: boolean;
+  json?: boolean;
+  quiet?: boolean;
+}
 
 /**
  * `assay run`: choose the target, look whether it can be judged, judge it, write the reports, and say what came of it.

@@ -6,7 +6,7 @@ import {
   type RequirementId,
 } from '../../spec/generated/requirements.ts';
 import { type Applicability, applicability } from '../../suites/harness/selection.ts';
-import type { Target } from '../../suites/target/target.ts';
+import type { Target } from '../../target/target.ts';
 import { profileNamed, requirementsNamed } from '../requirement-ids.ts';
 import { UserError } from '../user-error.ts';
 

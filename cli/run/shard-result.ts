@@ -1,12 +1,12 @@
 import type { RequirementResult, Results, Shard } from '../../reports/results.ts';
 import { isMissed } from '../../reports/verdict.ts';
 import { requirementIds } from '../../spec/generated/requirements.ts';
-import { isRequirementId } from '../../spec/requirement.ts';
+import { isRequirementId } from '../../spec/requirement-id.ts';
 import { isJudged } from '../../suites/harness/selection.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
 import type { RunRecord } from '../../suites/harness/run.ts';
 import { emptyResult, verdictsOfCases } from '../../suites/harness/verdicts.ts';
-import { judgedByTraffic, judgeTraffic } from '../../suites/responses/traffic.ts';
+import { judgedByTraffic, judgeTraffic } from '../../suites/harness/traffic.ts';
 import { applyExpectations, type ExpectedFailure } from './expected-failures.ts';
 import type { Selection } from './selection.ts';
 import type { ShardNumber } from './shard-number.ts';

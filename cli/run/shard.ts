@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { requirementIds } from '../../spec/generated/requirements.ts';
 import { applicability } from '../../suites/harness/selection.ts';
-import type { Target } from '../../suites/target/target.ts';
+import type { Target } from '../../target/target.ts';
 import { UserError } from '../user-error.ts';
 import type { Selection } from './selection.ts';
 import type { ShardNumber } from './shard-number.ts';

@@ -1,7 +1,6 @@
 import { dialect, neutralDialect } from '../../spec/dialect.ts';
 import { S3Error } from '../s3-error.ts';
-import { withCommonHeaders, type Response } from '../http/respond.ts';
-import type { Finished } from '../behaviour.ts';
+import { type Finished, withCommonHeaders, type Response } from '../http/respond.ts';
 import { verify } from '../http/signature/verify.ts';
 import { answered, refused } from './answers.ts';
 import { findCluster, findNodegroup } from './find.ts';

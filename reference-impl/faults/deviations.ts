@@ -7,8 +7,8 @@ import type {
 } from '../../spec/generated/operations.ts';
 import { S3Error } from '../s3-error.ts';
 import type { Query } from '../http/request.ts';
-import type { Response } from '../http/respond.ts';
-import type { Finished, Behaviour } from '../behaviour.ts';
+import type { Finished, Response } from '../http/respond.ts';
+import type { Behaviour } from '../behaviour.ts';
 import type { Rules } from '../rules.ts';
 import type { VersionRecord } from '../storage/storage.ts';
 

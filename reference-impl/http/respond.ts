@@ -18,6 +18,16 @@ export interface Response {
   body: Buffer | { size: number; stream?: Readable };
 }
 
+/** A request together with its answer. */
+export interface Finished {
+  requestId: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+  method: string;
+  /** The operation, once it is known. */
+  operation: string | undefined;
+}
+
 const EMPTY = Buffer.alloc(0);
 
 /** A unique request id of 16 characters, drawn from the pool that Node keeps for UUIDs. */

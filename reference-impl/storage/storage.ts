@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { OperationDocuments } from '../../spec/generated/operations.ts';
-import type { Sample } from '../rules/monitoring/metrics.ts';
 import type { AccessList } from '../rules/access-list.ts';
 import type { BucketPolicy } from '../rules/policy/evaluate.ts';
 
@@ -63,6 +62,17 @@ export interface StagedBody extends BodyReference {
   sha256: string;
   /** Remove the bytes; does nothing once a record refers to them, so it can be called in a `finally`. */
   discard(): Promise<void>;
+}
+
+/** What is measured of a bucket (interface document, Monitoring and alarms). */
+export interface Measure {
+  BucketSizeBytes: number;
+  NumberOfObjects: number;
+}
+
+/** What a bucket measured from `at` on (milliseconds since the epoch), until the next sample. */
+export interface Sample extends Measure {
+  at: number;
 }
 
 export interface BucketRecord {

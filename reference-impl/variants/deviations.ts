@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { withResponse } from '../faults/deviations.ts';
-import type { Response } from '../http/respond.ts';
-import type { Finished, Behaviour } from '../behaviour.ts';
+import type { Finished, Response } from '../http/respond.ts';
+import type { Behaviour } from '../behaviour.ts';
 import {
   type Element,
   isElement,

@@ -1,6 +1,7 @@
 import { requirementIds, type RequirementId } from '../../spec/generated/requirements.ts';
 import type { Variant } from '../behaviour.ts';
-import type { Finished, Behaviour } from '../behaviour.ts';
+import type { Behaviour } from '../behaviour.ts';
+import type { Finished } from '../http/respond.ts';
 import { isError, withRoot } from './deviations.ts';
 import { type Element, isElement, localName, type Node, sibling, withText } from './markup.ts';
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { judgingFile } from '../requirement.ts';
 import { type RequirementSource, stemOf } from './requirements.ts';
 
 /** What stands above a case: enough to read the case against. */
@@ -32,8 +33,9 @@ export async function suitesWithTexts(
   }
   const suites = new Map<string, string>();
   for (const [stem, own] of byStem) {
-    const file = [`suites/${stem}.suite.ts`, `suites/${stem}.ts`].find((one) => existsSync(join(root, one)));
-    if (file) suites.set(file, withCaseTexts(await readFile(join(root, file), 'utf8'), own));
+    const file = judgingFile(stem);
+    if (existsSync(join(root, file)))
+      suites.set(file, withCaseTexts(await readFile(join(root, file), 'utf8'), own));
   }
   return suites;
 }

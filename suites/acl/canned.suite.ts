@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
-import type { CaseContext } from '../harness/case.ts';
-import { doneInTime } from '../harness/given.ts';
-import { liftingTheBlock } from '../harness/public-access.ts';
+import type { CaseContext } from '../case/context.ts';
+import { doneInTime } from '../case/given.ts';
+import { liftingTheBlock } from '../case/public-access.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { authenticatedUsers, bucketWithLists, grant, grantsIn, listOf, ownerIdOf } from './lists.ts';
 

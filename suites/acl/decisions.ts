@@ -1,8 +1,8 @@
 import type { Client } from '../../client/client.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { CaseContext } from '../harness/case.ts';
-import { answerInTime } from '../harness/settle.ts';
-import type { Target } from '../target/target.ts';
+import type { CaseContext } from '../case/context.ts';
+import { answerInTime } from '../case/settle.ts';
+import type { Target } from '../../target/target.ts';
 import { type Action, expectUntouched } from './actions.ts';
 import { type Field, placeGranting } from './field.ts';
 import {

@@ -1,6 +1,6 @@
-import type { CaseContext } from '../harness/case.ts';
-import { done } from '../harness/given.ts';
-import { createBucketWithLists } from '../harness/ownership.ts';
+import type { CaseContext } from '../case/context.ts';
+import { done } from '../case/given.ts';
+import { createBucketWithLists } from '../case/ownership.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { grant, grantsIn, ownerIdOf } from './lists.ts';
 

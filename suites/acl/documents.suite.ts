@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { CaseBody } from '../harness/case.ts';
-import { documentOf, nonEmpty } from '../harness/document.ts';
-import { liftingTheBlock } from '../harness/public-access.ts';
+import type { CaseBody } from '../case/context.ts';
+import { documentOf, nonEmpty } from '../case/document.ts';
+import { liftingTheBlock } from '../case/public-access.ts';
 import { type CaseOptions, profile, requirement } from '../harness/requirement.ts';
 import {
   authenticatedUsers,

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../client/exchange.ts';
-import type { CaseContext } from '../harness/case.ts';
-import { answerInTime } from '../harness/settle.ts';
+import type { CaseContext } from '../case/context.ts';
+import { answerInTime } from '../case/settle.ts';
 import {
   type Action,
   type BucketAction,

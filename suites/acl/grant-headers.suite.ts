@@ -1,4 +1,4 @@
-import { liftingTheBlock } from '../harness/public-access.ts';
+import { liftingTheBlock } from '../case/public-access.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import {
   authenticatedUsers,

@@ -1,6 +1,6 @@
-import type { CaseContext } from '../harness/case.ts';
-import { documentOf } from '../harness/document.ts';
-import { doneInTime } from '../harness/given.ts';
+import type { CaseContext } from '../case/context.ts';
+import { documentOf } from '../case/document.ts';
+import { doneInTime } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import type { Place } from './actions.ts';
 import { objectField, placeGranting } from './field.ts';

@@ -1,7 +1,7 @@
-import type { CaseContext } from '../harness/case.ts';
+import type { CaseContext } from '../case/context.ts';
 import type { Client } from '../../client/client.ts';
-import { documentOf } from '../harness/document.ts';
-import { done, doneInTime } from '../harness/given.ts';
+import { documentOf } from '../case/document.ts';
+import { done, doneInTime } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { bucketWithLists, everyone, grant, grantsIn, listOf, ownerIdOf } from './lists.ts';
 

@@ -1,8 +1,8 @@
-import type { CaseContext } from '../harness/case.ts';
-import { documentOf } from '../harness/document.ts';
-import { doneInTime } from '../harness/given.ts';
+import type { CaseContext } from '../case/context.ts';
+import { documentOf } from '../case/document.ts';
+import { doneInTime } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { answerInTime } from '../harness/settle.ts';
+import { answerInTime } from '../case/settle.ts';
 import { tryAll } from './decisions.ts';
 import { bucketField, objectField, placeGranting } from './field.ts';
 import {

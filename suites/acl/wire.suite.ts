@@ -1,9 +1,9 @@
-import type { CaseContext } from '../harness/case.ts';
+import type { CaseContext } from '../case/context.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
-import { done } from '../harness/given.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { answerInTime } from '../harness/settle.ts';
-import { bucketQuery, wirePath } from '../harness/wire-path.ts';
+import { answerInTime } from '../case/settle.ts';
+import { bucketQuery, wirePath } from '../case/wire-path.ts';
 import { authenticatedUsers, everyone, grant, grantsIn, listOf, ownerIdOf } from './lists.ts';
 
 const OWNER = 'owner FULL_CONTROL';

@@ -1,4 +1,4 @@
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 profile('buckets', () => {

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { OperationOutputs } from '../../spec/generated/operations.ts';
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 
 type BucketList = NonNullable<OperationOutputs['listBuckets']>;
 

@@ -1,7 +1,7 @@
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { onSubResource } from '../harness/wire-path.ts';
+import { onSubResource } from '../case/wire-path.ts';
 
 /** What of a bucket has a DELETE of its own in the public protocol; some of it a target may not have. */
 const SUB_RESOURCES = [

@@ -1,5 +1,5 @@
 import { harmless, policyOf, putPolicy, wordsFor } from '../policy/policies.ts';
-import { NotTestable } from '../harness/outcomes.ts';
+import { NotTestable } from '../case/outcomes.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 const expecting = (account: string) => ({ headers: [['x-std-expected-bucket-owner', account]] }) as const;

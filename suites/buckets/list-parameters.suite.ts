@@ -1,8 +1,8 @@
 import type { Client } from '../../client/client.ts';
 import type { QueryPair } from '../../client/options.ts';
-import { documentOf } from '../harness/document.ts';
-import { done, type Given } from '../harness/given.ts';
-import type { Names } from '../harness/names.ts';
+import { documentOf } from '../case/document.ts';
+import { done, type Given } from '../case/given.ts';
+import type { Names } from '../case/names.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 /** Two buckets, of which the name of the second begins with that of the first. @throws Blocked */

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { bucketNamesOf } from './bucket-list.ts';
-import type { CaseContext } from '../harness/case.ts';
+import type { CaseContext } from '../case/context.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 

@@ -1,5 +1,5 @@
-import { documentOf, nonEmpty } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { documentOf, nonEmpty } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { bucketNamesOf, bucketsOf } from './bucket-list.ts';
 

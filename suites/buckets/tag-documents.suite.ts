@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
-import type { Target } from '../target/target.ts';
-import { done } from '../harness/given.ts';
+import type { Target } from '../../target/target.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { tagSet, tagsIn } from '../metadata/tag-sets.ts';
 

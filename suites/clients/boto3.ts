@@ -1,5 +1,5 @@
-import { NotTestable } from '../harness/outcomes.ts';
-import type { Target } from '../target/target.ts';
+import { NotTestable } from '../case/outcomes.ts';
+import type { Target } from '../../target/target.ts';
 import { ClientFailed } from './client-failed.ts';
 import { boto3Environment } from './settings.ts';
 import { tail, Tool } from './tool.ts';

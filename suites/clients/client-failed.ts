@@ -1,4 +1,4 @@
-import { FailedUnseen } from '../harness/outcomes.ts';
+import { FailedUnseen } from '../case/outcomes.ts';
 
 /** Longest piece of what came that the message repeats, characters; the whole of it stands beside it. */
 const SAID = 160;

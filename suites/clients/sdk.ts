@@ -1,6 +1,6 @@
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
-import { Blocked, NotTestable } from '../harness/outcomes.ts';
-import type { Target } from '../target/target.ts';
+import { Blocked, NotTestable } from '../case/outcomes.ts';
+import type { Target } from '../../target/target.ts';
 import { ClientFailed } from './client-failed.ts';
 
 /** What is said of an error of the SDK, characters; its text may be the target's. */

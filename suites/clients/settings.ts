@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import type { Target } from '../target/target.ts';
+import type { Target } from '../../target/target.ts';
 import type { Environment, Tool } from './tool.ts';
 
 /** The target's certificate authority as a file of the tool's, if it has one of its own. */

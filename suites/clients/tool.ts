@@ -4,8 +4,8 @@ import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { type LocalWork, localWork } from '../harness/local-work.ts';
-import { Abandoned, Blocked, NotTestable } from '../harness/outcomes.ts';
-import type { Target, TargetIdentity } from '../target/target.ts';
+import { Abandoned, Blocked, NotTestable } from '../case/outcomes.ts';
+import type { Target, TargetIdentity } from '../../target/target.ts';
 import { ClientFailed } from './client-failed.ts';
 import { runClient } from './client-process.ts';
 

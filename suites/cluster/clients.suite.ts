@@ -2,9 +2,9 @@ import { ClientFailed } from '../clients/client-failed.ts';
 import { errorText } from '../clients/sdk.ts';
 import { awsArguments, awsEnvironment } from '../clients/settings.ts';
 import { tail, Tool } from '../clients/tool.ts';
-import { NotTestable } from '../harness/outcomes.ts';
+import { NotTestable } from '../case/outcomes.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import type { Target } from '../target/target.ts';
+import type { Target } from '../../target/target.ts';
 import { at } from './described.ts';
 import { withEks } from './sdk.ts';
 

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../client/exchange.ts';
 import { type JsonProblem, validateJson } from '../../spec/json-schema.ts';
 import { contractTables } from '../../spec/tables.ts';
-import type { CaseContext } from '../harness/case.ts';
-import { documentOf } from '../harness/document.ts';
+import type { CaseContext } from '../case/context.ts';
+import { documentOf } from '../case/document.ts';
 
 /** What a description holds, and where it breaks the contract's schema. Members that are null are taken out: they are absent. */
 export interface Described {

@@ -1,5 +1,5 @@
 import { contractTables } from '../../spec/tables.ts';
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { at, describeGroup, holds, missing, nodegroupFields, wrongTypes } from './described.ts';
 import { listedFields, topFields } from './listed.ts';

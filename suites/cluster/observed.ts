@@ -1,4 +1,4 @@
-import type { CaseContext } from '../harness/case.ts';
+import type { CaseContext } from '../case/context.ts';
 import { at, type Described, isRecord } from './described.ts';
 
 /** Longest value that is recorded, characters: it is the target's text. */

@@ -1,5 +1,5 @@
-import { describe } from '../harness/answer.ts';
-import type { CaseContext } from '../harness/case.ts';
+import { describe } from '../case/answer.ts';
+import type { CaseContext } from '../case/context.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { bringsNothing, describedIn, isNotFound, isRefused } from './refused.ts';
 

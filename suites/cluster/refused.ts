@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Exchange } from '../../client/exchange.ts';
-import { describe } from '../harness/answer.ts';
+import { describe } from '../case/answer.ts';
 import { isRecord } from './described.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { EKSClient } from '@aws-sdk/client-eks';
 import { ClientFailed } from '../clients/client-failed.ts';
 import { bounded } from './bounded.ts';
 import { errorText } from '../clients/sdk.ts';
-import { Blocked, NotTestable } from '../harness/outcomes.ts';
-import type { Target } from '../target/target.ts';
+import { Blocked, NotTestable } from '../case/outcomes.ts';
+import type { Target } from '../../target/target.ts';
 
 /** The public SDK, read on first use. */
 function library() {

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { OperationInputs } from '../../spec/generated/operations.ts';
-import { done } from '../harness/given.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, part, type Listed, type Upload } from '../multipart/uploads.ts';
 import { keep } from './kept.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../../client/client.ts';
-import { done } from '../harness/given.ts';
-import { targetTime } from '../harness/target-time.ts';
+import { done } from '../case/given.ts';
+import { targetTime } from '../case/target-time.ts';
 
 /** An object that conditions are held against. */
 export interface Kept {

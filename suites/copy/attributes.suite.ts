@@ -1,6 +1,6 @@
-import type { CaseContext } from '../harness/case.ts';
-import { done } from '../harness/given.ts';
-import { liftingTheBlock } from '../harness/public-access.ts';
+import type { CaseContext } from '../case/context.ts';
+import { done } from '../case/given.ts';
+import { liftingTheBlock } from '../case/public-access.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { grant, grantsIn } from '../acl/lists.ts';
 import { CHECKED, sums } from '../objects/sums.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, part } from '../multipart/uploads.ts';
 import { CHECKED, sums } from '../objects/sums.ts';

@@ -1,5 +1,5 @@
-import { done } from '../harness/given.ts';
-import { documentOf } from '../harness/document.ts';
+import { done } from '../case/given.ts';
+import { documentOf } from '../case/document.ts';
 import { bare } from '../multipart/uploads.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 

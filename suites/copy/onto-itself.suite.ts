@@ -1,7 +1,7 @@
 import type { OperationInputs } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { Client } from '../../client/client.ts';
-import { done } from '../harness/given.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 type Place = Pick<OperationInputs['copyObject'], 'bucket' | 'key'>;

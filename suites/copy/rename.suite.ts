@@ -1,6 +1,6 @@
 import { grantsIn } from '../acl/lists.ts';
-import type { CaseContext } from '../harness/case.ts';
-import { done } from '../harness/given.ts';
+import type { CaseContext } from '../case/context.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
 

@@ -1,7 +1,7 @@
-import { documentOf, nonEmpty } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { documentOf, nonEmpty } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { waitFor } from '../harness/settle.ts';
+import { waitFor } from '../case/settle.ts';
 import { expectDecisions, expectNoRules, expectRules, LISTED, OTHER, rule, setCors } from './rules.ts';
 
 /** Everything that a rule may say. */

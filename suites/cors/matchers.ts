@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Exchange } from '../../client/exchange.ts';
-import { describe } from '../harness/answer.ts';
-import { logOf } from '../harness/case-log.ts';
-import { judge } from '../harness/matchers.ts';
+import { describe } from '../case/answer.ts';
+import { logOf } from '../case/case-log.ts';
+import { judge } from '../case/matchers.ts';
 import { type Asked, heldBackBecause, namesOf, unreadableBecause } from './browser.ts';
 
 /** How a preflight that is held back is refused in `aws`. */

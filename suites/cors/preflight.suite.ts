@@ -1,6 +1,6 @@
 import { profile, requirement } from '../harness/requirement.ts';
-import { answerInTime } from '../harness/settle.ts';
-import { bucketQuery, wirePath } from '../harness/wire-path.ts';
+import { answerInTime } from '../case/settle.ts';
+import { bucketQuery, wirePath } from '../case/wire-path.ts';
 import { listOf, namesOf } from './browser.ts';
 import { expectDecisions, LISTED, OTHER, preflight, rule, setCors } from './rules.ts';
 

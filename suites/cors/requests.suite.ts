@@ -1,7 +1,7 @@
 import type { Exchange } from '../../client/exchange.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { post } from '../forms/post.ts';
-import { done } from '../harness/given.ts';
+import { done } from '../case/given.ts';
 import { follow } from '../links/follow.ts';
 import { from, LISTED, OTHER, rule, setCors } from './rules.ts';
 

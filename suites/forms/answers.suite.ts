@@ -1,5 +1,5 @@
-import { documentOf } from '../harness/document.ts';
-import { decodeListed } from '../harness/listed-keys.ts';
+import { documentOf } from '../case/document.ts';
+import { decodeListed } from '../case/listed-keys.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { post } from './post.ts';
 

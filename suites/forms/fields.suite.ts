@@ -1,6 +1,6 @@
 import type { EncodedForm } from '../../client/forms/multipart.ts';
 import { grant, grantsIn } from '../acl/lists.ts';
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { post } from './post.ts';
 import { refused } from './refused.ts';

@@ -1,6 +1,6 @@
 import type { PolicyCondition } from '../../client/forms/sign-form.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { targetTime } from '../harness/target-time.ts';
+import { targetTime } from '../case/target-time.ts';
 import { post } from './post.ts';
 import { refused } from './refused.ts';
 

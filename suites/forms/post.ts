@@ -4,7 +4,7 @@ import { encodeForm, type EncodedForm, type FormPart } from '../../client/forms/
 import type { FormField, PolicyCondition } from '../../client/forms/sign-form.ts';
 import type { SigningOptions } from '../../client/options.ts';
 import { wireHeader } from '../../spec/dialect.ts';
-import type { CaseContext } from '../harness/case.ts';
+import type { CaseContext } from '../case/context.ts';
 
 /** A form as a case has it; whatever it leaves open is in order. Names are neutral. */
 export interface FormUpload {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { CaseContext } from '../harness/case.ts';
+import type { CaseContext } from '../case/context.ts';
 import { requirement } from '../harness/requirement.ts';
 import { type FormUpload, post } from './post.ts';
 

@@ -1,5 +1,5 @@
 import type { FormField } from '../../client/forms/sign-form.ts';
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { allow, setPolicy, wordsFor } from '../policy/policies.ts';
 import { post } from './post.ts';

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/options.ts';
 import type { Exchange, TransportFailure } from '../../client/exchange.ts';
-import { describe } from './answer.ts';
+import { describe } from '../case/answer.ts';
 
 /** Why the clean-up of a bucket ended before the bucket was gone. */
 export type WhyLeft =

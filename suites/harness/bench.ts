@@ -2,35 +2,35 @@ import type { Client } from '../../client/client.ts';
 import type { ContractRule, Exchange } from '../../client/exchange.ts';
 import { withoutSecrets } from '../../client/secrets.ts';
 import type { Transport } from '../../client/transport/transport.ts';
+import { dialect } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { observedBreaches } from '../responses/traffic.ts';
+import type { IdentityName, Target } from '../../target/target.ts';
+import { TICK } from '../case/case-clock.ts';
+import type { CaseLog } from '../case/case-log.ts';
+import type { ClusterClient } from '../case/context.ts';
+import { done } from '../case/given.ts';
+import { Abandoned, Blocked, NotTestable, OutOfTime } from '../case/outcomes.ts';
+import { createBucketWithLists } from '../case/ownership.ts';
+import { type Random, seededRandom } from '../case/random.ts';
+import type { SubjectTraffic } from './case-outcome.ts';
+import { type Cleaning, removeBucket } from './clean-up.ts';
 import {
   clientFor,
-  type ClusterClient,
   clusterClientFor,
   clusterTransportFor,
   hasIdentity,
   identityNames,
   transportFor,
-} from '../target/connect.ts';
-import type { IdentityName, Target } from '../target/target.ts';
-import { TICK } from './case-clock.ts';
-import type { CaseLog } from './case-log.ts';
-import type { SubjectTraffic } from './case-outcome.ts';
-import { type Cleaning, removeBucket } from './clean-up.ts';
+} from './connect.ts';
 import { Contact } from './contact.ts';
 import { Creations } from './creations.ts';
-import { done } from './given.ts';
 import { Journal } from './journal.ts';
 import { KeptRecords } from './kept-records.ts';
 import { Ledger } from './ledger.ts';
-import { Names } from './names.ts';
+import { MintedNames } from './minted-names.ts';
 import { type OddKey, oddKeyOf } from './odd-keys.ts';
-import { Abandoned, Blocked, NotTestable, OutOfTime } from './outcomes.ts';
-import { createBucketWithLists } from './ownership.ts';
 import type { RunPlan, Subject } from './plan.ts';
-import { type Random, seededRandom } from './random.ts';
-import { dialect } from '../../spec/dialect.ts';
+import { observedBreaches } from './traffic.ts';
 
 /** How long cases under way may go on once the run is asked to stop, milliseconds. */
 const GRACE = 1000;
@@ -52,12 +52,12 @@ export class Bench {
   readonly #cleaning: Cleaning;
   readonly #oddKeys: OddKey[] = [];
   /** What abandoned cases made; they may still be adding to it. */
-  readonly #abandoned: Names['buckets'][] = [];
+  readonly #abandoned: MintedNames['buckets'][] = [];
   readonly #contact: Contact;
   #silent = false;
   #probing: Promise<boolean> | undefined;
   #knocking: Promise<Pick<Exchange, 'response'>> | undefined;
-  #sharedNames: Names | undefined;
+  #sharedNames: MintedNames | undefined;
   #sharedBucket: Promise<string> | undefined;
 
   constructor(plan: RunPlan, subject: Subject, index: number, stop: AbortSignal) {
@@ -120,8 +120,8 @@ export class Bench {
   }
 
   /** A mint of names for one case. */
-  names(random: Random): Names {
-    return new Names({
+  names(random: Random): MintedNames {
+    return new MintedNames({
       prefix: this.#plan.prefix,
       creations: this.#creations,
       random,
@@ -192,7 +192,7 @@ export class Bench {
    * tries once more, and reports it. Once the run is asked to stop, or the target answers no more, nothing is removed here.
    * On a server that ends with the run nothing is removed at all.
    */
-  async remove(buckets: Names['buckets']): Promise<void> {
+  async remove(buckets: MintedNames['buckets']): Promise<void> {
     if (this.#plan.disposable) return;
     for (const entry of buckets) {
       if (this.#stop.aborted || this.isLost) return;
@@ -202,7 +202,7 @@ export class Bench {
   }
 
   /** Remove what a case made that was given up: later, for what it still makes would come after its removal. */
-  removeLater(buckets: Names['buckets']): void {
+  removeLater(buckets: MintedNames['buckets']): void {
     this.#abandoned.push(buckets);
   }
 

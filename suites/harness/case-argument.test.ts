@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CaseBody } from './case.ts';
+import type { CaseBody } from '../case/context.ts';
 import { bucketsAskedFor, namesAskedFor } from './case-argument.ts';
 import { provides } from './selection.ts';
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import { Allowance, GaveUp, type Left } from './allowance.ts';
-import { describe } from './answer.ts';
+import { describe } from '../case/answer.ts';
 import type { Creation } from './creations.ts';
 import { Emptying } from './emptying.ts';
 import type { Journal } from './journal.ts';

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../client/exchange.ts';
 import { headerValue } from '../../client/headers.ts';
-import type { Journal, JournalEntry } from './journal.ts';
+import type { Journal } from './journal.ts';
+import type { JournalEntry } from './journal-lines.ts';
 
 /**
  * A bucket name of this run, and what became of the request to create it: `requested` while nothing is known (not sent yet,

@@ -1,5 +1,5 @@
 /** A suite for `disruptive.test.ts`, which plays the target: it answers `slow` late, and may answer nothing after `wreck`. */
-import type { CaseBody } from './case.ts';
+import type { CaseBody } from '../case/context.ts';
 import { profile, requirement } from './requirement.ts';
 
 const reads =

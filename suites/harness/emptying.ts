@@ -1,8 +1,8 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import { type Allowance, GaveUp } from './allowance.ts';
-import { decodedKeys, decodeListed, keysInText } from './listed-keys.ts';
-import { isListable, type OddKey } from './odd-keys.ts';
+import { decodedKeys, decodeListed } from '../case/listed-keys.ts';
+import { isListable, keysInText, type OddKey } from './odd-keys.ts';
 
 /** From so many on, a bulk deletion is tried before they go one by one. */
 const MANY = 4;

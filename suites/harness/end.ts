@@ -1,9 +1,9 @@
 import type { Ending } from '../../reports/verdict.ts';
-import { describe, isSchemaBreach } from './answer.ts';
-import { isAssertion } from './assertion.ts';
-import type { CaseLog, Remark } from './case-log.ts';
-import type { Seen } from './logged.ts';
-import { Blocked, NotTestable } from './outcomes.ts';
+import { describe, isSchemaBreach } from '../case/answer.ts';
+import { isAssertion } from '../case/assertion.ts';
+import type { CaseLog, Remark } from '../case/case-log.ts';
+import type { Seen } from '../case/logged.ts';
+import { Blocked, NotTestable } from '../case/outcomes.ts';
 import { shown, wordingOf } from './wording.ts';
 
 /** How a case ended, before level and basis of its requirement are looked at. */

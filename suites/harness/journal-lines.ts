@@ -1,5 +1,4 @@
 import type { DialectName } from '../../spec/dialect.ts';
-import type { JournalEntry } from './journal.ts';
 import type { OddKey } from './odd-keys.ts';
 
 /** Whose journal it is, so that `assay clean` knows whether the run still goes on and where its keys come from. */
@@ -9,6 +8,20 @@ export interface JournalOwner {
   /** How the run was given its target. A reference server that the run started itself is gone with the run. */
   target: { kind: 'file'; path: string } | { kind: 'url'; url: string } | { kind: 'own-reference' };
   dialect: DialectName;
+}
+
+/**
+ * A bucket that a run asked for and has not yet removed, on disk, so that `assay clean` can finish what a killed run began. A
+ * name is written down *before* the request that could create it goes out. No secrets: keys come from the target file again.
+ */
+export interface JournalEntry {
+  bucket: string;
+  endpoint: string;
+  /**
+   * `prefixed` names carry the run's random prefix and are emptied before they are removed. An `exact` name (its
+   * length is the point) was seen to be free before; it is removed only if empty: what is in it may be another's.
+   */
+  kind: 'prefixed' | 'exact';
 }
 
 /** One line of a journal. */

@@ -2,7 +2,8 @@ import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { Journal, type JournalEntry } from './journal.ts';
+import { Journal } from './journal.ts';
+import type { JournalEntry } from './journal-lines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-journal-'));
 afterAll(() => rmSync(folder, { recursive: true }));

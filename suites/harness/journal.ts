@@ -1,23 +1,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { OddKey } from './odd-keys.ts';
-import { type JournalLine, type JournalOwner, readJournal, type Unreadable } from './journal-lines.ts';
-
-export type { JournalOwner, Unreadable } from './journal-lines.ts';
-
-/**
- * A bucket that a run asked for and has not yet removed, on disk, so that `assay clean` can finish what a killed run began. A
- * name is written down *before* the request that could create it goes out. No secrets: keys come from the target file again.
- */
-export interface JournalEntry {
-  bucket: string;
-  endpoint: string;
-  /**
-   * `prefixed` names carry the run's random prefix and are emptied before they are removed. An `exact` name (its
-   * length is the point) was seen to be free before; it is removed only if empty: what is in it may be another's.
-   */
-  kind: 'prefixed' | 'exact';
-}
+import {
+  type JournalEntry,
+  type JournalLine,
+  type JournalOwner,
+  readJournal,
+  type Unreadable,
+} from './journal-lines.ts';
 
 /**
  * What is known of a bucket that was asked for: `requested` until an answer came (a run that is killed in between may have

@@ -20,7 +20,7 @@ const NOTES = 500;
  * Kinds of answers that requirements over traffic speak of: a success, one of HEAD, one with a document of a schema, and a
  * refusal that says why.
  */
-const answerKinds = ['success', 'head', 'document', 'refusal'] as const;
+export const answerKinds = ['success', 'head', 'document', 'refusal'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
 /** What a subject's traffic, set-up included, showed of the contract. Plain data: it crosses from worker to main thread. */

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { Target } from '../target/target.ts';
+import type { Target } from '../../target/target.ts';
 
 /** One deployment to be judged in this run, and the requirements to judge it by (`null`: all that it claims). */
 export interface Subject {

@@ -1,10 +1,11 @@
 import { afterAll, describe, inject, test, type TestContext } from 'vitest';
 import { isAlarming } from '../../reports/verdict.ts';
 import { requirements, type ProfileId, type RequirementId } from '../../spec/generated/requirements.ts';
+import type { CaseBody } from '../case/context.ts';
 import { Bench } from './bench.ts';
-import { type CaseBody, runCase } from './case.ts';
 import { namesAskedFor } from './case-argument.ts';
 import { DisruptiveCases, type Exhausts } from './disruptive.ts';
+import { runCase } from './run-case.ts';
 import { isJudged } from './selection.ts';
 import { stopSignal } from './stop.ts';
 

@@ -1,7 +1,7 @@
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { type Need, restsOn } from '../../spec/requirement.ts';
-import { hasIdentity } from '../target/connect.ts';
-import type { Target } from '../target/target.ts';
+import { hasIdentity } from './connect.ts';
+import type { Target } from '../../target/target.ts';
 import type { Subject } from './plan.ts';
 
 /** Why a requirement is not judged on a target, or `judged`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { loadTarget } from '../target/load.ts';
-import type { Target } from '../target/target.ts';
+import { loadTarget } from '../../target/load.ts';
+import type { Target } from '../../target/target.ts';
 import { verdictsOf } from './verdicts.ts';
 
 const REFERENCE = new URL('../../fixtures/targets/reference-aws.yaml', import.meta.url).pathname;

@@ -3,7 +3,7 @@ import { type CaseVerdict, worse } from '../../reports/verdict.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { requirementIds, requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { levelIn } from '../../spec/requirement.ts';
-import { judgeTraffic } from '../responses/traffic.ts';
+import { judgeTraffic } from './traffic.ts';
 import type { CaseOutcome } from './case-outcome.ts';
 import type { RunPlan } from './plan.ts';
 import type { RunRecord } from './run.ts';

@@ -1,7 +1,7 @@
-import type { CaseContext } from '../harness/case.ts';
-import { done } from '../harness/given.ts';
+import type { CaseContext } from '../case/context.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { waitFor } from '../harness/settle.ts';
+import { waitFor } from '../case/settle.ts';
 import { setVersioning } from '../versioning/versions.ts';
 import { expectNoRules, expectRules, rule, type Rule, setRules } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../client/exchange.ts';
-import type { CaseContext } from '../harness/case.ts';
+import type { CaseContext } from '../case/context.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { targetTime } from '../harness/target-time.ts';
+import { targetTime } from '../case/target-time.ts';
 import { rule, setRules } from './rules.ts';
 
 const HEADER = 'x-std-expiration';

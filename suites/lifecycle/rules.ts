@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import type { components } from '../../spec/generated/schemas.ts';
-import type { CaseContext } from '../harness/case.ts';
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
-import { waitFor } from '../harness/settle.ts';
+import type { CaseContext } from '../case/context.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
+import { waitFor } from '../case/settle.ts';
 
 export type Rule = components['schemas']['LifecycleRule'];
 

@@ -1,5 +1,5 @@
 import { profile, requirement } from '../harness/requirement.ts';
-import { targetTime } from '../harness/target-time.ts';
+import { targetTime } from '../case/target-time.ts';
 import { changedParameter } from '../signature/changed.ts';
 import { putVersion, setVersioning } from '../versioning/versions.ts';
 import { follow } from './follow.ts';

@@ -1,8 +1,8 @@
 import type { Client } from '../../client/client.ts';
-import { decodedKeys, decodeListed } from '../harness/listed-keys.ts';
-import { documentOf, nonEmpty } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
-import { Blocked } from '../harness/outcomes.ts';
+import { decodedKeys, decodeListed } from '../case/listed-keys.ts';
+import { documentOf, nonEmpty } from '../case/document.ts';
+import { done } from '../case/given.ts';
+import { Blocked } from '../case/outcomes.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { byBytes } from './byte-order.ts';
 import { bothForms, pageOf, listOf } from './pages.ts';

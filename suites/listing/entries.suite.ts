@@ -1,7 +1,7 @@
 import type { Exchange } from '../../client/exchange.ts';
 import type { components } from '../../spec/generated/schemas.ts';
-import { nonEmpty } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { nonEmpty } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { bothForms, type ListForm, pageOf, listOf } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 import type { OperationInputs, OperationOutputs } from '../../spec/generated/operations.ts';
 
 /** The two forms of the list. */

@@ -1,4 +1,4 @@
-import { documentOf, nonEmpty } from '../harness/document.ts';
+import { documentOf, nonEmpty } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { byBytes } from './byte-order.ts';
 import { pageOf } from './pages.ts';

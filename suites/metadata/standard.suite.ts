@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { done } from '../harness/given.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { bothReads } from './reads.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../client/exchange.ts';
 import type { components } from '../../spec/generated/schemas.ts';
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 
 type Tagging = components['schemas']['Tagging'];
 

@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { done } from '../harness/given.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { putVersion, setVersioning } from '../versioning/versions.ts';
 import { bothReads } from './reads.ts';

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../client/exchange.ts';
 import { type Dialect, wireHeader } from '../../spec/dialect.ts';
 import { bothReads } from './reads.ts';
-import { nonEmpty } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { nonEmpty } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 /** What the headers of user attributes begin with. */

@@ -1,9 +1,9 @@
-import { describe } from '../harness/answer.ts';
-import { isAssertion } from '../harness/assertion.ts';
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { describe } from '../case/answer.ts';
+import { isAssertion } from '../case/assertion.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import type { CaseContext } from '../harness/case.ts';
+import type { CaseContext } from '../case/context.ts';
 import { type Alarm, alarmNames, alarmOn, switchMonitoring } from './buckets.ts';
 import { withCallback } from './callback.ts';
 import { withinSeconds } from './periods.ts';

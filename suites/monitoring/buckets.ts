@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { OperationBodies, OperationOutputs } from '../../spec/generated/operations.ts';
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
 
 export type Alarm = OperationBodies['putBucketAlarm'];
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Blocked, NotTestable } from '../harness/outcomes.ts';
-import type { Target } from '../target/target.ts';
+import { Blocked, NotTestable } from '../case/outcomes.ts';
+import type { Target } from '../../target/target.ts';
 
 /** Calls that are kept; a target may make any number. */
 const KEPT = 100;

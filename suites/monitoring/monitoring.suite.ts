@@ -1,8 +1,8 @@
-import { documentOf, nonEmpty } from '../harness/document.ts';
-import { describe } from '../harness/answer.ts';
-import { done } from '../harness/given.ts';
+import { documentOf, nonEmpty } from '../case/document.ts';
+import { describe } from '../case/answer.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { targetTime } from '../harness/target-time.ts';
+import { targetTime } from '../case/target-time.ts';
 import { setVersioning } from '../versioning/versions.ts';
 import { alarmNames, alarmOn, measured, switchMonitoring } from './buckets.ts';
 import { withinSeconds } from './periods.ts';

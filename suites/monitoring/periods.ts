@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAssertion } from '../harness/assertion.ts';
-import type { CaseContext } from '../harness/case.ts';
-import { NotTestable } from '../harness/outcomes.ts';
+import { isAssertion } from '../case/assertion.ts';
+import type { CaseContext } from '../case/context.ts';
+import { NotTestable } from '../case/outcomes.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,6 +1,6 @@
 import { grantsIn } from '../acl/lists.ts';
-import { done } from '../harness/given.ts';
-import { liftingTheBlock } from '../harness/public-access.ts';
+import { done } from '../case/given.ts';
+import { liftingTheBlock } from '../case/public-access.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
 import { begin, complete, part } from './uploads.ts';

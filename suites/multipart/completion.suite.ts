@@ -1,4 +1,4 @@
-import type { CaseContext } from '../harness/case.ts';
+import type { CaseContext } from '../case/context.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { profile, requirement } from '../harness/requirement.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode, OperationInputs } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, keptParts, md5 } from './uploads.ts';
 

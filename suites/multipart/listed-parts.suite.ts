@@ -1,5 +1,5 @@
 import type { Exchange } from '../../client/exchange.ts';
-import { documentOf, nonEmpty } from '../harness/document.ts';
+import { documentOf, nonEmpty } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { bare, begin, part } from './uploads.ts';
 

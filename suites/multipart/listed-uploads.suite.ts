@@ -1,8 +1,8 @@
 import type { Client } from '../../client/client.ts';
 import type { OperationInputs } from '../../spec/generated/operations.ts';
-import { documentOf, nonEmpty } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
-import { decodeListed } from '../harness/listed-keys.ts';
+import { documentOf, nonEmpty } from '../case/document.ts';
+import { done } from '../case/given.ts';
+import { decodeListed } from '../case/listed-keys.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, part, type Upload } from './uploads.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { CHECKED, sent, type Sum, sums } from '../objects/sums.ts';
 import { begin, complete, kept, keptParts } from './uploads.ts';

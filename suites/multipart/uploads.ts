@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
 import type { OperationBodies, OperationInputs } from '../../spec/generated/operations.ts';
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
 
 /** Smallest size of a part that is not the last. */
 export const LEAST = 5 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { ErrorCode, OperationInputs } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { CHECKED, type Sum, sums } from '../objects/sums.ts';
 import { begin, complete, keptParts, part, type Listed, type Upload, uploadsOf } from './uploads.ts';

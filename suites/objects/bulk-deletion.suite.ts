@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { CaseContext } from '../harness/case.ts';
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
-import { Blocked } from '../harness/outcomes.ts';
+import type { CaseContext } from '../case/context.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
+import { Blocked } from '../case/outcomes.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 /** Most keys of one request. */

@@ -1,6 +1,6 @@
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { decodedKeys } from '../harness/listed-keys.ts';
+import { decodedKeys } from '../case/listed-keys.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
 /** A key is stored, read, listed and deleted under exactly its own bytes. Listed with encoding-type=url, which carries any of them. */

@@ -1,6 +1,6 @@
-import type { CaseBody } from '../harness/case.ts';
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import type { CaseBody } from '../case/context.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { begin } from '../multipart/uploads.ts';
 import { crc32Of, inChunks } from '../signature/chunked.ts';

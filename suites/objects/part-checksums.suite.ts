@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { CaseContext } from '../harness/case.ts';
+import type { CaseContext } from '../case/context.ts';
 import { expect } from 'vitest';
-import { done } from '../harness/given.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, large, part, type Upload } from '../multipart/uploads.ts';
 import { crc32Of } from '../signature/chunked.ts';

@@ -1,5 +1,5 @@
-import { done } from '../harness/given.ts';
-import { liftingTheBlock } from '../harness/public-access.ts';
+import { done } from '../case/given.ts';
+import { liftingTheBlock } from '../case/public-access.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 /** SigV4 allows 15 minutes between the clocks of client and server; a timestamp may be off by as much. */

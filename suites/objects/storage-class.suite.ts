@@ -1,5 +1,5 @@
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { ANOTHER_CLASS, classOf, READ_AT_ONCE } from './storage-classes.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 const md5 = (body: string | Uint8Array) => createHash('md5').update(body);

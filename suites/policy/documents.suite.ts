@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { done } from '../harness/given.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { expectPolicy } from './meaning.ts';
 import { allow, harmless, policyOf, putPolicy, type Words, wordsFor } from './policies.ts';

@@ -1,6 +1,6 @@
-import type { CaseContext } from '../harness/case.ts';
+import type { CaseContext } from '../case/context.ts';
 import { authenticatedUsers, bucketWithLists, grant, listOf, ownerIdOf } from '../acl/lists.ts';
-import { doneInTime } from '../harness/given.ts';
+import { doneInTime } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { allow, deny, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
 import { lists, reads, removes, replaces, tryPolicy } from './trials.ts';

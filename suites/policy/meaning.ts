@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Exchange } from '../../client/exchange.ts';
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 import type { Policy, Statement } from './policies.ts';
 
 /** The policy that was read is this one, in other words perhaps. @throws an assertion failure that names the element */

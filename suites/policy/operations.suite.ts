@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { bucketQuery } from '../harness/wire-path.ts';
+import { bucketQuery } from '../case/wire-path.ts';
 import { expectPolicy } from './meaning.ts';
 import { allow, deny, harmless, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
 

@@ -2,9 +2,9 @@ import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { components } from '../../spec/generated/schemas.ts';
-import { done } from '../harness/given.ts';
-import { liftingTheBlock } from '../harness/public-access.ts';
-import type { Target } from '../target/target.ts';
+import { done } from '../case/given.ts';
+import { liftingTheBlock } from '../case/public-access.ts';
+import type { Target } from '../../target/target.ts';
 
 export type Policy = components['schemas']['BucketPolicy'];
 export type Statement = components['schemas']['PolicyStatement'];

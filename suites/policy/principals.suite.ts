@@ -1,5 +1,5 @@
 import { profile, requirement } from '../harness/requirement.ts';
-import { answerInTime } from '../harness/settle.ts';
+import { answerInTime } from '../case/settle.ts';
 import { allow, deny, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
 
 profile('policy', () => {

@@ -2,8 +2,8 @@ import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { OperationInputs } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { CaseContext } from '../harness/case.ts';
-import type { Target } from '../target/target.ts';
+import type { CaseContext } from '../case/context.ts';
+import type { Target } from '../../target/target.ts';
 import { policyOf, putPolicy, type Statement, type Words, wordsFor } from './policies.ts';
 
 /** One request that a policy allows or does not. */

@@ -1,9 +1,9 @@
 import { requirements } from '../../spec/generated/requirements.ts';
-import { documentOf, nonEmpty } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { documentOf, nonEmpty } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { refusals, spread } from './spread.ts';
-import { rulesByRequirement } from './traffic.ts';
+import { rulesByRequirement } from '../harness/traffic.ts';
 
 const UTC_TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]00:00)$/;
 

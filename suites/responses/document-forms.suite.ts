@@ -1,4 +1,4 @@
-import type { CaseBody, CaseContext } from '../harness/case.ts';
+import type { CaseBody, CaseContext } from '../case/context.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';

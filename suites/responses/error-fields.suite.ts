@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Exchange } from '../../client/exchange.ts';
 import { wireHeader } from '../../spec/dialect.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
-import { done } from '../harness/given.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, neverGiven } from '../multipart/uploads.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';

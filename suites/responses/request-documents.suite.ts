@@ -1,5 +1,5 @@
 import { ownerIdOf, grantsIn } from '../acl/lists.ts';
-import { documentOf, nonEmpty } from '../harness/document.ts';
+import { documentOf, nonEmpty } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { tagsIn } from '../metadata/tag-sets.ts';
 import { begin, part } from '../multipart/uploads.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Exchange } from '../../client/exchange.ts';
 import { wireBytes } from '../../client/transport/wire.ts';
-import type { CaseBody } from '../harness/case.ts';
-import { documentOf } from '../harness/document.ts';
+import type { CaseBody } from '../case/context.ts';
+import { documentOf } from '../case/document.ts';
 import { type CaseOptions, profile, requirement } from '../harness/requirement.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../client/exchange.ts';
-import type { CaseContext } from '../harness/case.ts';
+import type { CaseContext } from '../case/context.ts';
 
 type SpreadContext = Pick<CaseContext, 'owner' | 'anonymous' | 'names' | 'key'>;
 

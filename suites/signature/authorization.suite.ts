@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { done } from '../harness/given.ts';
-import { NotTestable } from '../harness/outcomes.ts';
+import { done } from '../case/given.ts';
+import { NotTestable } from '../case/outcomes.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { refused } from './refused.ts';
 import { unknownAccessKey } from './unknown-key.ts';

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/options.ts';
 import { wireBytes } from '../../client/transport/wire.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { wireHost, wirePath } from '../harness/wire-path.ts';
+import { wireHost, wirePath } from '../case/wire-path.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
 /** An upload whose headers go over the wire in an unusual form: accepted, and so is the attribute among them. */

@@ -1,6 +1,6 @@
-import { decodedKeys } from '../harness/listed-keys.ts';
+import { decodedKeys } from '../case/listed-keys.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { wirePath } from '../harness/wire-path.ts';
+import { wirePath } from '../case/wire-path.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
 /** A key that ends in `tail`, which goes over the wire as `sent`: accepted, and stored under its own name. */

@@ -1,6 +1,6 @@
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { wirePath } from '../harness/wire-path.ts';
+import { wirePath } from '../case/wire-path.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
 /** A sub-resource, spelt as `query`: the bucket's location. */

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/options.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { done } from '../harness/given.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { CHUNK, changing, etagOf, inChunks } from './chunked.ts';
 

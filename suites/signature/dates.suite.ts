@@ -1,5 +1,5 @@
 import { profile, requirement } from '../harness/requirement.ts';
-import { targetTime } from '../harness/target-time.ts';
+import { targetTime } from '../case/target-time.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { today } from './day.ts';
 import { refused } from './refused.ts';

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/options.ts';
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { wireHost } from '../harness/wire-path.ts';
+import { wireHost } from '../case/wire-path.ts';
 import { follow } from '../links/follow.ts';
 import { changedHeader, changedParameter, rearranged } from './changed.ts';
 import { refused } from './refused.ts';

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/options.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { CaseContext } from '../harness/case.ts';
+import type { CaseContext } from '../case/context.ts';
 import { requirement } from '../harness/requirement.ts';
 
 /** How a request is signed other than it should be; all else about it is in order. */

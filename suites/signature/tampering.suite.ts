@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { profile, requirement } from '../harness/requirement.ts';
-import { wireHost, wirePath } from '../harness/wire-path.ts';
+import { wireHost, wirePath } from '../case/wire-path.ts';
 import { changedHeader } from './changed.ts';
 import { refused } from './refused.ts';
 

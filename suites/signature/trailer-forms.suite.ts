@@ -1,4 +1,4 @@
-import { done } from '../harness/given.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete } from '../multipart/uploads.ts';
 import { CHUNK, inChunks, refusedUpload, trailing } from './chunked.ts';

@@ -1,7 +1,7 @@
-import type { CaseContext } from '../harness/case.ts';
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
-import { liftingTheBlock } from '../harness/public-access.ts';
+import type { CaseContext } from '../case/context.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
+import { liftingTheBlock } from '../case/public-access.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { entry, putMarker, putVersion, setVersioning, versionsIn } from './versions.ts';
 

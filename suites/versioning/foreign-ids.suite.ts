@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../spec/generated/operations.ts';
-import type { CaseContext } from '../harness/case.ts';
+import type { CaseContext } from '../case/context.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { putVersion, setVersioning, versionsIn } from './versions.ts';
 

@@ -1,6 +1,6 @@
-import { documentOf, nonEmpty } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
-import { decodeListed } from '../harness/listed-keys.ts';
+import { documentOf, nonEmpty } from '../case/document.ts';
+import { done } from '../case/given.ts';
+import { decodeListed } from '../case/listed-keys.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { entry, pageOf, putMarker, putVersion, setVersioning, versionsIn } from './versions.ts';
 

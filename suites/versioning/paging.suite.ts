@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { nonEmpty } from '../harness/document.ts';
+import { nonEmpty } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { entry, pageOf, putMarker, putVersion, setVersioning, versionPages } from './versions.ts';
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
-import type { CaseContext } from '../harness/case.ts';
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import type { CaseContext } from '../case/context.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { setVersioning } from './versions.ts';
 

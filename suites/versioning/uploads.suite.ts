@@ -1,4 +1,4 @@
-import { done } from '../harness/given.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { isCountedUp } from './counted.ts';
 import { entry, putVersion, setVersioning, versionsIn } from './versions.ts';

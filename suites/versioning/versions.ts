@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { OperationInputs, OperationOutputs } from '../../spec/generated/operations.ts';
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
-import { Blocked } from '../harness/outcomes.ts';
-import { waitFor } from '../harness/settle.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
+import { Blocked } from '../case/outcomes.ts';
+import { waitFor } from '../case/settle.ts';
 
 /**
  * Enable or pause versioning, and wait until it reads back, for as long as the target file lets it settle

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { bucketQuery } from '../harness/wire-path.ts';
+import { bucketQuery } from '../case/wire-path.ts';
 import { expectConfiguration } from './kept.ts';
 import type { Website } from './sites.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { done } from '../harness/given.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { allow, setPolicy, wordsFor } from '../policy/policies.ts';
 import { expectSystemMessage, messageOf, textOf } from './answers.ts';

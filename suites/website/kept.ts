@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
-import { documentOf } from '../harness/document.ts';
+import { documentOf } from '../case/document.ts';
 import type { Website } from './sites.ts';
 
 /** Expect a bucket's configuration to be this one. An empty list of rules, or an empty condition, says what none says. */

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { OperationBodies, OperationInputs } from '../../spec/generated/operations.ts';
-import { done, type Given } from '../harness/given.ts';
-import { liftingTheBlock } from '../harness/public-access.ts';
-import { answerInTime } from '../harness/settle.ts';
+import { done, type Given } from '../case/given.ts';
+import { liftingTheBlock } from '../case/public-access.ts';
+import { answerInTime } from '../case/settle.ts';
 import { allow, setPolicy, wordsFor } from '../policy/policies.ts';
-import type { Target } from '../target/target.ts';
+import type { Target } from '../../target/target.ts';
 import { dialect } from '../../spec/dialect.ts';
 
 export type Website = OperationBodies['putBucketWebsite'];

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { documentOf } from '../harness/document.ts';
-import { done } from '../harness/given.ts';
+import { documentOf } from '../case/document.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { expectConfiguration } from './kept.ts';
 import type { Rule, Website } from './sites.ts';

@@ -1,7 +1,7 @@
-import type { Fault, Finished, Behaviour } from '../../behaviour.ts';
+import type { Fault, Behaviour } from '../../behaviour.ts';
 import type { OperationContract } from '../../../spec/contract.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Response } from '../../http/respond.ts';
+import type { Finished, Response } from '../../http/respond.ts';
 import { S3Error } from '../../s3-error.ts';
 import { readWhole } from '../../http/body.ts';
 import { rewritten, withResponse } from '../deviations.ts';

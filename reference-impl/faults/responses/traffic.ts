@@ -1,6 +1,6 @@
-import type { Fault, Finished } from '../../behaviour.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import type { Response } from '../../http/respond.ts';
+import type { Finished, Response } from '../../http/respond.ts';
 import { fails, succeeds, textFault, withHeader } from './deviations.ts';
 import { rewritten, withoutHeader, withResponse } from '../deviations.ts';
 
@@ -33,7 +33,7 @@ const without = (element: string) => (xml: string) =>
 
 const isEmpty = ({ body }: Response) => (Buffer.isBuffer(body) ? body.length : body.size) === 0;
 
-/** Defects that the cases of `suites/responses/traffic.ts` must notice. */
+/** Defects that the cases of `suites/harness/traffic.ts` must notice. */
 export const faults: readonly Fault[] = [
   textFault('list-cut-off', 'RESP-XML-01', listsBuckets, (xml) => xml.slice(0, -5)),
   typeFault('list-as-text', 'RESP-XML-02', succeeds),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AlarmConfiguration, alarmRefusal, alarmState } from './alarms.ts';
-import type { Sample } from './metrics.ts';
+import type { Sample } from '../../storage/storage.ts';
 
 const alarm: AlarmConfiguration = {
   Name: 'full',

@@ -1,6 +1,7 @@
 import type { components } from '../../../spec/generated/schemas.ts';
+import type { Sample } from '../../storage/storage.ts';
 import type { Refusal } from '../refusal.ts';
-import { type Sample, valueAt } from './metrics.ts';
+import { valueAt } from './metrics.ts';
 
 export type AlarmConfiguration = components['schemas']['AlarmConfiguration'];
 export type AlarmState = NonNullable<AlarmConfiguration['State']>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { metricHistory, type Sample, sampled, valueAt } from './metrics.ts';
+import type { Sample } from '../../storage/storage.ts';
+import { metricHistory, sampled, valueAt } from './metrics.ts';
 
 const at = (moment: number, BucketSizeBytes: number): Sample => ({
   at: moment,

@@ -1,17 +1,6 @@
-import type { VersionRecord } from '../../storage/storage.ts';
-
-/** What is measured of a bucket (interface document, Monitoring and alarms). */
-export interface Measure {
-  BucketSizeBytes: number;
-  NumberOfObjects: number;
-}
+import type { Measure, Sample, VersionRecord } from '../../storage/storage.ts';
 
 export type Metric = keyof Measure;
-
-/** What a bucket measured from `at` on (milliseconds since the epoch), until the next sample. */
-export interface Sample extends Measure {
-  at: number;
-}
 
 /** The value of a metric in a period that begins at a moment. */
 export interface Datapoint {

@@ -1,4 +1,4 @@
-import { readSmallText, UnusableFile } from '../../spec/small-file.ts';
+import { readSmallText, UnusableFile } from '../spec/small-file.ts';
 import { SettingsError } from './settings-error.ts';
 import type { Environment } from './variables.ts';
 

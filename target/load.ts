@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
-import { type DialectName, neutralDialect } from '../../spec/dialect.ts';
-import { type ProfileId, profiles } from '../../spec/generated/requirements.ts';
-import { readSmallText, UnusableFile } from '../../spec/small-file.ts';
+import { type DialectName, neutralDialect } from '../spec/dialect.ts';
+import { type ProfileId, profiles } from '../spec/generated/requirements.ts';
+import { readSmallText, UnusableFile } from '../spec/small-file.ts';
 import { keyProblem } from './key-problem.ts';
 import { SettingsError } from './settings-error.ts';
 import { checkSettings, readSettings, type SettingsFile } from './settings-file.ts';

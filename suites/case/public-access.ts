@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import { dialect } from '../../spec/dialect.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
-import type { Target } from '../target/target.ts';
+import type { Target } from '../../target/target.ts';
 import { answerInTime } from './settle.ts';
 import { onSubResource } from './wire-path.ts';
 

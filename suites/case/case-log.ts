@@ -3,7 +3,7 @@ import { cut } from '../../client/recorded-body.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 import { type Dialect, dialect } from '../../spec/dialect.ts';
 import { contractTables } from '../../spec/tables.ts';
-import type { Target } from '../target/target.ts';
+import type { Target } from '../../target/target.ts';
 import { CaseClock } from './case-clock.ts';
 import { logged, type Logged, type Seen } from './logged.ts';
 

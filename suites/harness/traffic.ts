@@ -2,7 +2,7 @@ import { type ContractRule, contractRules } from '../../client/exchange.ts';
 import type { RequirementResult } from '../../reports/results.ts';
 import { afterBreach } from '../../reports/verdict.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { AnswerKind, LedgerEntry, LedgerPage } from '../harness/ledger.ts';
+import type { AnswerKind, LedgerEntry, LedgerPage } from './ledger.ts';
 
 /** Which requirement a breach of a contract rule breaks. Every exchange of the run is held to these, set-up included. */
 const REQUIREMENT_OF: Record<ContractRule, RequirementId> = {

@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import { describe } from './answer.ts';
-import type { Target } from '../target/target.ts';
+import type { Target } from '../../target/target.ts';
 import type { Names } from './names.ts';
 import { Blocked } from './outcomes.ts';
 import { createBucketWithLists } from './ownership.ts';

@@ -1,5 +1,5 @@
 import type { CallOptions, OpenRequest } from '../../client/options.ts';
-import type { Target } from '../target/target.ts';
+import type { Target } from '../../target/target.ts';
 
 /**
  * The path of a request target, for `CallOptions.path`: what the wire shows of a bucket depends on how the target is addressed.

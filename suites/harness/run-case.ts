@@ -1,52 +1,23 @@
 import { expect } from 'vitest';
-import type { Client } from '../../client/client.ts';
 import { cut } from '../../client/recorded-body.ts';
 import { withoutSecrets } from '../../client/secrets.ts';
 import type { Finding } from '../../reports/results.ts';
 import { isGood, verdictOf } from '../../reports/verdict.ts';
-import type { Dialect } from '../../spec/dialect.ts';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { levelIn } from '../../spec/requirement.ts';
-import type { ClusterClient } from '../target/connect.ts';
-import type { IdentityName, Target } from '../target/target.ts';
+import { CaseLog, type Remark } from '../case/case-log.ts';
+import type { CaseBody, CaseContext } from '../case/context.ts';
+import { Given } from '../case/given.ts';
+import '../case/matchers.ts';
+import type { Names } from '../case/names.ts';
+import { Abandoned, Blocked, FailedUnseen, OutOfTime } from '../case/outcomes.ts';
+import { type Random, seededRandom } from '../case/random.ts';
+import { settledOn } from '../case/settle.ts';
+import type { Bench } from './bench.ts';
 import { bucketsAskedFor } from './case-argument.ts';
-import { CaseLog, type Remark } from './case-log.ts';
 import type { CaseOutcome } from './case-outcome.ts';
 import type { Reached } from './contact.ts';
 import { type End, endOf } from './end.ts';
-import { Given } from './given.ts';
-import './matchers.ts';
-import type { Names } from './names.ts';
-import { Abandoned, Blocked, FailedUnseen, OutOfTime } from './outcomes.ts';
-import { type Random, seededRandom } from './random.ts';
-import { type Settled, settledOn } from './settle.ts';
-import type { Bench } from './bench.ts';
-
-/** What a case may ask for, by destructuring its first argument. Only what is named there is set up. */
-export interface CaseContext extends Record<IdentityName, Client> {
-  /** A new empty bucket of the owner, for this case alone. */
-  bucket: string;
-  /** A bucket of the owner that cases share; touch only keys from `key` or `names.key()` in it. */
-  sharedBucket: string;
-  /** Speaks to the cluster service that the target file describes. */
-  cluster: ClusterClient;
-  /** An object key that no other case uses. */
-  key: string;
-  names: Names;
-  given: Given;
-  /** The run's seeded random source, a stream for this requirement. */
-  random: Random;
-  target: Target;
-  /** What the target speaks: its tokens, and how the protocol behaves where dialects differ. */
-  dialect: Dialect;
-  expect: typeof expect;
-  /** Repeats what looks at something that the target may need a moment to show. */
-  settled: Settled;
-  /** Record what the deployment does where the contract leaves it open. */
-  observe(name: string, value: string | number | undefined): void;
-}
-
-export type CaseBody = (context: CaseContext) => Promise<void>;
 
 async function contextOf(
   body: CaseBody,

@@ -1,6 +1,6 @@
 import { Ajv2020, type SchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type Document, LineCounter, parseDocument } from 'yaml';
-import { readSmallText, UnusableFile } from '../../spec/small-file.ts';
+import { readSmallText, UnusableFile } from '../spec/small-file.ts';
 import { controlCharacters } from './control-characters.ts';
 import { explainBreach } from './schema-breach.ts';
 import { SettingsError } from './settings-error.ts';

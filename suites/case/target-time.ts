@@ -1,4 +1,4 @@
-import type { CaseContext } from './case.ts';
+import type { CaseContext } from './context.ts';
 import { done } from './given.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { oneLine } from '../../spec/visible-text.ts';
+import { oneLine } from '../spec/visible-text.ts';
 
 /** A problem says where, what and how to correct it; whatever of a file it repeats does not make it longer than this. */
 const LONGEST = 600;

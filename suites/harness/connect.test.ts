@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { clientFor, transportFor } from './connect.ts';
-import { targetFromUrl } from './load.ts';
+import { targetFromUrl } from '../../target/load.ts';
 
 test('an answer is read as far as the case says, else as far as a document can go', async () => {
   const megabyte = Buffer.alloc(1024 * 1024);

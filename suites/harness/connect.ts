@@ -1,7 +1,7 @@
-import { Client } from '../../client/client.ts';
-import type { ClientOptions } from '../../client/options.ts';
+import { Client, type ClientOptions } from '../../client/client.ts';
 import { Transport } from '../../client/transport/transport.ts';
-import type { IdentityName, Target, TargetCluster } from './target.ts';
+import type { IdentityName, Target, TargetCluster } from '../../target/target.ts';
+import type { ClusterClient } from '../case/context.ts';
 
 /** The identities that can appear in a run, in the order in which clean-up tries them. */
 export const identityNames = [
@@ -36,9 +36,6 @@ export function clusterTransportFor({ tls }: Target, { endpoint }: TargetCluster
 
 /** Who is notified of what a client sends and gets. */
 export type Watching = Pick<ClientOptions, 'onExchange' | 'atTarget'>;
-
-/** A client of the operations that describe clusters: signs as the target file says. */
-export type ClusterClient = Pick<Client, 'describeCluster' | 'describeNodegroup' | 'send'>;
 
 /** A client that speaks to the cluster service of `target`; `purpose` goes into the User-Agent. */
 export function clusterClientFor(

@@ -1,14 +1,15 @@
 import type { Client } from '../../client/client.ts';
+import { describe } from '../case/answer.ts';
+import type { Names } from '../case/names.ts';
+import { Blocked } from '../case/outcomes.ts';
+import type { Random } from '../case/random.ts';
 import type { Creation, Creations } from './creations.ts';
-import { describe } from './answer.ts';
-import { Blocked } from './outcomes.ts';
-import type { Random } from './random.ts';
 
 /** How HEAD answers for the bucket of somebody else, here or elsewhere. */
 const TAKEN: readonly number[] = [301, 307, 401, 403];
 
-/** Mints the names of what a case makes. Minting a bucket name writes it into the journal first. */
-export class Names {
+/** Mints names and remembers those of buckets. Minting a bucket name writes it into the journal first. */
+export class MintedNames implements Names {
   /** Buckets minted by this case, for its clean-up. */
   readonly buckets: Creation[] = [];
   readonly #prefix: string;
@@ -22,10 +23,6 @@ export class Names {
     this.#random = options.random;
   }
 
-  /**
-   * A bucket name under the run's prefix, of `length` characters if given, ending in `tail`.
-   * The name may break the naming rules on purpose (`tail: '-'`): it is minted, not judged, here.
-   */
   bucket({ length, tail = '' }: { length?: number; tail?: string } = {}): string {
     this.#count += 1;
     const stem = `${this.#prefix}${this.#random.text(6)}${this.#count.toString(36)}`;
@@ -34,18 +31,12 @@ export class Names {
     return this.#note(`${stem}${filler}${tail}`, 'prefixed');
   }
 
-  /** As `freeBucket`. @throws Blocked when ten candidates in a row are taken */
   async exactBucket(client: Client, make: (random: Random) => string): Promise<string> {
     const name = await this.freeBucket(client, make);
     if (name === undefined) throw new Blocked('no free bucket name of this form was found in ten tries');
     return name;
   }
 
-  /**
-   * A free bucket name too short or too odd to carry the prefix. It is taken only after HEAD says that no such bucket exists.
-   * Undefined when ten candidates in a row are taken.
-   * @throws Blocked when HEAD says neither
-   */
   async freeBucket(client: Client, make: (random: Random) => string): Promise<string | undefined> {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const name = make(this.#random);
@@ -58,7 +49,6 @@ export class Names {
     return undefined;
   }
 
-  /** An object key that no other case uses. */
   key(tail = ''): string {
     this.#count += 1;
     return `${this.#random.text(8)}-${this.#count.toString(36)}${tail}`;

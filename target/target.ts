@@ -1,5 +1,5 @@
-import type { DialectName } from '../../spec/dialect.ts';
-import type { ProfileId } from '../../spec/generated/requirements.ts';
+import type { DialectName } from '../spec/dialect.ts';
+import type { ProfileId } from '../spec/generated/requirements.ts';
 
 /**
  * The four parts that a suite plays (decisions: Identities). `teammate` is a second user of the owner's project,

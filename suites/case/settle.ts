@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Exchange } from '../../client/exchange.ts';
-import type { Target } from '../target/target.ts';
+import type { Target } from '../../target/target.ts';
 import { isAssertion } from './assertion.ts';
 import { logOf } from './case-log.ts';
 import { Abandoned, Blocked } from './outcomes.ts';

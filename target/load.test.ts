@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { profiles } from '../../spec/generated/requirements.ts';
+import { profiles } from '../spec/generated/requirements.ts';
 import { loadTarget, targetFromUrl } from './load.ts';
 import { SettingsError } from './settings-error.ts';
 import schema from './target.schema.json' with { type: 'json' };
@@ -222,7 +222,7 @@ test('the schema knows the profiles of the catalogue', () => {
   expect(schema.$defs.profile.enum.toSorted()).toEqual(Object.keys(profiles).sort());
 });
 
-const examples = fileURLToPath(new URL('../../fixtures/targets/', import.meta.url));
+const examples = fileURLToPath(new URL('../fixtures/targets/', import.meta.url));
 test.each(readdirSync(examples))('the example %s loads', (file) => {
   const keys = {
     ASSAY_OWNER_KEY_ID: 'a',

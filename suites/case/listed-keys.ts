@@ -18,21 +18,3 @@ export function decodedKeys({ output }: Exchange<'listObjects' | 'listObjectsV2'
   const decode = output?.EncodingType === 'url' ? decodeListed : (name: string) => name;
   return (output?.Contents ?? []).map(({ Key }) => decode(Key));
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
-/**
- * The keys of a listing that is no readable XML, such as one that holds control characters as they are. For the clean-up
- * alone: nothing is judged by it.
- */
-export function keysInText(text: string): string[] {
-  return Array.from(text.matchAll(/<Key>([^<]*)<\/Key>/g), ([, name = '']) =>
-    name.replaceAll(
-      /&(?:#x([\da-f]{1,5})|#(\d{1,6})|(\w+));/gi,
-      (whole, hex?: string, decimal?: string, named?: string) => {
-        if (named) return ENTITIES[named] ?? whole;
-        return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
-      },
-    ),
-  );
-}
