@@ -1,13 +1,6 @@
 import type { Command } from 'commander';
 import { differentTargetsOption, formatOption, outFileOption } from '../options.ts';
-
-const COMPARISON_FORMATS = ['console', 'markdown', 'json', 'html'] as const;
-
-export interface CompareOptions {
-  format: (typeof COMPARISON_FORMATS)[number];
-  out?: string;
-  differentTargets?: boolean;
-}
+import { COMPARISON_FORMATS, type CompareOptions } from '../compare/options.ts';
 
 const EXAMPLES = `
 A file of results is a results.json; for a folder of reports, the one in it is read.

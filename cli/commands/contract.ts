@@ -1,12 +1,6 @@
 import { Option, type Command } from 'commander';
-import type { DialectName } from '../../spec/dialect.ts';
 import { dialectOption } from '../options.ts';
-
-export interface ContractOptions {
-  dialect: DialectName;
-  out: string;
-  force?: boolean;
-}
+import type { ContractOptions } from '../contract/write-contract.ts';
 
 const EXAMPLES = `
 Examples:

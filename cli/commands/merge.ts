@@ -1,11 +1,5 @@
 import type { Command } from 'commander';
-
-export interface MergeCommandOptions {
-  out: string;
-  allowMissing?: boolean;
-  json?: boolean;
-  quiet?: boolean;
-}
+import type { MergeCommandOptions } from '../run/run-merge.ts';
 
 const EXAMPLES = `
 Each file is the results.json of a run with --shard, or the folder of its reports. The reports and the exit code are those of the

@@ -1,11 +1,6 @@
 import type { Command } from 'commander';
 import { dialectOption } from '../options.ts';
-import type { TargetOptions } from '../target-choice.ts';
-
-export interface SurveyOptions extends TargetOptions {
-  out?: string;
-  json?: boolean;
-}
+import type { SurveyOptions } from '../survey/run-survey.ts';
 
 const EXAMPLES = `
 Some 250 requests, one after the other, on buckets of its own. Nothing is judged: a deployment need not have all of it.

@@ -6,7 +6,7 @@ import { comparisonMarkdown } from '../../reports/compare/markdown.ts';
 import { comparisonPage } from '../../reports/html/comparison.ts';
 import { readResults, resultsFileAt } from '../../reports/read-results.ts';
 import { visibleJson } from '../../reports/visible-text.ts';
-import type { CompareOptions } from '../commands/compare.ts';
+import type { CompareOptions } from './options.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { writeOutput } from '../output-file.ts';
 import { refuseIncomparable } from './comparable.ts';

@@ -1,9 +1,16 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ContractOptions } from '../commands/contract.ts';
+import type { DialectName } from '../../spec/dialect.ts';
 import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { contractFiles } from './contract-files.ts';
+
+/** What the command line says of it. */
+export interface ContractOptions {
+  dialect: DialectName;
+  out: string;
+  force?: boolean;
+}
 
 /**
  * Writes the contract of a dialect into a folder, which is made if need be.

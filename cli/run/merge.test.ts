@@ -8,7 +8,8 @@ import type { LedgerPage } from '../../suites/harness/ledger.ts';
 import { referenceTarget } from '../target-choice.ts';
 import { assemble } from './assemble.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
-import { mergeParts, type Part } from './merge.ts';
+import { mergeParts } from './merge.ts';
+import type { Part } from './same-run.ts';
 import type { Selection } from './selection.ts';
 import { partOf } from './shard.ts';
 

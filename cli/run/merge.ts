@@ -8,14 +8,8 @@ import { trafficOfParts } from '../../suites/harness/traffic-of-parts.ts';
 import { judgeTraffic } from '../../suites/harness/traffic.ts';
 import { UserError } from '../user-error.ts';
 import { applyExpectations, type ExpectedFailure } from './expected-failures.ts';
-import { refuseStrangers } from './same-run.ts';
+import { type Part, refuseStrangers } from './same-run.ts';
 import { inOrder, isOpenInPart } from './shard-result.ts';
-
-/** The result of one part, and the file that it was read from. */
-export interface Part {
-  file: string;
-  results: Results;
-}
 
 type ShardResult = Results & { shard: Shard };
 

@@ -1,11 +1,18 @@
 import { EXIT_CODES } from '../../reports/verdict.ts';
 import { readResults } from '../../reports/read-results.ts';
-import type { MergeCommandOptions } from '../commands/merge.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { ignoreWorkflowCommands, reportToGitHub } from '../github.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { finish } from './finish.ts';
 import { mergeParts } from './merge.ts';
+
+/** What the command line says of it. */
+export interface MergeCommandOptions {
+  out: string;
+  allowMissing?: boolean;
+  json?: boolean;
+  quiet?: boolean;
+}
 
 /**
  * `assay merge`: put the parts of a run together, write its reports, and say what came of it.

@@ -4,7 +4,12 @@ import { dialectNames } from '../../spec/dialect.ts';
 import { UserError } from '../user-error.ts';
 import { version } from '../version.ts';
 import { digests } from './digests.ts';
-import type { Part } from './merge.ts';
+
+/** The result of one part, and the file that it was read from. */
+export interface Part {
+  file: string;
+  results: Results;
+}
 
 /** What all parts of a run have in common, in words that name it. */
 const COMMON: [name: string, of: (results: Results) => unknown][] = [

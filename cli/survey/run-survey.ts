@@ -1,12 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SurveyOptions } from '../commands/survey.ts';
 import { ExitCode } from '../exit-code.ts';
-import { chooseTarget } from '../target-choice.ts';
+import { chooseTarget, type TargetOptions } from '../target-choice.ts';
 import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { survey } from './survey.ts';
 import { surveyText } from './survey-text.ts';
+
+/** What the command line says of it. */
+export interface SurveyOptions extends TargetOptions {
+  out?: string;
+  json?: boolean;
+}
 
 /**
  * `assay survey`: asks, shows what was found, and writes it down. Ctrl-C ends it after what it has made is removed.
