@@ -51,7 +51,7 @@ function side(name: string, run: ComparedRun): Markup {
   </div>`;
 }
 
-/** The comparison inside the report of the later run. */
+/** The comparison inside the report of the later run. @public for the report of a run with a baseline */
 export function againstBaseline(comparison: Comparison | undefined): Markup | undefined {
   if (comparison === undefined) return undefined;
   const { title, tone } = comparisonHeadline(comparison);

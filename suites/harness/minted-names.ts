@@ -8,7 +8,7 @@ import type { Creation, Creations } from './creations.ts';
 /** How HEAD answers for the bucket of somebody else, here or elsewhere. */
 const TAKEN: readonly number[] = [301, 307, 401, 403];
 
-/** Mints names and remembers those of buckets. Minting a bucket name writes it into the journal first. */
+/** Mints names and remembers those of buckets. Minting a bucket name writes it into the journal first. @internal only its tests import it */
 export class MintedNames implements Names {
   /** Buckets minted by this case, for its clean-up. */
   readonly buckets: Creation[] = [];
