@@ -98,7 +98,7 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
   ['keys in the address', () => url([`http://id:${SECRET}@127.0.0.1:1`]), /must not carry keys/],
   ['white space in the address', () => url(['http://127.0.0.1: 1']), /is no address/],
   ['an address without slashes', () => url(['http:127.0.0.1']), /is no address/],
-  ['another dialect', () => [...target(RIGHT), '--dialect', 'gcs'], /choices are aws, std/],
+  ['another dialect', () => [...target(RIGHT), '--dialect', 'gcs'], /choices are std, aws/],
   ['clusters without a service', () => ['serve', '--port', '0', '--clusters', 'x.yaml'], /--cluster-port/],
   ['a host that is none', () => ['serve', '--website-base', 'http://x/'], /name of a host/],
   ['a part that is none', () => [...target(RIGHT), '--shard', '5/4', '--seed', '1'], /--shard 5\/4: it must/],
@@ -118,6 +118,20 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
     'a file for a folder of reports',
     () => [...target(RIGHT).slice(0, 3), '--out', file('taken', '')],
     /Reports cannot be written into .*taken \(it is no folder\); choose another folder with --out/,
+  ],
+  [
+    'a folder that holds results of another program',
+    () => {
+      mkdirSync(join(folder, 'theirs'), { recursive: true });
+      file('theirs/results.json', '{"tests": 5}');
+      return [...target(RIGHT).slice(0, 3), '--out', join(folder, 'theirs')];
+    },
+    /theirs\/results\.json is no result of Assay and would be replaced; move it away/,
+  ],
+  [
+    'parts merged into the folder of one of them',
+    () => ['merge', join(folder, 'one'), join(folder, 'two'), '--out', join(folder, 'two')],
+    /would replace those of the part .*two; choose another folder/,
   ],
   // Variables of the environment
   [

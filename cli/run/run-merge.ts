@@ -1,8 +1,10 @@
+import { dirname, resolve } from 'node:path';
 import { EXIT_CODES } from '../../reports/verdict.ts';
 import { readResults } from '../../reports/read-results.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { ignoreWorkflowCommands, reportToGitHub } from '../github.ts';
-import { ensureWritable } from '../writable-folder.ts';
+import { ensureReportFolder } from '../report-folder.ts';
+import { UserError } from '../user-error.ts';
 import { finish } from './finish.ts';
 import { mergeParts } from './merge.ts';
 
@@ -20,7 +22,14 @@ export interface MergeCommandOptions {
  * @throws UserError, UnusableResults for files that are no parts of one run
  */
 export function merge(files: readonly string[], options: MergeCommandOptions): ExitCode {
-  ensureWritable(options.out, 'Reports', 'choose another folder with --out');
+  const part = files.find(
+    (file) => resolve(file) === resolve(options.out) || dirname(resolve(file)) === resolve(options.out),
+  );
+  if (part !== undefined)
+    throw new UserError(
+      `The reports would replace those of the part ${part}; choose another folder with --out.`,
+    );
+  ensureReportFolder(options.out);
   const parts = files.map((file) => ({ file, results: readResults(file) }));
   const results = mergeParts(parts, options.allowMissing ?? false);
   const screen = options.json ? process.stderr : process.stdout;

@@ -24,6 +24,7 @@ import { partOf } from './shard.ts';
 import { shardNumber } from './shard-number.ts';
 import { readSelection, refuseEmptySelection } from './selection.ts';
 import { UserError } from '../user-error.ts';
+import { ensureReportFolder } from '../report-folder.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { neutralDialect } from '../../spec/dialect.ts';
 
@@ -60,7 +61,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   refuseEmptySelection(target, selection);
   const part = number && { number, select: partOf(target, selection, number) };
   if (options.writeExpected !== undefined) ensureNewList(options.writeExpected, options.force ?? false);
-  ensureWritable(options.out, 'Reports', 'choose another folder with --out');
+  ensureReportFolder(options.out);
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
 
   warmUp();

@@ -56,6 +56,7 @@ describe('what a page asks its reader to type', () => {
   it.each([
     ['node cli/assay.js levitate', 'there is no command levitate'],
     ['npx assay run --levitate', 'assay run has no option --levitate'],
+    ['npx --yes s3-assay@0.1.0 run --levitate', 'assay run has no option --levitate'],
     ['npm run levitate', 'there is no script levitate'],
     ['npm ci && npm test', undefined],
     ['assay run URL --only BKT-NAME-04 --out report', undefined],

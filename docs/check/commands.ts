@@ -22,7 +22,8 @@ export function commandsIn(code: string): NamedCommand[] {
   return code.split(/&&|;|\|/).flatMap((part): NamedCommand[] => {
     const [, script] = /\bnpm (?:run )?(?:-s |--silent )?([a-z][\w:-]*)/.exec(part) ?? [];
     if (script !== undefined) return [{ tool: 'npm', name: script, options: [] }];
-    const [, name, rest = ''] = /(?:^|\s)(?:assay|cli\/assay\.js) ([a-z][a-z-]*)(.*)$/.exec(part) ?? [];
+    const [, name, rest = ''] =
+      /(?:^|\s)(?:assay|s3-assay@[\d.]+|cli\/assay\.js) ([a-z][a-z-]*)(.*)$/.exec(part) ?? [];
     if (name === undefined) return [];
     return [{ tool: 'assay', name, options: optionsIn(rest) }];
   });
