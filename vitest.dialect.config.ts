@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** A dialect that is one more file: generated, type-checked, served and judged as a whole. */
+/** A dialect that is one more file: generated, served and judged as a whole. */
 export default defineConfig({
   test: {
     include: ['**/*.dialect.test.ts'],

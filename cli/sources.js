@@ -1,12 +1,10 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Folder of the package, with a slash at its end. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const dist = join(root, 'dist');
-/** Its time is that of the last build. */
-export const stamp = join(dist, '.built');
 
 /** What a run reads. Tests, the generator and the documents it reads are not among it. */
 const FOLDERS = [
@@ -34,11 +32,4 @@ function filesOf(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-}
-
-/** Whether `dist` was built, and after the last change of any source. */
-export function isBuilt() {
-  if (!existsSync(stamp)) return false;
-  const built = statSync(stamp).mtimeMs;
-  return sources().every((file) => statSync(file).mtimeMs <= built);
 }

@@ -11,7 +11,8 @@ export interface Spawned {
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-const assay = fileURLToPath(new URL('./assay.js', import.meta.url));
+/** What the global set-up of the tests has built. */
+const assay = fileURLToPath(new URL('../dist/cli/assay.js', import.meta.url));
 
 /** Start `assay` with these words in a folder. */
 export function spawnAssay(

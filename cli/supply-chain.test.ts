@@ -45,12 +45,16 @@ test('production packages have licences that ask for no more than a notice', () 
   expect(unfit.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
 });
 
+test('the published package lacks the file by which the command knows a checkout', () => {
+  expect(own.files).not.toContain('tsconfig.json');
+});
+
 test('installing runs the build of ours, and of others only what is known', () => {
   const { scripts, files } = own;
   const hooks = ['preinstall', 'install', 'postinstall', 'preprepare', 'postprepare', 'prepublish'];
   expect(hooks.filter((hook) => hook in scripts)).toEqual([]);
   expect(scripts['prepare']).toBe('node cli/build.js');
-  expect(scripts['prepack']).toBe('node cli/sbom.js');
+  expect(scripts['prepack']).toBe('node cli/build.js && node cli/declarations.js && node cli/sbom.js');
   expect(files).toContain('sbom.cdx.json');
   // esbuild checks its binary; the other two look for theirs and would compile it where none is published.
   expect(inProduction.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)).toEqual([

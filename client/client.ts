@@ -1,6 +1,6 @@
 import type { ContractTables, OperationContract } from '../spec/contract.ts';
 import { dialect, type DialectName, wireHeader } from '../spec/dialect.ts';
-import type { CallInput, OperationId } from '../spec/generated/operations.ts';
+import type { CallInput, OperationId, OperationOutputs } from '../spec/generated/operations.ts';
 import { contractTables, operationContract } from '../spec/tables.ts';
 import { checkAnswer } from './check/check.ts';
 import { oneAtATime } from './check/one-at-a-time.ts';
@@ -18,7 +18,6 @@ import type {
   RawPiece,
   SigningOptions,
 } from './options.ts';
-import { outputOf } from './output.ts';
 import { prepare, type Sender } from './prepare.ts';
 import { cut } from './recorded-body.ts';
 import { redactor } from './redact.ts';
@@ -281,4 +280,17 @@ async function withShare<T>(work: (share: BodyShare) => Promise<T>): Promise<T> 
   } finally {
     share.release();
   }
+}
+
+/** The document of an answer as the output of its operation; undefined where there was none. */
+export function outputOf<Id extends OperationId>(document: unknown): OperationOutputs[Id] | undefined {
+  return isOutput<Id>(document) ? document : undefined;
+}
+
+/**
+ * The reader made the value by the operation's own schema: what does not fit is a violation of the same exchange, and one
+ * missing element must not hide the rest of the document from cases that check something else.
+ */
+function isOutput<Id extends OperationId>(value: unknown): value is OperationOutputs[Id] {
+  return typeof value === 'object' && value !== null;
 }

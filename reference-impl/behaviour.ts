@@ -3,7 +3,7 @@ import type { RequirementId } from '../spec/generated/requirements.ts';
 import { callActions } from './http/call-actions.ts';
 import { clusterReference } from './cluster/behaviour.ts';
 import { authorise, checkExpectedOwner } from './authorise.ts';
-import { addressOf, siteOf } from './http/addressing.ts';
+import { addressOf, siteOf, hostOf } from './http/addressing.ts';
 import { openBody } from './http/body.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { dialectOf } from './http/dialect-of-request.ts';
@@ -11,7 +11,6 @@ import { readDocument } from './http/document.ts';
 import { refuseForeignHeaders } from './http/foreign-headers.ts';
 import { readForm } from './http/form-data.ts';
 import { readInput } from './http/input.ts';
-import { hostOf } from './http/host.ts';
 import { answerMalformed } from './http/malformed.ts';
 import { answered, type Finished, refused, send, withCommonHeaders, type Response } from './http/respond.ts';
 import { routeOf } from './http/routing.ts';
@@ -19,10 +18,11 @@ import { systemMessage } from './http/system-message.ts';
 import { withQueryHeaders } from './http/signature/query-headers.ts';
 import { verifyForm } from './http/signature/verify-form.ts';
 import { verify } from './http/signature/verify.ts';
-import { checkUpload } from './operations/existing-upload.ts';
-import * as registered from './generated/operations.ts';
 import type { Operations } from './call.ts';
 import { rules } from './rules.ts';
+import { checkUpload } from './operations/existing.ts';
+
+import * as registered from './generated/operations.ts';
 
 /** What the reference server can do: the functions of `operations/` that have the name of one. */
 const operations: Operations = { ...registered };

@@ -9,7 +9,6 @@ import { sweep } from '../sweep.ts';
 import { chooseTarget, type TargetOptions } from '../target-choice.ts';
 import { removeFolders } from '../left-folders.ts';
 import { UserError } from '../user-error.ts';
-import { isAlive } from './process-alive.ts';
 
 /** What the command line says. */
 export interface CleanOptions extends TargetOptions {
@@ -123,5 +122,15 @@ function ownTarget({ target, dialect }: JournalOwner, options: CleanOptions): Ta
     if (error instanceof SettingsError || error instanceof UserError)
       return error.message.replaceAll('\n', '; ');
     throw error;
+  }
+}
+
+/** Whether a process of this id is there. A process of somebody else's is, too. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -4,7 +4,7 @@ import { chooseTarget, type TargetOptions } from '../target-choice.ts';
 import { UserError } from '../user-error.ts';
 import type { Check } from './check.ts';
 import { checks } from './checks.ts';
-import { showCheck } from './show.ts';
+import pc from 'picocolors';
 
 /**
  * `assay doctor`: every check on a line, and what to set where one is not met.
@@ -26,4 +26,12 @@ export async function doctor(url: string | undefined, options: TargetOptions): P
   const [first] = wrong;
   console.log(first ? '\nThis deployment cannot be judged yet.' : '\nThis deployment can be judged.');
   return first ? (first.exitCode ?? ExitCode.usage) : ExitCode.done;
+}
+
+const SIGNS = { ok: pc.green('✓'), note: pc.yellow('!'), wrong: pc.red('✗') } as const;
+
+/** One line for a check, and one more with what to do when something is wrong. */
+export function showCheck({ title, state, detail, fix }: Check): string {
+  const line = `${SIGNS[state]} ${title.padEnd(18)} ${visible(detail)}`;
+  return fix === undefined ? line : `${line}\n  ${''.padEnd(18)} ${pc.bold('→')} ${visible(fix)}`;
 }

@@ -7,10 +7,10 @@ import type { BodyShare } from './bodies-in-flight.ts';
 import { isOrdinary } from './ordinary.ts';
 import type { AtTarget, Limits, Outcome } from './outcome.ts';
 import { converse, type Message } from './raw-socket.ts';
-import { RequestIds } from './request-ids.ts';
 import { Shedding } from './shedding.ts';
 import { UndiciPool, type Unread } from './undici-pool.ts';
 import { wireBytes } from './wire.ts';
+import { hash } from 'node:crypto';
 
 export interface TransportOptions {
   /** The address of all connections, regardless of the Host header. */
@@ -183,4 +183,18 @@ function closing(request: SentRequest): SentRequest {
 function alone(request: SentRequest): Message {
   const listen = headerValue(request.headers, 'connection')?.toLowerCase() === 'close' ? 'moment' : undefined;
   return { parts: [() => wireBytes(request)], method: request.method, listen };
+}
+
+/** The ids of all answers of a run: no two may have the same (Endpoints: `x-std-request-id`). */
+export class RequestIds {
+  /** Digests: an id may be as long as the head of an answer, and a run sees tens of thousands. */
+  readonly #seen = new Set<string>();
+
+  /** Record an id. @returns false when it was seen before */
+  note(id: string): boolean {
+    const digest = hash('sha1', id, 'base64');
+    if (this.#seen.has(digest)) return false;
+    this.#seen.add(digest);
+    return true;
+  }
 }

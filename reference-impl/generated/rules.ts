@@ -10,13 +10,11 @@ export {
   readOutcome,
   writeRefusal,
 } from '../rules/conditions.ts';
-export { copyRange } from '../rules/copy-range.ts';
-export { isNoOpCopy } from '../rules/copying.ts';
+export { copyRange, isNoOpCopy } from '../rules/copying.ts';
 export { corsHeaders, corsRefusal, corsRule, headerNames } from '../rules/cors.ts';
 export { compositeEtag, quoted, unquoted } from '../rules/etag.ts';
 export { formKey, formRedirect, formStatus } from '../rules/form-answer.ts';
 export { allowedSizes, formRefusal, readFormPolicy } from '../rules/form-policy.ts';
-export { parseHttpDate } from '../rules/http-date.ts';
 export { expiration, isStaleUpload, lifecycleActions } from '../rules/lifecycle/decide.ts';
 export { reaches, scopeOf } from '../rules/lifecycle/filter.ts';
 export { lifecycleRefusal } from '../rules/lifecycle/validate.ts';
@@ -26,12 +24,12 @@ export { alarmRefusal, alarmState } from '../rules/monitoring/alarms.ts';
 export { measure, metricHistory, sampled, valueAt } from '../rules/monitoring/metrics.ts';
 export { listedChecksumRefusal, takesPartChecksum, uploadChecksum } from '../rules/multipart-checksum.ts';
 export { completion, partRefusal, partsPage } from '../rules/multipart.ts';
+export { actionOf } from '../rules/needs.ts';
 export { behindPrefix, byteOrder, objectKeyRefusal } from '../rules/object-key.ts';
 export { conditionsHold, parseOperator } from '../rules/policy/conditions.ts';
 export { policyEffect } from '../rules/policy/evaluate.ts';
-export { listed, matchesPattern } from '../rules/policy/match.ts';
+export { listed } from '../rules/policy/listed.ts';
 export { isPublicPolicy } from '../rules/policy/public.ts';
-export { find } from '../rules/policy/search.ts';
 export { policyRefusal } from '../rules/policy/validate.ts';
 export { rangeOutcome } from '../rules/range.ts';
 export { argumentRefusal, requestRefusal } from '../rules/refusal.ts';
@@ -46,6 +44,5 @@ export {
   uploadVersionId,
   versioningAfter,
 } from '../rules/versioning.ts';
-export { redirectLocationRefusal } from '../rules/website/location.ts';
 export { resolveWebsite } from '../rules/website/resolve.ts';
-export { websiteRefusal } from '../rules/website/validate.ts';
+export { redirectLocationRefusal, websiteRefusal } from '../rules/website/validate.ts';

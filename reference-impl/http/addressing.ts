@@ -1,5 +1,7 @@
 import type { Level } from '../../spec/contract.ts';
 import { decodeOnce } from './percent-encoding.ts';
+import { S3Error } from '../s3-error.ts';
+import type { ReceivedMessage } from './request.ts';
 
 /** What a request is about. */
 export interface Address {
@@ -53,4 +55,16 @@ function bucketOfHost(host: string, baseHosts: readonly string[]): string | unde
   const name = host.replace(/:\d*$/, '').toLowerCase();
   const base = baseHosts.find((candidate) => name.endsWith(`.${candidate}`));
   return base === undefined ? undefined : name.slice(0, -base.length - 1);
+}
+
+/**
+ * The host that a request names.
+ *
+ * @throws S3Error when an HTTP/1.1 request names no host, or several (RFC 9112, section 3.2)
+ */
+export function hostOf({ headers }: ReceivedMessage): string {
+  const [host, ...more] = headers.all('host');
+  if (host === undefined || more.length > 0)
+    throw new S3Error('BadRequest', { message: 'One Host header is needed.' });
+  return host;
 }

@@ -4,9 +4,9 @@ import { attacks, attackText, expectLinear, type Attack } from '../../spec/readi
 import { checkJson } from '../../spec/json.ts';
 import { contractTables } from '../../spec/tables.ts';
 import { parseGrantHeader } from '../rules/access-list.ts';
-import { copyRange } from '../rules/copy-range.ts';
+import { copyRange } from '../rules/copying.ts';
 import { readEncodedWords } from './encoded-words.ts';
-import { matchesPattern } from '../rules/policy/match.ts';
+import { matchesPattern } from '../wildcards.ts';
 import { rangeOutcome } from '../rules/range.ts';
 import { parseTagHeader } from '../rules/tagging.ts';
 import { decodeChunked } from './aws-chunked.ts';

@@ -2,7 +2,7 @@ import { wireHeader } from '../../spec/dialect.ts';
 import type { OperationOutputs } from '../../spec/generated/operations.ts';
 import type { components } from '../../spec/generated/schemas.ts';
 import type { Directory } from '../accounts.ts';
-import { invalidArgument, S3Error } from '../s3-error.ts';
+import { invalidArgument, invalidRequest, S3Error } from '../s3-error.ts';
 import {
   addressOfGroup,
   granteeName,
@@ -15,8 +15,8 @@ import {
   type Permission,
 } from '../rules/access-list.ts';
 import type { Call } from '../call.ts';
-import { givenBehind, type Given } from './given.ts';
-import { ownerOf } from './owner.ts';
+import { givenBehind, type Given } from '../http/given.ts';
+import { ownerOf } from './page.ts';
 
 type Document = components['schemas']['AccessControlPolicy'];
 
@@ -60,9 +60,7 @@ export function listOfHeaders(call: GrantingCall, owners: Owners): AccessList | 
   });
   if (acl === undefined) return grants.length > 0 ? grants : undefined;
   if (grants.length > 0) {
-    throw new S3Error('InvalidRequest', {
-      message: 'Specifying both Canned ACLs and Header Grants is not allowed',
-    });
+    throw invalidRequest('Specifying both Canned ACLs and Header Grants is not allowed');
   }
   const canned = call.rules.cannedList(acl, owners.owner, owners.bucketOwner);
   if (!canned) throw invalidArgument(wireHeader(call.dialect, 'x-std-acl'), acl);

@@ -3,7 +3,7 @@ import { S3Error } from '../s3-error.ts';
 import type { AccessList } from '../rules/access-list.ts';
 import { documentOf, listOfDocument, listOfHeaders, type Owners } from './access-lists.ts';
 import { configure } from './configurations.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 import type { Answer, Call } from '../call.ts';
 import { changeableVersion, readableVersion, versionHeader } from './version.ts';
 

@@ -1,6 +1,6 @@
 import { refuseIf, S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 import type { Answer, Call } from '../call.ts';
 import { configure } from './configurations.ts';
 import { monitored } from './monitoring.ts';

@@ -4,7 +4,7 @@ import { refuseIf, S3Error } from '../s3-error.ts';
 import { listOfHeaders } from './access-lists.ts';
 import type { Answer, Call } from '../call.ts';
 import { checkedTags } from './checked-tags.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 
 /** The region that the protocol leaves unnamed. */
 const UNNAMED_REGION = 'us-east-1';

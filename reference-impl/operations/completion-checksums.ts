@@ -1,10 +1,10 @@
 import type { OperationBodies } from '../../spec/generated/operations.ts';
 import { checksum, isChecksumName, type ChecksumName } from '../http/checksums.ts';
-import { S3Error } from '../s3-error.ts';
+import { invalidRequest, S3Error } from '../s3-error.ts';
 import type { BodyReference, UploadRecord, VersionRecord } from '../storage/storage.ts';
 import type { Call } from '../call.ts';
-import { checksumNameOf } from './existing-upload.ts';
-import { givenBehind } from './given.ts';
+import { givenBehind } from '../http/given.ts';
+import { checksumNameOf } from './existing.ts';
 
 type Completing = Call<'completeMultipartUpload'>;
 type Listed = OperationBodies['completeMultipartUpload']['Part'][number];
@@ -15,9 +15,9 @@ const COUNT = /-\d+$/;
 /** @throws S3Error `InvalidRequest` when the request names another type than the creation did */
 export function checkType({ input: { checksumType } }: Completing, { checksum: kept }: UploadRecord): void {
   if (checksumType === undefined || checksumType === kept?.type) return;
-  throw new S3Error('InvalidRequest', {
-    message: `The upload was created using the ${kept?.type ?? 'null'} checksum mode. The complete request must use the same checksum mode.`,
-  });
+  throw invalidRequest(
+    `The upload was created using the ${kept?.type ?? 'null'} checksum mode. The complete request must use the same checksum mode.`,
+  );
 }
 
 /** Before the algorithm in the name of an element: `ChecksumCRC32`. */

@@ -2,7 +2,7 @@ import type { OperationContract } from '../../spec/contract.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 import { S3Error } from '../s3-error.ts';
 import type { BucketConfigurations, BucketRecord, Storage } from '../storage/storage.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 
 /** Sub-configurations of a bucket: each is put, read and deleted as a whole. */
 type Name = keyof BucketConfigurations;

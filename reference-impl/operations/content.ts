@@ -2,8 +2,7 @@ import type { Readable } from 'node:stream';
 import { accepted, invalidRequest, S3Error } from '../s3-error.ts';
 import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from '../call.ts';
-import { expirationHeader } from './expiration-header.ts';
-import { checksumHeaders, contentHeaders, type Headers } from './object-headers.ts';
+import { checksumHeaders, contentHeaders, type Headers, expirationHeader } from './object-headers.ts';
 
 /** The parts of a request that decide which bytes are sent, if any. */
 type Reading = Pick<Call, 'rules' | 'dialect' | 'now' | 'day'> & {

@@ -1,3 +1,4 @@
+import type { Checksum } from '../http/checksums.ts';
 import { wireHeader } from '../../spec/dialect.ts';
 import { invalidArgument, invalidRequest, refuseIf, S3Error } from '../s3-error.ts';
 import { decodeOnce } from '../http/percent-encoding.ts';
@@ -73,6 +74,17 @@ export function copiedVersion(
   };
   refuseIf(call.rules.copyRefusal(asked, version, call.now));
   return version;
+}
+
+/** The bytes of a source as they are copied, each counted in a checksum. */
+export async function* copiedBytes(
+  content: AsyncIterable<Buffer>,
+  sum: Pick<Checksum, 'update'> | undefined,
+): AsyncGenerator<Buffer> {
+  for await (const bytes of content) {
+    sum?.update(bytes);
+    yield bytes;
+  }
 }
 
 /**

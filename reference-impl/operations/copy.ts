@@ -1,13 +1,19 @@
 import { checksum, isChecksumName } from '../http/checksums.ts';
-import { S3Error } from '../s3-error.ts';
+import { invalidRequest } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { StagedBody, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from '../call.ts';
-import { copiedVersion, parseCopySource, sourceVersionHeader, type CopySource } from './copy-source.ts';
+import {
+  copiedBytes,
+  copiedVersion,
+  parseCopySource,
+  sourceVersionHeader,
+  type CopySource,
+} from './copy-source.ts';
 import { attributesInHeaders, checksumFields } from './object-headers.ts';
 import { tagsOfHeader } from './checked-tags.ts';
 import { versionHeader } from './version.ts';
-import { checkWritten, checkWriteConditions, writeObject } from './write.ts';
+import { keptContent, checkWritten, checkWriteConditions, writeObject } from './write.ts';
 
 const REDIRECT = 'x-std-website-redirect-location';
 
@@ -57,11 +63,10 @@ function checkIdle({ input, rules }: Call<'copyObject'>, source: CopySource): vo
     websiteRedirect: input.websiteRedirectLocation,
   };
   if (!onItself || !rules.isNoOpCopy(change)) return;
-  throw new S3Error('InvalidRequest', {
-    message:
-      "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, " +
+  throw invalidRequest(
+    "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, " +
       'storage class, website redirect location or encryption attributes.',
-  });
+  );
 }
 
 /** Metadata and tags of the copy: those of the source or of the request (public protocol, the two directives). */
@@ -92,19 +97,8 @@ async function readAnew(
   { input, storage }: Call<'copyObject'>,
   seen: VersionRecord,
 ): Promise<{ staged: StagedBody } & Pick<VersionRecord, 'body' | 'etag' | 'checksum'>> {
-  const algorithm = input.checksumAlgorithm ?? seen.checksum?.algorithm;
-  const name = algorithm?.toLowerCase() ?? '';
+  const name = (input.checksumAlgorithm ?? seen.checksum?.algorithm ?? '').toLowerCase();
   const sum = isChecksumName(name) ? checksum(name) : undefined;
-  const staged = await storage.stage(
-    storage.read(seen.body).map((bytes: Buffer) => {
-      sum?.update(bytes);
-      return bytes;
-    }),
-  );
-  return {
-    staged,
-    body: { size: staged.size, chunks: staged.chunks },
-    etag: staged.md5,
-    checksum: sum && algorithm ? { algorithm, value: sum.digest(), type: 'FULL_OBJECT' } : undefined,
-  };
+  const staged = await storage.stage(copiedBytes(storage.read(seen.body), sum));
+  return { staged, ...keptContent(staged, sum && { name, value: sum.digest() }) };
 }

@@ -2,7 +2,7 @@ import { contractTables } from '../../spec/tables.ts';
 import { replaceUnfit } from '../../spec/xml/escape.ts';
 import { invalidRequest, refuseIf, S3Error } from '../s3-error.ts';
 import type { Transaction, VersionRecord } from '../storage/storage.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 import type { Answer, Call } from '../call.ts';
 import { markerHeaders, namedVersion } from './version.ts';
 import { currentObject, newVersionId } from './write.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { invalidRequest, refuseIf } from '../s3-error.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 import type { Answer, Call } from '../call.ts';
 import { configure, configured } from './configurations.ts';
 

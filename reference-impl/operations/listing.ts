@@ -1,10 +1,9 @@
 import { S3Error } from '../s3-error.ts';
 import type { Page } from '../rules/listing.ts';
 import type { Snapshot, VersionRecord } from '../storage/storage.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 import type { Answer, Call } from '../call.ts';
-import { keyText, listedObject, pageFields, pageSize } from './page.ts';
-import { ownerOf } from './owner.ts';
+import { keyText, listedObject, pageFields, pageSize, ownerOf } from './page.ts';
 
 type Listing = Call<'listObjects'> | Call<'listObjectsV2'>;
 

@@ -1,7 +1,7 @@
 import { invalidArgument, S3Error } from '../s3-error.ts';
 import type { Metric } from '../rules/monitoring/metrics.ts';
 import type { BucketRecord, Snapshot } from '../storage/storage.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 import type { Answer, Call } from '../call.ts';
 import { configure } from './configurations.ts';
 

@@ -3,9 +3,9 @@ import { quoted } from '../rules/etag.ts';
 import type { BodyReference, PartRecord, Snapshot, UploadRecord, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from '../call.ts';
 import { checkSum, checksumsOf, checkType, sumOf } from './completion-checksums.ts';
-import { existingUpload } from './existing-upload.ts';
 import { checksumFields } from './object-headers.ts';
 import { checkWriteConditions, newVersionHeader, writeObject } from './write.ts';
+import { existingUpload } from './existing.ts';
 
 type Completing = Call<'completeMultipartUpload'>;
 

@@ -1,30 +1,22 @@
 import { invalidArgument } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { PartRecord, UploadRecord } from '../storage/storage.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket, existingUpload } from './existing.ts';
 import type { Answer, Call } from '../call.ts';
-import { existingUpload } from './existing-upload.ts';
-import { isUploadIdOf } from './upload-id.ts';
-import { keyText, pageFields, pageSize } from './page.ts';
-import { ownerOf } from './owner.ts';
+import { keyText, pageFields, pageSize, ownerOf } from './page.ts';
+import { isUploadIdOf } from '../storage/upload-id.ts';
 
 /** The parts of an open upload, by number (public protocol, ListParts). */
 export function listParts(call: Call<'listParts'>): Answer<'listParts'> {
-  const { input, storage, rules, directory } = call;
+  const { input, storage, rules } = call;
   const upload = existingUpload(storage, input);
   const marker = Number(input.partNumberMarker ?? 0);
   const max = pageSize({ ...input, maxKeys: input.maxParts });
   const { entries, isTruncated } = rules.partsPage(storage.parts(upload, marker + 1), max);
-  const owner = ownerOf(directory.project(upload.ownerProject));
   const document = {
     Bucket: upload.bucket,
     Key: upload.key,
-    UploadId: upload.uploadId,
-    ChecksumAlgorithm: upload.checksum?.algorithm,
-    ChecksumType: upload.checksum?.type,
-    Initiator: owner,
-    Owner: owner,
-    StorageClass: upload.storageClass,
+    ...uploadFields(call, upload),
     PartNumberMarker: marker,
     NextPartNumberMarker: entries.at(-1)?.number ?? 0,
     MaxParts: max,
@@ -32,6 +24,22 @@ export function listParts(call: Call<'listParts'>): Answer<'listParts'> {
     Part: entries.map((part) => listedPart(upload, part)),
   };
   return { status: 200, document };
+}
+
+/** What both listings say of an upload. */
+function uploadFields(
+  { directory }: Pick<Call, 'directory'>,
+  { uploadId, ownerProject, storageClass, checksum }: UploadRecord,
+) {
+  const owner = ownerOf(directory.project(ownerProject));
+  return {
+    UploadId: uploadId,
+    ChecksumAlgorithm: checksum?.algorithm,
+    ChecksumType: checksum?.type,
+    Initiator: owner,
+    Owner: owner,
+    StorageClass: storageClass,
+  };
 }
 
 function listedPart({ checksum }: UploadRecord, part: PartRecord) {
@@ -49,7 +57,7 @@ function listedPart({ checksum }: UploadRecord, part: PartRecord) {
  * ListMultipartUploads).
  */
 export function listMultipartUploads(call: Call<'listMultipartUploads'>): Answer<'listMultipartUploads'> {
-  const { input, storage, rules, directory } = call;
+  const { input, storage, rules } = call;
   const { bucket, prefix = '', delimiter = '', keyMarker = '', uploadIdMarker = '' } = input;
   existingBucket(storage, bucket);
   const asked = { ...input, maxKeys: input.maxUploads };
@@ -69,19 +77,11 @@ export function listMultipartUploads(call: Call<'listMultipartUploads'>): Answer
     NextKeyMarker: text(typeof last === 'string' ? (page.isTruncated ? last : '') : (last?.key ?? '')),
     NextUploadIdMarker: typeof last === 'string' ? '' : (last?.uploadId ?? ''),
     MaxUploads: MaxKeys,
-    Upload: page.entries.map(({ key, uploadId, ownerProject, storageClass, createdAt, checksum }) => {
-      const owner = ownerOf(directory.project(ownerProject));
-      return {
-        Key: text(key),
-        UploadId: uploadId,
-        Initiator: owner,
-        Owner: owner,
-        StorageClass: storageClass,
-        Initiated: new Date(createdAt).toISOString(),
-        ChecksumAlgorithm: checksum?.algorithm,
-        ChecksumType: checksum?.type,
-      };
-    }),
+    Upload: page.entries.map((upload) => ({
+      Key: text(upload.key),
+      ...uploadFields(call, upload),
+      Initiated: new Date(upload.createdAt).toISOString(),
+    })),
   };
   return { status: 200, document };
 }

@@ -1,12 +1,12 @@
 import { wireHeader } from '../../spec/dialect.ts';
 import { checksum } from '../http/checksums.ts';
-import { invalidArgument, S3Error } from '../s3-error.ts';
+import { invalidArgument, invalidRequest } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import type { PartRecord, StagedBody, VersionRecord } from '../storage/storage.ts';
 import type { Answer, Call } from '../call.ts';
-import { copiedVersion, parseCopySource, sourceVersionHeader } from './copy-source.ts';
-import { checksumNameOf, existingUpload } from './existing-upload.ts';
-import { checkLength } from './check-length.ts';
+import { copiedBytes, copiedVersion, parseCopySource, sourceVersionHeader } from './copy-source.ts';
+import { checksumNameOf, existingUpload } from './existing.ts';
+import { checkLength } from './write.ts';
 
 /** Upload a part, or replace the one of that number (public protocol, UploadPart). */
 export async function uploadPart(call: Call<'uploadPart'>): Promise<Answer<'uploadPart'>> {
@@ -18,11 +18,10 @@ export async function uploadPart(call: Call<'uploadPart'>): Promise<Answer<'uplo
     const sum = body.checksum();
     const announced = body.announcesChecksum ? sum?.name.toUpperCase() : undefined;
     if (!rules.takesPartChecksum(upload.checksum, announced)) {
-      throw new S3Error('InvalidRequest', {
-        message:
-          `Checksum Type mismatch occurred, expected checksum Type: ${upload.checksum?.algorithm.toLowerCase()}, ` +
+      throw invalidRequest(
+        `Checksum Type mismatch occurred, expected checksum Type: ${upload.checksum?.algorithm.toLowerCase()}, ` +
           `actual checksum Type: ${announced?.toLowerCase() ?? 'null'}`,
-      });
+      );
     }
     const kept = sum && announced === upload.checksum?.algorithm ? sum.value : undefined;
     const part = await putPart(call, staged, kept);
@@ -42,12 +41,7 @@ export async function uploadPartCopy(call: Call<'uploadPartCopy'>): Promise<Answ
   const range = rangeOf(call, seen);
   const name = checksumNameOf(upload);
   const sum = name && checksum(name);
-  const staged = await storage.stage(
-    storage.read(seen.body, range).map((bytes: Buffer) => {
-      sum?.update(bytes);
-      return bytes;
-    }),
-  );
+  const staged = await storage.stage(copiedBytes(storage.read(seen.body, range), sum));
   try {
     const value = sum?.digest();
     const part = await putPart(call, staged, value);
@@ -93,9 +87,7 @@ function rangeOf(
   if (range.kind === 'whole') return undefined;
   if (range.kind === 'part') return range;
   if (range.kind === 'outside') {
-    throw new S3Error('InvalidRequest', {
-      message: 'The specified copy range is invalid for the source object size',
-    });
+    throw invalidRequest('The specified copy range is invalid for the source object size');
   }
   const name = wireHeader(dialect, 'x-std-copy-source-range');
   const message =

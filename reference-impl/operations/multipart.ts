@@ -1,13 +1,12 @@
+import { newUploadId } from '../storage/upload-id.ts';
 import { accepted, S3Error } from '../s3-error.ts';
 import { limits } from '../limits.ts';
 import type { UploadRecord } from '../storage/storage.ts';
 import { listOfHeaders } from './access-lists.ts';
 import type { Answer, Call } from '../call.ts';
-import { existingBucket } from './existing-bucket.ts';
-import { existingUpload } from './existing-upload.ts';
+import { existingBucket, existingUpload } from './existing.ts';
 import { attributesInHeaders } from './object-headers.ts';
 import { tagsOfHeader } from './checked-tags.ts';
-import { newUploadId } from './upload-id.ts';
 import { checkWritten } from './write.ts';
 
 /**

@@ -3,8 +3,9 @@ import { encodedWord } from '../http/encoded-words.ts';
 import { invalidArgument } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import { DEFAULT_CONTENT_TYPE } from '../rules/metadata.ts';
-import type { VersionRecord } from '../storage/storage.ts';
-import { givenBehind, type Given } from './given.ts';
+import type { VersionRecord, BucketRecord } from '../storage/storage.ts';
+import { givenBehind, type Given } from '../http/given.ts';
+import type { Call } from '../call.ts';
 
 /** Response headers by neutral name; `undefined` values are not sent. */
 export type Headers = Record<string, string | undefined>;
@@ -111,4 +112,16 @@ export function checksumFields({ checksum }: Pick<VersionRecord, 'checksum'>): R
 /** An instant in milliseconds since the epoch as HTTP writes it: whole seconds, GMT. */
 export function httpDate(time: number): string {
   return new Date(time).toUTCString();
+}
+
+/** When and by which rule the current version of a key expires (public protocol, GetObject › x-amz-expiration). */
+export function expirationHeader(
+  { configurations: { lifecycle } }: BucketRecord,
+  version: VersionRecord,
+  { rules, now, day }: Pick<Call, 'rules' | 'now' | 'day'>,
+): { 'x-std-expiration'?: string } {
+  const expiration = lifecycle && rules.expiration(lifecycle, version, { now, day });
+  if (!expiration) return {};
+  const ruleId = encodeURIComponent(expiration.ruleId);
+  return { 'x-std-expiration': `expiry-date="${httpDate(expiration.at)}", rule-id="${ruleId}"` };
 }

@@ -1,11 +1,9 @@
 import { quoted } from '../rules/etag.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 import type { Answer, Call } from '../call.ts';
-import { checkLength } from './check-length.ts';
-import { expirationHeader } from './expiration-header.ts';
-import { attributesInHeaders, checksumHeaders } from './object-headers.ts';
+import { attributesInHeaders, checksumHeaders, expirationHeader } from './object-headers.ts';
 import { tagsOfHeader } from './checked-tags.ts';
-import { checkWritten, newVersionHeader, writeObject } from './write.ts';
+import { keptContent, checkWritten, newVersionHeader, writeObject, checkLength } from './write.ts';
 
 /**
  * Store an object (interface document, Object; public protocol, PutObject). The content is staged first and checked against
@@ -21,20 +19,8 @@ export async function putObject(call: Call<'putObject'>): Promise<Answer<'putObj
   checkLength(call);
   const tags = tagsOfHeader(input.tagging, call);
   const staged = await storage.stage(body.content());
-  const checksum = body.checksum();
-  const content = {
-    body: { size: staged.size, chunks: staged.chunks },
-    etag: staged.md5,
-    attributes: attributesInHeaders(call),
-    metadata,
-    storageClass,
-    tags,
-    checksum: checksum && {
-      algorithm: checksum.name.toUpperCase(),
-      value: checksum.value,
-      type: 'FULL_OBJECT' as const,
-    },
-  };
+  const given = { attributes: attributesInHeaders(call), metadata, storageClass, tags };
+  const content = { ...given, ...keptContent(staged, body.checksum()) };
   try {
     const version = await storage.transaction((tx) => writeObject(tx, call, content));
     const headers = {

@@ -3,6 +3,7 @@ import { encodePath } from '../http/percent-encoding.ts';
 import { quoted } from '../rules/etag.ts';
 import type { Page } from '../rules/listing.ts';
 import type { VersionRecord } from '../storage/storage.ts';
+import type { Project } from '../accounts.ts';
 
 /** Maximum number of entries of a page, whatever the request asks for (public protocol, ListObjects). */
 const LARGEST_PAGE = 1000;
@@ -57,4 +58,9 @@ export function listedObject(
     Size: body.size,
     StorageClass: storageClass,
   };
+}
+
+/** A project as documents name an owner. */
+export function ownerOf({ canonicalId, name }: Project): { ID: string; DisplayName: string } {
+  return { ID: canonicalId, DisplayName: name };
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { S3Error } from '../s3-error.ts';
+import { invalidRequest } from '../s3-error.ts';
 import type { VersionRecord } from '../storage/storage.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 import type { Answer, Call } from '../call.ts';
 import { readContent, type Piece } from './content.ts';
 import { overridesOf } from './object-headers.ts';
@@ -32,7 +32,7 @@ function read(
   const { input, storage } = call;
   const overrides = overridesOf(call);
   if (!call.requester && Object.keys(overrides).length > 0) {
-    throw new S3Error('InvalidRequest', { message: 'An anonymous request cannot ask for response headers.' });
+    throw invalidRequest('An anonymous request cannot ask for response headers.');
   }
   const bucket = existingBucket(storage, input.bucket);
   return readContent(call, bucket, readableVersion(storage, call), open, overrides);

@@ -1,5 +1,5 @@
 import { noSuchKey, refuseIf, S3Error } from '../s3-error.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 import type { Answer, Call } from '../call.ts';
 import { parseRenameSource } from './copy-source.ts';
 import { currentObject } from './write.ts';

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '../call.ts';
-import { ownerOf } from './owner.ts';
 import { S3Error } from '../s3-error.ts';
+import { ownerOf } from './page.ts';
 
 /**
  * The buckets that the caller created, or those of the caller's project, by dialect (interface document, Bucket; public

@@ -1,5 +1,5 @@
 import type { Tag } from '../rules/tagging.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 import type { Answer, Call } from '../call.ts';
 import { checkedTags, type Tags } from './checked-tags.ts';
 import { configure, configured, successOf } from './configurations.ts';

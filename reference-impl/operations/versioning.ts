@@ -1,9 +1,8 @@
 import { accepted, invalidArgument, S3Error } from '../s3-error.ts';
 import type { VersionRecord } from '../storage/storage.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 import type { Answer, Call } from '../call.ts';
-import { keyText, listedObject, pageFields, pageSize } from './page.ts';
-import { ownerOf } from './owner.ts';
+import { keyText, listedObject, pageFields, pageSize, ownerOf } from './page.ts';
 
 /** Sequences of a store have 48 bits. */
 const BEYOND_EVERY_SEQUENCE = 2 ** 48 - 1;

@@ -3,7 +3,7 @@ import { refuseIf, S3Error } from '../s3-error.ts';
 import type { Standing } from '../rules/website/resolve.ts';
 import type { BucketRecord, VersionRecord } from '../storage/storage.ts';
 import { configure, configured } from './configurations.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 import type { Answer, Call } from '../call.ts';
 import { readContent, type Piece } from './content.ts';
 import { contentHeaders } from './object-headers.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { refuseIf } from '../s3-error.ts';
+import { refuseIf, S3Error } from '../s3-error.ts';
 import { RANDOM_DIGITS, sealedVersionId } from '../rules/versioning.ts';
-import type { Snapshot, Transaction, VersionRecord } from '../storage/storage.ts';
+import type { Snapshot, StagedBody, Transaction, VersionRecord } from '../storage/storage.ts';
 import { listOfHeaders, type GrantingCall } from './access-lists.ts';
-import { existingBucket } from './existing-bucket.ts';
+import { existingBucket } from './existing.ts';
 import type { Call } from '../call.ts';
 
 /** A call that writes one object. */
@@ -58,6 +58,19 @@ export function checkWriteConditions(
   refuseIf(rules.writeRefusal(input, currentObject(storage, input.bucket, input.key)));
 }
 
+/** What is kept of content that was staged, and of the checksum that it was sent with. */
+export function keptContent(
+  { size, chunks, md5 }: StagedBody,
+  checksum: { name: string; value: string } | undefined,
+): Pick<VersionRecord, 'body' | 'etag' | 'checksum'> {
+  const { name, value } = checksum ?? {};
+  return {
+    body: { size, chunks },
+    etag: md5,
+    checksum: name && value ? { algorithm: name.toUpperCase(), value, type: 'FULL_OBJECT' } : undefined,
+  };
+}
+
 /** The current version, unless it is a delete marker. */
 export function currentObject(storage: Snapshot, bucket: string, key: string): VersionRecord | undefined {
   const current = storage.current(bucket, key);
@@ -96,4 +109,15 @@ export function newVersionHeader({ versionId }: VersionRecord): Record<string, s
 /** Random, with the checksum that `isVersionId` recognises. */
 export function newVersionId(): string {
   return sealedVersionId(randomBytes(RANDOM_DIGITS / 2).toString('hex'));
+}
+
+/**
+ * An upload must declare its length. The public protocol accepts a transfer coding only over `aws-chunked`, which declares
+ * the length of the content.
+ * @throws S3Error `MissingContentLength`, `NotImplemented`
+ */
+export function checkLength({ body }: Pick<Call, 'body'>): void {
+  if (body.size !== undefined) return;
+  if (!body.transferCoded) throw new S3Error('MissingContentLength');
+  throw new S3Error('NotImplemented', { fields: { Header: 'Transfer-Encoding' } });
 }

@@ -38,38 +38,39 @@ export function addressOfGroup(group: Group): string {
 }
 
 /**
- * The grants that a canned list stands for (public protocol, "Canned ACL"); undefined for an unknown name. A list for EC2,
- * `aws-exec-read`, grants the owner only: this server has no EC2.
+ * What canned lists grant besides FULL_CONTROL to the owner (public protocol, "Canned ACL"). A list for EC2, `aws-exec-read`,
+ * grants the owner only: this server has no EC2.
+ */
+const CANNED: Readonly<Record<string, readonly (readonly [Group | 'bucket owner', Permission])[]>> = {
+  private: [],
+  'aws-exec-read': [],
+  'public-read': [['AllUsers', 'READ']],
+  'public-read-write': [
+    ['AllUsers', 'READ'],
+    ['AllUsers', 'WRITE'],
+  ],
+  'authenticated-read': [['AuthenticatedUsers', 'READ']],
+  'bucket-owner-read': [['bucket owner', 'READ']],
+  'bucket-owner-full-control': [['bucket owner', 'FULL_CONTROL']],
+  'log-delivery-write': [
+    ['LogDelivery', 'WRITE'],
+    ['LogDelivery', 'READ_ACP'],
+  ],
+};
+
+/**
+ * The grants that a canned list stands for; undefined for an unknown name.
  * @param owner project that owns the resource
  * @param bucketOwner for an object, the project that owns its bucket; canned lists that name that owner grant nothing extra
  * on a bucket
  */
-export function cannedList(name: string, owner: string, bucketOwner?: string): AccessList | undefined {
-  const full: Grant = { grantee: { project: owner }, permission: 'FULL_CONTROL' };
-  const group = (name: Group, permission: Permission): Grant => ({ grantee: { group: name }, permission });
-  const toBucketOwner = (permission: Permission): AccessList =>
-    bucketOwner === undefined || bucketOwner === owner
-      ? [full]
-      : [full, { grantee: { project: bucketOwner }, permission }];
-  switch (name) {
-    case 'private':
-    case 'aws-exec-read':
-      return [full];
-    case 'public-read':
-      return [full, group('AllUsers', 'READ')];
-    case 'public-read-write':
-      return [full, group('AllUsers', 'READ'), group('AllUsers', 'WRITE')];
-    case 'authenticated-read':
-      return [full, group('AuthenticatedUsers', 'READ')];
-    case 'bucket-owner-read':
-      return toBucketOwner('READ');
-    case 'bucket-owner-full-control':
-      return toBucketOwner('FULL_CONTROL');
-    case 'log-delivery-write':
-      return [full, group('LogDelivery', 'WRITE'), group('LogDelivery', 'READ_ACP')];
-    default:
-      return undefined;
-  }
+export function cannedList(name: string, owner: string, bucketOwner = owner): AccessList | undefined {
+  if (!Object.hasOwn(CANNED, name)) return undefined;
+  const more = CANNED[name]?.flatMap(([whom, permission]): Grant[] => {
+    if (whom !== 'bucket owner') return [{ grantee: { group: whom }, permission }];
+    return bucketOwner === owner ? [] : [{ grantee: { project: bucketOwner }, permission }];
+  });
+  return [{ grantee: { project: owner }, permission: 'FULL_CONTROL' }, ...(more ?? [])];
 }
 
 /** How a request names a grantee, in a grant header or in the Grantee of a document. */

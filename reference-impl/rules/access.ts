@@ -1,7 +1,7 @@
 import type { Dialect } from '../../spec/dialect.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import type { AccessList, Permission } from './access-list.ts';
-import { needs, policyOperations } from './needs.ts';
+import { actionOf, needs, policyOperations } from './needs.ts';
 import type { ConditionContext } from './policy/conditions.ts';
 import { policyEffect, type BucketPolicy, type PolicyEffect } from './policy/evaluate.ts';
 import type { VersioningState } from './versioning.ts';
@@ -56,7 +56,7 @@ export function access(question: AccessQuestion): AccessDecision {
 
   const ownsBucket = requester?.project === bucket.ownerProject;
   if (ownsBucket && policyOperations.has(operation)) return ALLOWED;
-  const effect = effectOf(question, actionOf(question));
+  const effect = effectOf(question, actionOf(needs[operation], question.versionId));
   if (effect === 'Deny') return refused('the bucket policy denies it');
   // Whether a key exists is revealed to those who may list the bucket (public protocol, GetObject).
   const looksForObject = need.of === 'object' || need.of === 'object-owner';
@@ -134,13 +134,6 @@ function grants(acl: AccessList, permission: Permission, requester: Requester | 
       grantee.group === 'AllUsers' || (grantee.group === 'AuthenticatedUsers' && requester !== undefined)
     );
   });
-}
-
-/** The name of the request's action in a policy. */
-function actionOf({ operation, versionId }: AccessQuestion): string {
-  const need = needs[operation];
-  if ('versionAction' in need && versionId !== undefined) return need.versionAction;
-  return 'action' in need ? need.action : '';
 }
 
 /**

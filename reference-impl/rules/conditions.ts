@@ -1,5 +1,5 @@
 import { unquoted } from './etag.ts';
-import { parseHttpDate } from './http-date.ts';
+import { parseHttpDate } from '../http-date.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The precondition headers of a request, as sent. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyRange } from './copy-range.ts';
+import { copyRange } from './copying.ts';
 
 test.each(['bytes=1-', 'bytes=-1', 'bytes=1-0', '0-1', 'bytes=0-1,3-4', 'bytes=0--1'])(
   '%s is malformed',

@@ -1,5 +1,5 @@
 import type { components } from '../../spec/generated/schemas.ts';
-import type { Refusal } from './refusal.ts';
+import { requestRefusal, type Refusal } from './refusal.ts';
 
 type Configuration = components['schemas']['CORSConfiguration'];
 export type CorsRule = components['schemas']['CORSRule'];
@@ -28,23 +28,17 @@ export function corsRefusal({ CORSRule: rules }: Configuration): Refusal | undef
   for (const { AllowedOrigin, AllowedMethod, AllowedHeader = [], ExposeHeader = [] } of rules) {
     if (AllowedOrigin.length === 0 || AllowedMethod.length === 0) return { code: 'MalformedXML' };
     const method = AllowedMethod.find((each) => !METHODS.has(each));
-    if (method !== undefined) {
-      return {
-        code: 'InvalidRequest',
-        message: `Found unsupported HTTP method in CORS config. Unsupported method is ${method}`,
-      };
-    }
+    if (method !== undefined)
+      return requestRefusal(`Found unsupported HTTP method in CORS config. Unsupported method is ${method}`);
     const wild = [
       ...AllowedOrigin.map((text) => ['AllowedOrigin', text]),
       ...AllowedHeader.map((text) => ['AllowedHeader', text]),
     ];
     const [element, text] = wild.find(([, pattern = '']) => pattern.split('*').length > 2) ?? [];
-    if (element)
-      return { code: 'InvalidRequest', message: `${element} "${text}" can not have more than one wildcard.` };
+    if (element) return requestRefusal(`${element} "${text}" can not have more than one wildcard.`);
     // A line end in a rule would inject a header into every answer.
-    const name = [...AllowedHeader, ...ExposeHeader].find((each) => !TOKEN.test(each));
-    if (name !== undefined)
-      return { code: 'InvalidRequest', message: 'A header of a rule contains an invalid character.' };
+    if ([...AllowedHeader, ...ExposeHeader].some((name) => !TOKEN.test(name)))
+      return requestRefusal('A header of a rule contains an invalid character.');
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { wireHeader, type Dialect } from '../../spec/dialect.ts';
 import { partRefusal, type ListedPart } from './multipart.ts';
-import type { Refusal } from './refusal.ts';
+import { requestRefusal, type Refusal } from './refusal.ts';
 
 type ChecksumType = 'FULL_OBJECT' | 'COMPOSITE';
 
@@ -32,19 +32,17 @@ export function uploadChecksum(
     const [typeHeader, algorithmHeader] = ['x-std-checksum-type', 'x-std-checksum-algorithm'].map((name) =>
       wireHeader(dialect, name),
     );
-    return unfit(`The ${typeHeader} header can only be used with the ${algorithmHeader} header.`);
+    const message = `The ${typeHeader} header can only be used with the ${algorithmHeader} header.`;
+    return { refusal: requestRefusal(message) };
   }
   const wanted = type ?? (FULL_OBJECT_ONLY.includes(algorithm) ? 'FULL_OBJECT' : 'COMPOSITE');
   const unable = wanted === 'COMPOSITE' ? FULL_OBJECT_ONLY : COMPOSITE_ONLY;
   if (unable.includes(algorithm)) {
-    return unfit(
-      `The ${type} checksum type cannot be used with the ${algorithm.toLowerCase()} checksum algorithm.`,
-    );
+    const message = `The ${type} checksum type cannot be used with the ${algorithm.toLowerCase()} checksum algorithm.`;
+    return { refusal: requestRefusal(message) };
   }
   return { algorithm, type: wanted === 'COMPOSITE' ? 'COMPOSITE' : 'FULL_OBJECT' };
 }
-
-const unfit = (message: string): { refusal: Refusal } => ({ refusal: { code: 'InvalidRequest', message } });
 
 /**
  * Whether a part may have this checksum (AWS recorded, test_multipart_parts_checksum_exceptions_composite): the algorithm
@@ -87,5 +85,5 @@ function missing({ algorithm }: UploadChecksum, number: number): Refusal {
   const message =
     `The upload was created using a ${algorithm.toLowerCase()} checksum. The complete request must include the checksum ` +
     `for each part. It was missing for part ${number} in the request.`;
-  return { code: 'InvalidRequest', message };
+  return requestRefusal(message);
 }

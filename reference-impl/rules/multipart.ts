@@ -1,7 +1,7 @@
 import { wireHeader, type Dialect } from '../../spec/dialect.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 import { compositeEtag, unquoted } from './etag.ts';
-import type { Refusal } from './refusal.ts';
+import { requestRefusal, type Refusal } from './refusal.ts';
 
 /**
  * Smallest size of a part that is not the last (Amazon S3 User Guide, "Amazon S3 multipart upload limits").
@@ -74,7 +74,7 @@ export function completion<Part extends UploadedPart>(
   const size = parts.reduce((sum, part) => sum + part.size, 0);
   if (expectedSize !== undefined && expectedSize !== size) {
     const message = `The provided '${wireHeader(dialect, 'x-std-mp-object-size')}' header value ${expectedSize} does not match what was computed: ${size}`;
-    return { refusal: { code: 'InvalidRequest', message } };
+    return { refusal: requestRefusal(message) };
   }
   return { parts, size, etag: compositeEtag(parts.map(({ etag }) => etag)) };
 }

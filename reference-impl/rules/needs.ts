@@ -2,8 +2,7 @@ import type { OperationId } from '../../spec/generated/operations.ts';
 import type { Permission } from './access-list.ts';
 
 /**
- * What an operation needs of its caller. `action` is its name in a bucket policy, `versionAction` the one it has when it
- * names a version.
+ * What an operation needs of its caller. `action` is its name in a bucket policy.
  *
  * - `nothing`: everyone may, or it is decided elsewhere (a website checks the object it finds, a form carries its own
  *   signature, the cluster service has its own rules, a bulk deletion asks for each key).
@@ -18,32 +17,23 @@ export type Need =
   | { of: 'nothing' }
   | { of: 'signature' }
   | { of: 'bucket'; permission: Permission; action: string }
-  | { of: 'object'; permission: Permission; action: string; versionAction: string }
+  | { of: 'object'; permission: Permission; action: string }
   | { of: 'owner'; action: string; ownerOnly?: true }
-  | { of: 'object-owner'; action: string; versionAction: string }
+  | { of: 'object-owner'; action: string }
   | { of: 'upload'; action: string }
-  | { of: 'delete'; action: string; versionAction: string }
+  | { of: 'delete'; action: string }
   | { of: 'multipart'; action: string };
 
 const nothing: Need = { of: 'nothing' };
 const signature: Need = { of: 'signature' };
 const bucket = (permission: Permission, action: string): Need => ({ of: 'bucket', permission, action });
-const object = (permission: Permission, action: string, versionAction: string): Need => ({
-  of: 'object',
-  permission,
-  action,
-  versionAction,
-});
+const object = (permission: Permission, action: string): Need => ({ of: 'object', permission, action });
 const owner = (action: string): Need => ({ of: 'owner', action });
 const ownerOnly = (action: string): Need => ({ of: 'owner', action, ownerOnly: true });
-const objectOwner = (action: string, versionAction: string): Need => ({
-  of: 'object-owner',
-  action,
-  versionAction,
-});
+const objectOwner = (action: string): Need => ({ of: 'object-owner', action });
 const upload: Need = { of: 'upload', action: 's3:PutObject' };
 const multipart = (action: string): Need => ({ of: 'multipart', action });
-const readObject = object('READ', 's3:GetObject', 's3:GetObjectVersion');
+const readObject = object('READ', 's3:GetObject');
 const monitoring = owner('s3:PutBucketMonitoring');
 const readMonitoring = owner('s3:GetBucketMonitoring');
 
@@ -66,8 +56,8 @@ export const needs: Readonly<Record<OperationId, Need>> = {
   deleteBucketPolicy: ownerOnly('s3:DeleteBucketPolicy'),
   deleteBucketTagging: owner('s3:PutBucketTagging'),
   deleteBucketWebsite: owner('s3:DeleteBucketWebsite'),
-  deleteObject: { of: 'delete', action: 's3:DeleteObject', versionAction: 's3:DeleteObjectVersion' },
-  deleteObjectTagging: objectOwner('s3:DeleteObjectTagging', 's3:DeleteObjectVersionTagging'),
+  deleteObject: { of: 'delete', action: 's3:DeleteObject' },
+  deleteObjectTagging: objectOwner('s3:DeleteObjectTagging'),
   deleteObjects: nothing,
   describeCluster: nothing,
   describeNodegroup: nothing,
@@ -84,9 +74,9 @@ export const needs: Readonly<Record<OperationId, Need>> = {
   getBucketVersioning: owner('s3:GetBucketVersioning'),
   getBucketWebsite: owner('s3:GetBucketWebsite'),
   getObject: readObject,
-  getObjectAcl: object('READ_ACP', 's3:GetObjectAcl', 's3:GetObjectVersionAcl'),
+  getObjectAcl: object('READ_ACP', 's3:GetObjectAcl'),
   getObjectAttributes: readObject,
-  getObjectTagging: objectOwner('s3:GetObjectTagging', 's3:GetObjectVersionTagging'),
+  getObjectTagging: objectOwner('s3:GetObjectTagging'),
   headBucket: bucket('READ', 's3:ListBucket'),
   headObject: readObject,
   listBucketAlarms: readMonitoring,
@@ -107,14 +97,21 @@ export const needs: Readonly<Record<OperationId, Need>> = {
   putBucketVersioning: owner('s3:PutBucketVersioning'),
   putBucketWebsite: owner('s3:PutBucketWebsite'),
   putObject: upload,
-  putObjectAcl: object('WRITE_ACP', 's3:PutObjectAcl', 's3:PutObjectVersionAcl'),
-  putObjectTagging: objectOwner('s3:PutObjectTagging', 's3:PutObjectVersionTagging'),
+  putObjectAcl: object('WRITE_ACP', 's3:PutObjectAcl'),
+  putObjectTagging: objectOwner('s3:PutObjectTagging'),
   renameObject: upload,
   uploadPart: multipart('s3:PutObject'),
   uploadPartCopy: multipart('s3:PutObject'),
   websiteGet: nothing,
   websiteHead: nothing,
 };
+
+/** The name of a request's action in a policy: one on an object has another for a version, `s3:GetObjectVersionAcl`. */
+export function actionOf(need: Need, versionId: string | undefined): string {
+  if (!('action' in need)) return '';
+  const isOfVersion = versionId !== undefined && ['object', 'object-owner', 'delete'].includes(need.of);
+  return isOfVersion ? need.action.replace('Object', 'ObjectVersion') : need.action;
+}
 
 /** Operations that manage the policy: no policy can lock the owner out of them. */
 export const policyOperations: ReadonlySet<OperationId> = new Set([

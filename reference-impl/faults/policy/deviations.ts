@@ -5,7 +5,7 @@ import { readWhole } from '../../http/body.ts';
 import type { Behaviour } from '../../behaviour.ts';
 import type { AccessQuestion } from '../../rules/access.ts';
 import type { ConditionContext } from '../../rules/policy/conditions.ts';
-import { listed } from '../../rules/policy/match.ts';
+import { listed } from '../../rules/policy/listed.ts';
 import { withAccess } from '../acl/deviations.ts';
 import { withRules } from '../deviations.ts';
 

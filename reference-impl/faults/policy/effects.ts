@@ -1,5 +1,5 @@
 import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
-import { listed } from '../../rules/policy/match.ts';
+import { listed } from '../../rules/policy/listed.ts';
 import { type Statement, withConditions, withOperator, withStatement } from './deviations.ts';
 
 const arnsIn = ({ Resource = [] }: Statement) => listed(Resource);

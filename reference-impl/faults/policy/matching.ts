@@ -1,6 +1,6 @@
 import type { AccessQuestion } from '../../rules/access.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
-import { listed } from '../../rules/policy/match.ts';
+import { listed } from '../../rules/policy/listed.ts';
 import { withAccess } from '../acl/deviations.ts';
 import { withStatement } from './deviations.ts';
 

@@ -1,7 +1,7 @@
 import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../s3-error.ts';
 import { configure } from '../../operations/configurations.ts';
-import { listed } from '../../rules/policy/match.ts';
+import { listed } from '../../rules/policy/listed.ts';
 import { queryValue } from '../../http/request.ts';
 import { withAnswer, withOperation, withRefusal, withResponse, withRules } from '../deviations.ts';
 

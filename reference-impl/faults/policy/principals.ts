@@ -1,6 +1,6 @@
 import type { Account } from '../../accounts.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
-import { listed } from '../../rules/policy/match.ts';
+import { listed } from '../../rules/policy/listed.ts';
 import { type Statement, withRefusal, withStatement } from './deviations.ts';
 import { withAccess } from '../acl/deviations.ts';
 

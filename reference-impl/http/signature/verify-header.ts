@@ -1,6 +1,6 @@
 import { S3Error } from '../../s3-error.ts';
 import { limits } from '../../limits.ts';
-import { parseHttpDate } from '../../rules/http-date.ts';
+import { parseHttpDate } from '../../http-date.ts';
 import type { ReceivedRequest } from '../request.ts';
 import { checkScope, checkSignature, type Authenticated, type Verifier } from './check.ts';
 import { parseAuthorization } from './parse-authorization.ts';

@@ -1,5 +1,5 @@
 import type { components } from '../../../spec/generated/schemas.ts';
-import { argumentRefusal, type Refusal } from '../refusal.ts';
+import { argumentRefusal, requestRefusal, type Refusal } from '../refusal.ts';
 import { scopeOf, type LifecycleRule } from './filter.ts';
 
 type Configuration = components['schemas']['LifecycleConfiguration'];
@@ -10,7 +10,6 @@ const MAX_ID_LENGTH = 255;
 const DAY = 86_400_000;
 
 const malformed: Refusal = { code: 'MalformedXML' };
-const unfit = (message: string): Refusal => ({ code: 'InvalidRequest', message });
 
 /**
  * Why rules cannot be set; undefined when they can (public protocol, PutBucketLifecycleConfiguration; AWS recorded,
@@ -49,15 +48,15 @@ function conditions(filter: Readonly<Record<string, unknown>>): number {
 function scopeRefusal(rule: LifecycleRule): Refusal | undefined {
   const { tags, largerThan, smallerThan } = scopeOf(rule);
   const keys = tags.map(({ Key }) => Key);
-  if (new Set(keys).size < keys.length) return unfit('Duplicate Tag Keys are not allowed.');
+  if (new Set(keys).size < keys.length) return requestRefusal('Duplicate Tag Keys are not allowed.');
   if (largerThan !== undefined && smallerThan !== undefined && largerThan >= smallerThan) {
-    return unfit("'ObjectSizeLessThan' has to be a value greater than 'ObjectSizeGreaterThan'.");
+    return requestRefusal("'ObjectSizeLessThan' has to be a value greater than 'ObjectSizeGreaterThan'.");
   }
   if (tags.length > 0 && rule.AbortIncompleteMultipartUpload) {
-    return unfit('AbortIncompleteMultipartUpload cannot be specified with Tags.');
+    return requestRefusal('AbortIncompleteMultipartUpload cannot be specified with Tags.');
   }
   if (tags.length > 0 && rule.Expiration?.ExpiredObjectDeleteMarker !== undefined) {
-    return unfit('ExpiredObjectDeleteMarker cannot be specified with Tags.');
+    return requestRefusal('ExpiredObjectDeleteMarker cannot be specified with Tags.');
   }
   return undefined;
 }
@@ -66,25 +65,19 @@ function actionRefusal(rule: LifecycleRule): Refusal | undefined {
   const { Expiration, NoncurrentVersionExpiration: noncurrent, AbortIncompleteMultipartUpload: abort } = rule;
   const moves = [...(rule.Transition ?? []), ...(rule.NoncurrentVersionTransition ?? [])];
   if (!Expiration && !noncurrent && !abort && moves.length === 0) {
-    return unfit('At least one action needs to be specified in a rule');
+    return requestRefusal('At least one action needs to be specified in a rule');
   }
   if (Expiration && Object.keys(Expiration).length !== 1) return malformed;
   if (noncurrent && noncurrent.NoncurrentDays === undefined) return malformed;
   if (abort && abort.DaysAfterInitiation === undefined) return malformed;
   const days = [
-    ["'Days' for Expiration action must be a positive integer", Expiration?.Days],
-    [
-      "'NoncurrentDays' for NoncurrentVersionExpiration action must be a positive integer",
-      noncurrent?.NoncurrentDays,
-    ],
-    [
-      "'DaysAfterInitiation' for AbortIncompleteMultipartUpload action must be a positive integer",
-      abort?.DaysAfterInitiation,
-    ],
+    ["'Days' for Expiration", Expiration?.Days],
+    ["'NoncurrentDays' for NoncurrentVersionExpiration", noncurrent?.NoncurrentDays],
+    ["'DaysAfterInitiation' for AbortIncompleteMultipartUpload", abort?.DaysAfterInitiation],
   ] as const;
-  const [message] =
-    days.find(([, count]) => count !== undefined && !(Number.isInteger(count) && count > 0)) ?? [];
-  if (message !== undefined) return { code: 'InvalidArgument', message };
+  const [wrong] = days.find(([, count = 1]) => !(Number.isInteger(count) && count > 0)) ?? [];
+  if (wrong !== undefined)
+    return { code: 'InvalidArgument', message: `${wrong} action must be a positive integer` };
   const date = Expiration?.Date;
   if (date !== undefined && Date.parse(date) % DAY !== 0) {
     return argumentRefusal('Date', date, "'Date' must be at midnight GMT");

@@ -38,7 +38,8 @@ export function alarmState(
   samples: readonly Sample[],
   { now, second }: { now: number; second: number },
 ): AlarmState {
-  const { Metric, Statistic, Period, EvaluationPeriods } = alarm;
+  const { Metric, Statistic, Period, EvaluationPeriods, ComparisonOperator, Threshold } = alarm;
+  const minutes = Math.max(1, Math.floor(Period / MINUTE));
   const length = Period * second;
   const first = samples[0];
   if (!first || first.at > now - EvaluationPeriods * length) return 'INSUFFICIENT_DATA';
@@ -48,35 +49,24 @@ export function alarmState(
     const inside = samples.filter(({ at }) => at > begin && at < end);
     const before = { at: begin, value: valueAt(samples, Metric, begin) ?? first[Metric] };
     const steps = [before, ...inside.map((sample) => ({ at: sample.at, value: sample[Metric] }))];
-    if (!holds(alarm, statistic(Statistic, steps, end, Period))) return 'OK';
+    const value = STATISTICS[Statistic](steps, end, minutes);
+    if (!COMPARISONS[ComparisonOperator](value, Threshold)) return 'OK';
   }
   return 'ALARM';
 }
 
 type Step = { at: number; value: number };
 
-/** A statistic of a value that changes in steps, over a period that ends at a moment. */
-function statistic(
-  kind: AlarmConfiguration['Statistic'],
-  steps: readonly Step[],
-  end: number,
-  seconds: number,
-): number {
-  const values = steps.map(({ value }) => value);
-  const minutes = Math.max(1, Math.floor(seconds / MINUTE));
-  switch (kind) {
-    case 'Maximum':
-      return Math.max(...values);
-    case 'Minimum':
-      return Math.min(...values);
-    case 'SampleCount':
-      return minutes;
-    case 'Average':
-      return average(steps, end);
-    case 'Sum':
-      return average(steps, end) * minutes;
-  }
-}
+/** Statistics of a value that changes in steps, over a period of some minutes that ends at a moment. */
+const STATISTICS: Readonly<
+  Record<AlarmConfiguration['Statistic'], (steps: readonly Step[], end: number, minutes: number) => number>
+> = {
+  Maximum: (steps) => Math.max(...steps.map(({ value }) => value)),
+  Minimum: (steps) => Math.min(...steps.map(({ value }) => value)),
+  SampleCount: (_, __, minutes) => minutes,
+  Average: average,
+  Sum: (steps, end, minutes) => average(steps, end) * minutes,
+};
 
 /** Each value is weighted by the time it held. */
 function average(steps: readonly Step[], end: number): number {
@@ -86,15 +76,11 @@ function average(steps: readonly Step[], end: number): number {
   return areas.reduce((sum, area) => sum + area, 0) / (end - begin);
 }
 
-function holds({ ComparisonOperator, Threshold }: AlarmConfiguration, value: number): boolean {
-  switch (ComparisonOperator) {
-    case 'GreaterThanOrEqualToThreshold':
-      return value >= Threshold;
-    case 'GreaterThanThreshold':
-      return value > Threshold;
-    case 'LessThanOrEqualToThreshold':
-      return value <= Threshold;
-    case 'LessThanThreshold':
-      return value < Threshold;
-  }
-}
+const COMPARISONS: Readonly<
+  Record<AlarmConfiguration['ComparisonOperator'], (value: number, threshold: number) => boolean>
+> = {
+  GreaterThanOrEqualToThreshold: (value, threshold) => value >= threshold,
+  GreaterThanThreshold: (value, threshold) => value > threshold,
+  LessThanOrEqualToThreshold: (value, threshold) => value <= threshold,
+  LessThanThreshold: (value, threshold) => value < threshold,
+};

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { listed, matchesPattern } from './match.ts';
+import { listed } from './listed.ts';
+import { matchesPattern } from '../../wildcards.ts';
 
 /**
  * The facts of a request, by lower-case name of the condition key; an absent key has no value. Keys of the dialect have its

@@ -1,6 +1,7 @@
 import type { components } from '../../../spec/generated/schemas.ts';
 import { conditionsHold, type ConditionContext } from './conditions.ts';
-import { listed, matchesPattern } from './match.ts';
+import { listed } from './listed.ts';
+import { matchesPattern } from '../../wildcards.ts';
 
 export type BucketPolicy = components['schemas']['BucketPolicy'];
 type Statement = components['schemas']['PolicyStatement'];

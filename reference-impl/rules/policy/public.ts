@@ -1,7 +1,7 @@
 import type { components } from '../../../spec/generated/schemas.ts';
 import { parseOperator } from './conditions.ts';
 import type { BucketPolicy } from './evaluate.ts';
-import { listed } from './match.ts';
+import { listed } from './listed.ts';
 
 type Statement = components['schemas']['PolicyStatement'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { components } from '../../../spec/generated/schemas.ts';
-import { needs } from '../needs.ts';
+import { actionOf, needs } from '../needs.ts';
 import { bucketActions, objectActions } from './actions.ts';
 import { isPublicPolicy } from './public.ts';
 import { policyRefusal } from './validate.ts';
@@ -87,8 +87,9 @@ test('every action that an operation needs can be named in a policy with a resou
   for (const need of Object.values(needs)) {
     if (!('action' in need)) continue;
     const isOnObject = !['bucket', 'owner'].includes(need.of);
-    expect(isOnObject ? objectActions : bucketActions, need.action).toContain(need.action);
-    if ('versionAction' in need) expect(objectActions, need.versionAction).toContain(need.versionAction);
+    const nameable = isOnObject ? objectActions : bucketActions;
+    for (const versionId of [undefined, 'an id'])
+      expect(nameable, need.action).toContain(actionOf(need, versionId));
   }
 });
 

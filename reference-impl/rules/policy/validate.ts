@@ -3,7 +3,8 @@ import type { Refusal } from '../refusal.ts';
 import { bucketActions, objectActions } from './actions.ts';
 import { parseOperator } from './conditions.ts';
 import type { BucketPolicy } from './evaluate.ts';
-import { listed, matchesPattern } from './match.ts';
+import { listed } from './listed.ts';
+import { matchesPattern } from '../../wildcards.ts';
 
 type Statement = components['schemas']['PolicyStatement'];
 type Principal = components['schemas']['PolicyPrincipal'];

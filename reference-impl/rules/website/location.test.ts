@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redirectLocationRefusal } from './location.ts';
+import { redirectLocationRefusal } from './validate.ts';
 
 test.each(['/', '/a b.html', 'http://h/', 'https://h/ü?x=1', `/${'x'.repeat(2047)}`])(
   '%s is accepted',

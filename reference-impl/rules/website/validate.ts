@@ -1,8 +1,9 @@
 import type { components } from '../../../spec/generated/schemas.ts';
-import { argumentRefusal, type Refusal } from '../refusal.ts';
+import { argumentRefusal, requestRefusal, type Refusal } from '../refusal.ts';
 
 type Configuration = components['schemas']['WebsiteConfiguration'];
 type Rule = components['schemas']['RoutingRule'];
+type Address = Pick<components['schemas']['RoutingRedirect'], 'HostName' | 'Protocol'>;
 
 /** Public protocol, PutBucketWebsite. */
 const MAX_RULES = 50;
@@ -26,7 +27,7 @@ export function websiteRefusal(configuration: Configuration): Refusal | undefine
         'RedirectAllRequestsTo cannot be provided in conjunction with other Routing Rules.',
       );
     }
-    return hostRefusal(all.HostName) ?? protocolRefusal(all.Protocol);
+    return addressRefusal(all);
   }
   if (!IndexDocument) {
     return argumentRefusal(
@@ -54,50 +55,48 @@ export function websiteRefusal(configuration: Configuration): Refusal | undefine
 
 function ruleRefusal({ Condition, Redirect }: Rule): Refusal | undefined {
   const { HostName, ReplaceKeyWith, ReplaceKeyPrefixWith, HttpRedirectCode, Protocol } = Redirect;
-  if (Object.keys(Redirect).length === 0) return { code: 'MalformedXML' };
-  if (Condition && Object.keys(Condition).length === 0) {
-    return {
-      code: 'InvalidRequest',
-      message:
-        "Condition cannot be empty. To redirect all requests without a condition, the condition element shouldn't be present.",
-    };
-  }
-  if (ReplaceKeyWith !== undefined && ReplaceKeyPrefixWith !== undefined) {
-    return {
-      code: 'InvalidRequest',
-      message: 'You can only define ReplaceKeyPrefix or ReplaceKey but not both.',
-    };
-  }
-  if (HttpRedirectCode !== undefined && !/^3(0[1-578])$/.test(HttpRedirectCode)) {
-    return {
-      code: 'InvalidRequest',
-      message: `The provided HTTP redirect code (${HttpRedirectCode}) is not valid. Valid codes are 3XX except 300.`,
-    };
-  }
   const error = Condition?.HttpErrorCodeReturnedEquals;
-  if (error !== undefined && !/^[45]\d\d$/.test(error)) {
-    return {
-      code: 'InvalidRequest',
-      message: `The provided HTTP error code (${error}) is not valid. Valid codes are 4XX or 5XX.`,
-    };
-  }
-  return hostRefusal(HostName) ?? protocolRefusal(Protocol);
+  if (Object.keys(Redirect).length === 0) return { code: 'MalformedXML' };
+  const broken: readonly [isBroken: boolean | undefined, message: string][] = [
+    [
+      Condition && Object.keys(Condition).length === 0,
+      "Condition cannot be empty. To redirect all requests without a condition, the condition element shouldn't be present.",
+    ],
+    [
+      ReplaceKeyWith !== undefined && ReplaceKeyPrefixWith !== undefined,
+      'You can only define ReplaceKeyPrefix or ReplaceKey but not both.',
+    ],
+    [
+      HttpRedirectCode !== undefined && !/^3(0[1-578])$/.test(HttpRedirectCode),
+      `The provided HTTP redirect code (${HttpRedirectCode}) is not valid. Valid codes are 3XX except 300.`,
+    ],
+    [
+      error !== undefined && !/^[45]\d\d$/.test(error),
+      `The provided HTTP error code (${error}) is not valid. Valid codes are 4XX or 5XX.`,
+    ],
+  ];
+  const [, message] = broken.find(([isBroken]) => isBroken) ?? [];
+  return message === undefined ? addressRefusal({ HostName, Protocol }) : requestRefusal(message);
 }
 
-/** It becomes the authority of a Location, which is a header. */
-function hostRefusal(host: string | undefined): Refusal | undefined {
-  if (host === undefined || /^[A-Za-z0-9.:_[\]-]+$/.test(host)) return undefined;
-  return {
-    code: 'InvalidRequest',
-    message: 'A host name must be provided to redirect all requests (e.g. "example.com").',
-  };
+/** The host becomes the authority of a Location, which is a header. */
+function addressRefusal({ HostName = 'any', Protocol = 'http' }: Address): Refusal | undefined {
+  if (!/^[A-Za-z0-9.:_[\]-]+$/.test(HostName))
+    return requestRefusal('A host name must be provided to redirect all requests (e.g. "example.com").');
+  if (Protocol === 'http' || Protocol === 'https') return undefined;
+  return requestRefusal(
+    'Invalid protocol, protocol can be http or https. If not defined the protocol will be selected automatically.',
+  );
 }
 
-function protocolRefusal(protocol: string | undefined): Refusal | undefined {
-  if (protocol === undefined || protocol === 'http' || protocol === 'https') return undefined;
-  return {
-    code: 'InvalidRequest',
-    message:
-      'Invalid protocol, protocol can be http or https. If not defined the protocol will be selected automatically.',
-  };
+/** Maximum size of a location in bytes (public protocol, PutObject › x-amz-website-redirect-location). */
+const LONGEST = 2048;
+
+/**
+ * Why an object cannot redirect to a location: only a path of the website, or an http or https URL, is accepted. What a
+ * header cannot carry is refused as well, since it is sent in a header.
+ */
+export function redirectLocationRefusal(location: string): Refusal | undefined {
+  const isFit = /^(?:\/|https?:\/\/)[\x20-\x7e\x80-\xff]*$/.test(location) && location.length <= LONGEST;
+  return isFit ? undefined : { code: 'InvalidRedirectLocation' };
 }

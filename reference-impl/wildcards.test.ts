@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchesPattern } from './match.ts';
+import { matchesPattern } from './wildcards.ts';
 
 test.each([
   ['', '', true],

@@ -1,7 +1,13 @@
+import { noSuchBucket, S3Error } from '../s3-error.ts';
+import type { BucketRecord, Snapshot, UploadIdentity, UploadRecord } from '../storage/storage.ts';
 import { isChecksumName, type ChecksumName } from '../http/checksums.ts';
-import { S3Error } from '../s3-error.ts';
-import type { Snapshot, UploadIdentity, UploadRecord } from '../storage/storage.ts';
-import { existingBucket } from './existing-bucket.ts';
+
+/** The bucket of a request. @throws S3Error `NoSuchBucket` */
+export function existingBucket(storage: Snapshot, name: string): BucketRecord {
+  const bucket = storage.bucket(name);
+  if (!bucket) throw noSuchBucket(name);
+  return bucket;
+}
 
 /** The upload of a request. @throws S3Error `NoSuchBucket`, `NoSuchUpload` also when the upload belongs to another key */
 export function existingUpload(storage: Snapshot, { bucket, key, uploadId }: UploadIdentity): UploadRecord {

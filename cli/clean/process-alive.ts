@@ -1,9 +1,0 @@
-/** Whether a process of this id is there. A process of somebody else's is, too. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
