@@ -6,6 +6,7 @@ import { addContract } from './commands/contract.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addExplain } from './commands/explain.ts';
 import { addFaults } from './commands/faults.ts';
+import { addHistory } from './commands/history.ts';
 import { addHostReferences } from './commands/host-references.ts';
 import { addList } from './commands/list.ts';
 import { addMerge } from './commands/merge.ts';
@@ -42,6 +43,7 @@ export function program(): Command {
     addCompare,
     addContract,
     addFaults,
+    addHistory,
     addHostReferences,
   ])
     add(assay);

@@ -1,4 +1,6 @@
+import { comparisonConsole } from './compare/console.ts';
 import { headline } from './headline.ts';
+import { flakyInWords } from './repeats.ts';
 import { explainCommand, rerunCommand } from './rerun.ts';
 import { LEVELS, VERDICTS } from './results.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
@@ -40,9 +42,28 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
       results.leftovers.slice(0, SHOWN).map((name) => wrap(`Left on the target: ${oneLine(name)}`, width, 2)),
     ),
     ...(unnamed > 0 ? [`  and ${unnamed} more left on the target, in the report`] : []),
+    ...flakyLines(results, paint, width),
+    ...(results.comparison === undefined
+      ? []
+      : [comparisonConsole(results.comparison, { ...options, isInside: true })]),
     closing(problems[0], results, options.report, paint),
   ];
   return `\n${blocks.join('\n\n')}\n`;
+}
+
+function flakyLines({ repeats }: Results, paint: Paint, width: number): string[] {
+  const flaky = repeats?.flaky ?? [];
+  if (flaky.length === 0) return [];
+  const more = flaky.length - SHOWN;
+  return [
+    [
+      `  ${paint.open('? flaky')}  another verdict from run to run`,
+      ...flaky
+        .slice(0, SHOWN)
+        .map((one) => wrap(`${oneLine(one.id, 40).padEnd(15)} ${flakyInWords(one)}`, width, 4)),
+      ...(more > 0 ? [`    … and ${more.toLocaleString('en')} more in the report`] : []),
+    ].join('\n'),
+  ];
 }
 
 const failsRun = (result: RequirementResult): boolean => effectOf(result) === 'fails';

@@ -32,7 +32,7 @@ export function ctrf(results: Results): string {
   const limit = accountLimit(results);
   const tests = [
     ...(needsWholeRun(results) ? [wholeRun(results)] : []),
-    ...results.requirements.map((result) => test(result, run, limit)),
+    ...results.requirements.map((result) => test(result, results, limit)),
   ];
   const count = (status: Test['status']): number => tests.filter((each) => each.status === status).length;
   const [start, stop] = [Date.parse(run.startedAt), Date.parse(run.finishedAt)];
@@ -74,9 +74,10 @@ export function ctrf(results: Results): string {
   return `${visibleJson(report)}\n`;
 }
 
-function test(result: RequirementResult, run: Results['run'], limit: number): Test {
-  const word = testWordOf(result);
-  const message = testMessageOf(result);
+function test(result: RequirementResult, results: Results, limit: number): Test {
+  const { run } = results;
+  const word = testWordOf(result, results);
+  const message = testMessageOf(result, results);
   const withAccount = word === 'failure' || word === 'error' || result.verdict === 'warn';
   return {
     testId: oneLine(result.id) || 'unknown',

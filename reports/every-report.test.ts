@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostileComparison, hostileResults } from '../fixtures/results/hostile.ts';
+import { hostileAgainstBaseline, hostileComparison, hostileResults } from '../fixtures/results/hostile.ts';
 import { comparisonConsole } from './compare/console.ts';
 import { comparisonMarkdown } from './compare/markdown.ts';
 import type { Comparison } from './compare/comparison.ts';
@@ -43,9 +43,11 @@ const UNSEEN = [
 ].join('x');
 
 test.each(Object.keys(REPORTS))('%s holds none of it as it came', (name) => {
-  const report = REPORTS[name]?.(hostileResults(UNSEEN)) ?? '';
-  expect(report).not.toMatch(/[^\P{C}\t\n]|[\u2028\u2029]/u);
-  expect(report).toMatch(/202e/);
+  for (const results of [hostileResults(UNSEEN), hostileAgainstBaseline(UNSEEN)]) {
+    const report = REPORTS[name]?.(results) ?? '';
+    expect(report).not.toMatch(/[^\P{C}\t\n]|[\u2028\u2029]/u);
+    expect(report).toMatch(/202e/);
+  }
 });
 
 test.each(Object.keys(COMPARISONS))('a comparison as %s holds none of it as it came', (name) => {

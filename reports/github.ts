@@ -1,8 +1,8 @@
+import { gateEffect } from './compare/gate.ts';
 import { headline } from './headline.ts';
 import { markdown } from './markdown.ts';
 import type { RequirementResult, Results } from './results.ts';
 import { needsWholeRun, testMessageOf } from './test-case.ts';
-import { effectOf } from './verdict.ts';
 import { worstFirst } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
 
@@ -15,7 +15,7 @@ const SHOWN = 10;
  */
 export function annotations(results: Results): string[] {
   const listed = worstFirst(results.requirements);
-  const errors = listed.filter((result) => effectOf(result) !== 'none');
+  const errors = listed.filter((result) => gateEffect(result, results.comparison) !== 'none');
   const warnings = listed.filter(({ verdict }) => verdict === 'warn');
   return [
     ...(needsWholeRun(results)
@@ -27,7 +27,7 @@ export function annotations(results: Results): string[] {
 }
 
 function annotation(kind: 'error' | 'warning', result: RequirementResult, results: Results): string {
-  const message = testMessageOf(result);
+  const message = testMessageOf(result, results);
   return command(kind, result.id, message === '' ? result.text : `${result.text} ${message}`, results);
 }
 

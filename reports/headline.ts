@@ -1,4 +1,5 @@
 import { total } from './counts.ts';
+import { repeatsInWords } from './repeats.ts';
 import type { Results } from './results.ts';
 import { JUDGED, type Standing, standingOf } from './verdict.ts';
 
@@ -30,6 +31,7 @@ export function headline(results: Results): { title: string; sentences: string[]
         ? []
         : [`Not all was judged: ${results.incompleteBecause}.`]),
       ...noted(total(counts, ['warn']), 'Recommendations missed'),
+      ...repeatsInWords(results),
       ...(results.shard === undefined
         ? []
         : [

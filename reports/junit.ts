@@ -23,7 +23,7 @@ export function junit(results: Results): string {
     suite(profile, members, results),
   );
   const whole = needsWholeRun(results);
-  const words = results.requirements.map(testWordOf);
+  const words = results.requirements.map((result) => testWordOf(result, results));
   const { run } = results;
   const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
   const document = xml`<?xml version="1.0" encoding="UTF-8"?>
@@ -37,7 +37,7 @@ const count = (words: readonly TestWord[], word: TestWord): number =>
   words.filter((each) => each === word).length;
 
 function suite(profile: string, members: readonly RequirementResult[], results: Results): Markup {
-  const words = members.map(testWordOf);
+  const words = members.map((result) => testWordOf(result, results));
   return xml`  <testsuite name="${oneLine(profile)}" tests="${members.length}" failures="${count(words, 'failure')}" errors="${count(words, 'error')}" skipped="${count(words, 'skipped')}" time="${seconds(members)}" timestamp="${oneLine(results.run.startedAt)}">
 ${properties(results)}${members.map((member) => testcase(member, results))}  </testsuite>
 `;
@@ -74,10 +74,10 @@ ${detail(result, results)}    </testcase>
 }
 
 function detail(result: RequirementResult, results: Results): Markup {
-  const message = testMessageOf(result);
+  const message = testMessageOf(result, results);
   const { label } = VERDICT_WORDS[result.verdict];
   const account = (): string => accountOf(result, results.run, accountLimit(results));
-  switch (testWordOf(result)) {
+  switch (testWordOf(result, results)) {
     case 'failure':
       return xml`      <failure type="${label}" message="${message}">${account()}</failure>
 `;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HOSTILE_EXAMPLES, hostileComparison, hostileResults } from '../fixtures/results/hostile.ts';
+import { HOSTILE_EXAMPLES, hostileAgainstBaseline, hostileComparison } from '../fixtures/results/hostile.ts';
 import { sampleResult, sampleResults, sampleRun } from '../fixtures/results/sample.ts';
 import { comparisonMarkdown } from './compare/markdown.ts';
 import { markdown } from './markdown.ts';
@@ -28,7 +28,7 @@ test('lists no more than fifty and counts the rest', () => {
 });
 
 test.each([
-  ['a run', (text: string) => markdown(hostileResults(text))],
+  ['a run', (text: string) => markdown(hostileAgainstBaseline(text))],
   ['a comparison', (text: string) => comparisonMarkdown(hostileComparison(text))],
 ])(
   'text of a target in %s can only ever be text: outside code spans stands no character that means something',

@@ -1,5 +1,7 @@
+import { comparisonMarkdown } from './compare/markdown.ts';
 import { headline } from './headline.ts';
 import { code, prose } from './markdown-text.ts';
+import { flakyInWords } from './repeats.ts';
 import { rerunCommand } from './rerun.ts';
 import { LEVELS, VERDICTS } from './results.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
@@ -35,9 +37,23 @@ export function markdown(results: Results): string {
             .join('\n'),
         ]),
     ...(listed.length > SHOWN ? [`and ${listed.length - SHOWN} more, in \`report.html\``] : []),
+    ...flakyPart(results),
+    ...(results.comparison === undefined ? [] : [comparisonMarkdown(results.comparison, 3)]),
     ...(results.leftovers.length === 0 ? [] : ['### Left on the target', leftovers(results)]),
     '',
   ].join('\n\n');
+}
+
+function flakyPart({ repeats }: Results): string[] {
+  const flaky = repeats?.flaky ?? [];
+  if (flaky.length === 0) return [];
+  const more = flaky.length - SHOWN;
+  const items = flaky.slice(0, SHOWN).map((one) => `- ${code(one.id)} ${prose(flakyInWords(one))}`);
+  return [
+    '### Flaky',
+    'Another verdict from run to run; the worst counts.',
+    [...items, ...(more > 0 ? [`- and ${more} more, in \`report.html\``] : [])].join('\n'),
+  ];
 }
 
 function leftovers({ leftovers: left }: Results): string {

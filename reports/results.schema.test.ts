@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { HOSTILE_TEXTS, hostileResults } from '../fixtures/results/hostile.ts';
+import { HOSTILE_TEXTS, hostileAgainstBaseline } from '../fixtures/results/hostile.ts';
 import { sampleResults, sampleRun } from '../fixtures/results/sample.ts';
 import { RESULTS_SCHEMA } from './results.ts';
 import schema from './results.schema.json' with { type: 'json' };
@@ -18,7 +18,7 @@ const problems = (results: object): string[] => {
 test.each([
   ['with every verdict', sampleResults()],
   ['in which nothing ran', sampleRun([], 'the target could not be reached')],
-  ['full of hostile text', hostileResults(HOSTILE_TEXTS.join(' '))],
+  ['full of hostile text, against a baseline', hostileAgainstBaseline(HOSTILE_TEXTS.join(' '))],
 ])('a run %s fits the schema', (_, results) => {
   expect(problems(JSON.parse(JSON.stringify(results)))).toEqual([]);
 });

@@ -3,29 +3,13 @@
  * this file (`results.schema.json`) says the same to programs in other languages; a test keeps the two together.
  */
 
+import type { Comparison } from './compare/comparison.ts';
+import type { Level, Outcome, Verdict } from './vocabulary.ts';
+
+export { LEVELS, type Level, type Outcome, type Verdict, VERDICTS } from './vocabulary.ts';
+
 /** `$id` of the JSON Schema, and the value of `$schema` in every result. The number is that of `format`. */
 export const RESULTS_SCHEMA = 'urn:s3-assay:results:1';
-
-/** What a run says of one requirement, in the order in which reports list them. `docs/verdicts.md` says what each means. */
-export const VERDICTS = [
-  'pass',
-  'fail',
-  'unexpected-pass',
-  'warn',
-  'observed',
-  'expected-fail',
-  'blocked',
-  'not-testable',
-  'harness-error',
-  'not-claimed',
-] as const;
-export type Verdict = (typeof VERDICTS)[number];
-
-export const LEVELS = ['MUST', 'SHOULD', 'MAY'] as const;
-export type Level = (typeof LEVELS)[number];
-
-/** What the run as a whole came to. Exit codes: conformant 0, not conformant 1, incomplete 3. */
-export type Outcome = 'conformant' | 'not-conformant' | 'incomplete';
 
 /** Bytes that a target or we sent, capped and redacted; `text` unless not valid UTF-8, then base64. */
 export interface RecordedBody {
@@ -81,6 +65,20 @@ export interface RequirementResult {
   expectedBecause?: string;
 }
 
+/** Several runs of one target in a row (`--repeat`). The result beside it has the worst verdict of each requirement. */
+interface Repeats {
+  /** In the order in which they were made. Each had another seed, and all but the first the suites in another order. */
+  runs: { id: string; seed: number; startedAt: string; finishedAt: string; outcome: Outcome }[];
+  /** Requirements whose verdict was not the same in all runs. */
+  flaky: FlakyRequirement[];
+}
+
+/** The verdicts of a requirement that had several, each with the numbers (from 1) of the runs that came to it. */
+export interface FlakyRequirement {
+  id: string;
+  verdicts: { verdict: Verdict; runs: number[] }[];
+}
+
 /** What the exchanges of a run showed of the contract, counted, for requirements that are judged over all of them. */
 export interface Traffic {
   /** Answers checked, by operation. */
@@ -127,6 +125,8 @@ export interface Results {
     retries: number;
     /** Other 5xx answers after which the request was sent again. */
     serverErrors: number;
+    /** Why the run did not come to its end, if it did not. */
+    cutShort?: string;
   };
   target: {
     name: string;
@@ -144,6 +144,10 @@ export interface Results {
   incompleteBecause?: string;
   counts: Record<Level, Record<Verdict, number>>;
   requirements: RequirementResult[];
+  /** With `--repeat`. */
+  repeats?: Repeats;
+  /** With `--baseline`: what changed since that run. The gate of the comparison then decides on the exit code. */
+  comparison?: Comparison;
   /** What could not be removed from the target. */
   leftovers: string[];
   /** Present in the result of a part of a run (`--shard`), which says nothing about the rest. */

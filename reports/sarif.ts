@@ -1,3 +1,4 @@
+import { exitCodeOf } from './compare/gate.ts';
 import { createHash } from 'node:crypto';
 import { requirements as catalogue } from '../spec/generated/requirements.ts';
 import { isRequirementId } from '../spec/requirement-id.ts';
@@ -5,7 +6,7 @@ import { code, prose } from './markdown-text.ts';
 import { explainCommand, rerunCommand } from './rerun.ts';
 import type { Finding, Level, RequirementResult, Results } from './results.ts';
 import { unsaid } from './unsaid.ts';
-import { EXIT_CODES, isMissed } from './verdict.ts';
+import { isMissed } from './verdict.ts';
 import { oneLine, visibleJson } from './visible-text.ts';
 
 /** How serious a requirement that is not kept is, in the words of SARIF. */
@@ -53,7 +54,7 @@ export function sarif(results: Results): string {
             executionSuccessful: results.outcome !== 'incomplete',
             startTimeUtc: run.startedAt,
             endTimeUtc: run.finishedAt,
-            exitCode: EXIT_CODES[results.outcome],
+            exitCode: exitCodeOf(results),
             exitCodeDescription: oneLine(results.incompleteBecause ?? results.outcome),
           },
         ],

@@ -1,6 +1,8 @@
+import { exitCodeOf, gateEffect } from './compare/gate.ts';
 import { rerunCommand } from './rerun.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
-import { effectOf } from './verdict.ts';
+import { flakyInWords } from './repeats.ts';
+import { effectOf, EXIT_CODES } from './verdict.ts';
 import { VERDICT_WORDS } from './verdict-words.ts';
 import { excerpt, oneLine } from './visible-text.ts';
 
@@ -10,11 +12,15 @@ import { excerpt, oneLine } from './visible-text.ts';
  */
 export type TestWord = 'passed' | 'failure' | 'error' | 'skipped';
 
-/** How one requirement shows. */
-export function testWordOf(result: Pick<RequirementResult, 'level' | 'verdict'>): TestWord {
-  const effect = effectOf(result);
+/** How one requirement shows. Against a baseline, what is no regression is skipped: the gate lets it pass, and it is no pass. */
+export function testWordOf(
+  result: Pick<RequirementResult, 'id' | 'level' | 'verdict'>,
+  { comparison }: Pick<Results, 'comparison'>,
+): TestWord {
+  const effect = gateEffect(result, comparison);
   if (effect === 'fails') return 'failure';
   if (effect === 'incomplete') return 'error';
+  if (effectOf(result) !== 'none') return 'skipped';
   const { tone } = VERDICT_WORDS[result.verdict];
   return tone === 'open' || tone === 'quiet' || result.verdict === 'expected-fail' ? 'skipped' : 'passed';
 }
@@ -23,8 +29,12 @@ export function testWordOf(result: Pick<RequirementResult, 'level' | 'verdict'>)
 export const WHOLE_RUN = 'The run judged what it set out to judge';
 
 /** Whether a run needs that extra case: it is incomplete, and no requirement shows it. */
-export function needsWholeRun({ outcome, requirements }: Results): boolean {
-  return outcome === 'incomplete' && !requirements.some((result) => testWordOf(result) === 'error');
+export function needsWholeRun(results: Results): boolean {
+  const { requirements } = results;
+  return (
+    exitCodeOf(results) === EXIT_CODES.incomplete &&
+    !requirements.some((result) => testWordOf(result, results) === 'error')
+  );
 }
 
 /** The name of a case: stable from run to run, for hosts follow a case by it. */
@@ -33,8 +43,22 @@ export function testNameOf({ id, text }: Pick<RequirementResult, 'id' | 'text'>)
 }
 
 /** The one line that says why a case did not pass. Empty when nothing does. */
-export function testMessageOf({ expectedBecause, findings }: RequirementResult): string {
-  return oneLine(expectedBecause ?? findings[0]?.message ?? '');
+export function testMessageOf(
+  result: RequirementResult,
+  results: Pick<Results, 'comparison' | 'repeats'>,
+): string {
+  const { id, expectedBecause, findings } = result;
+  const flaky = results.repeats?.flaky.find((one) => one.id === id);
+  const known = effectOf(result) !== 'none' && gateEffect(result, results.comparison) === 'none';
+  return oneLine(
+    [
+      ...(known ? ['no regression'] : []),
+      ...(flaky === undefined ? [] : [`flaky (${flakyInWords(flaky)})`]),
+      expectedBecause ?? findings[0]?.message ?? '',
+    ]
+      .filter(Boolean)
+      .join(': '),
+  );
 }
 
 /** Characters of accounts in one file, and of one account. GitLab takes files up to 30 MB, and escaping makes text up to eight times as long. */

@@ -44,6 +44,25 @@ export function worse(one: CaseVerdict, other: CaseVerdict): CaseVerdict {
   return CASE_VERDICTS.indexOf(other) > CASE_VERDICTS.indexOf(one) ? other : one;
 }
 
+/** All verdicts from best to worst, for several runs of one target. */
+const FROM_BEST_TO_WORST = [
+  'not-claimed',
+  'pass',
+  'observed',
+  'expected-fail',
+  'warn',
+  'not-testable',
+  'blocked',
+  'harness-error',
+  'unexpected-pass',
+  'fail',
+] as const satisfies readonly Verdict[];
+
+/** Of several runs of one target, the worst verdict counts: a requirement that is kept only sometimes is not kept. */
+export function worstOf(one: Verdict, other: Verdict): Verdict {
+  return FROM_BEST_TO_WORST.indexOf(other) > FROM_BEST_TO_WORST.indexOf(one) ? other : one;
+}
+
 /**
  * The verdict once an exchange of the run has shown a breach of the requirement. What was seen counts, also where the
  * requirement could not be judged otherwise.

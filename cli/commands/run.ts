@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { dialectOption, wholeNumber, words } from '../options.ts';
+import { dialectOption, differentTargetsOption, wholeNumber, words } from '../options.ts';
 import type { RunCommandOptions } from '../run/run.ts';
 
 const EXAMPLES = `
@@ -12,7 +12,9 @@ Examples:
   assay run https://s3.example.com --dialect aws --profile buckets,objects
   assay run --target storage.yaml --only BKT-NAME-04 LIST-PAGE
   assay run --target storage.yaml --write-expected known-failures.yaml
-  assay run --target storage.yaml --expect known-failures.yaml`;
+  assay run --target storage.yaml --expect known-failures.yaml
+  assay run --target storage.yaml --baseline last/results.json
+  assay run --target storage.yaml --repeat 5`;
 
 /** `assay run`: judge a deployment. */
 export function addRun(assay: Command): void {
@@ -41,6 +43,17 @@ export function addRun(assay: Command): void {
       'write what failed as a list of expected failures, to give each a reason',
     )
     .option('--force', 'replace the file that --write-expected names')
+    .option(
+      '--baseline <results>',
+      'results of an earlier run: only what regressed since fails (docs/compare.md)',
+    )
+    .addOption(differentTargetsOption())
+    .option(
+      '--repeat <number>',
+      'run so many times, find requirements whose verdict differs, count the worst',
+      wholeNumber(1, 100),
+      1,
+    )
     .option('--json', 'the result as JSON on standard output')
     .option('-q, --quiet', 'no progress, and a single line at the end when all is well')
     .addHelpText('after', EXAMPLES)

@@ -1,5 +1,5 @@
 import { obstacleTo } from '../../reports/compare/compare.ts';
-import type { Comparable } from '../../reports/compare/comparison.ts';
+import type { Comparable } from '../../reports/compare/comparable.ts';
 import { UserError } from '../user-error.ts';
 
 /**

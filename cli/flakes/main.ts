@@ -11,7 +11,7 @@ import { Command } from 'commander';
 import type { Results } from '../../reports/results.ts';
 import { wholeNumber } from '../options.ts';
 import { type PlannedRun, planRuns } from './plan.ts';
-import { VerdictCounts } from './verdict-counts.ts';
+import { type FlakeRun, flakesIn, verdictsOf } from './flakes.ts';
 
 const ASSAY = new URL('../assay.js', import.meta.url).pathname;
 
@@ -23,25 +23,25 @@ const [count = 100] = program.processedArgs as [number?];
 const { seed } = program.opts<{ seed: number }>();
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-flakes-'));
-const counts = new VerdictCounts();
+const runs: FlakeRun[] = [];
 for (const batch of planRuns(count, seed)) {
   await Promise.all(
     batch.map(async (planned) => {
       const { out, seconds } = await make(planned);
       const results = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as Results;
-      counts.add(planned.number, results);
+      runs.push({ number: planned.number, ...verdictsOf(results) });
       const load = batch.length > 1 ? `, beside ${batch.length - 1} others` : '';
       console.log(
         `${planned.number}/${count} ${planned.dialect}, concurrency ${planned.concurrency}${load}: ` +
-          `${results.outcome} in ${seconds} s, ${counts.flakes().length} verdicts differ so far`,
+          `${results.outcome} in ${seconds} s, ${flakesIn(runs).length} verdicts differ so far`,
       );
     }),
   );
 }
 
-const flakes = counts.flakes();
-for (const { dialect, id, runs } of flakes)
-  for (const [verdict, numbers] of runs)
+const flakes = flakesIn(runs);
+for (const { dialect, id, verdicts } of flakes)
+  for (const { verdict, runs: numbers } of verdicts)
     console.log(
       `${dialect} ${id}: ${verdict} in ${numbers.length} runs (${numbers.slice(0, 5).join(', ')}, …)`,
     );

@@ -58,6 +58,7 @@ export function assemble(facts: RunFacts): Results {
       requests: record.cases.reduce((sum, { requests }) => sum + requests, 0),
       retries: traffic?.retries ?? 0,
       serverErrors: traffic?.serverErrors ?? 0,
+      ...(cutShort === undefined ? {} : { cutShort }),
     },
     target: {
       name: target.name,

@@ -1,3 +1,5 @@
+import { exitCodeOf } from '../../reports/compare/gate.ts';
+import { comparisonHeadline } from '../../reports/compare/words.ts';
 import { consoleSummary } from '../../reports/console.ts';
 import { headline } from '../../reports/headline.ts';
 import type { Results } from '../../reports/results.ts';
@@ -16,8 +18,10 @@ export interface Showing {
 export function finish(results: Results, { out, json, quiet }: Showing, screen: NodeJS.WriteStream): void {
   const paths = writeReports(results, out);
   if (json) process.stdout.write(`${visibleJson(results)}\n`);
-  if (quiet && results.outcome === 'conformant') {
-    const { title, sentences } = headline(results);
+  if (quiet && exitCodeOf(results) === 0) {
+    const { comparison } = results;
+    const { title, sentences } =
+      comparison === undefined ? headline(results) : comparisonHeadline(comparison);
     screen.write(
       `${title}: ${oneLine(results.target.name)}, dialect ${results.target.dialect}. ${sentences.join(' ')}\n`,
     );

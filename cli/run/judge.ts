@@ -6,6 +6,7 @@ import { Journal } from '../../suites/harness/journal.ts';
 import type { JournalOwner } from '../../suites/harness/journal-lines.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
 import { type RunOptions, type RunRecord, runSuites, suiteFiles } from '../../suites/harness/run.ts';
+import { seededRandom } from '../../suites/case/random.ts';
 import type { Target } from '../../target/target.ts';
 import { journalPath } from '../state-folder.ts';
 import { removeFolders } from '../left-folders.ts';
@@ -24,6 +25,8 @@ export interface Assignment {
   /** The part of the selection that is judged; the whole of it without one. */
   part?: { number: ShardNumber; select: RequirementId[] };
   seed: number;
+  /** Whether the suites are run in another order, which follows from the seed, instead of that of their names. */
+  isShuffled?: boolean;
   concurrency: number;
   /** Repeats the run (`commandLine`). */
   command: string;
@@ -105,8 +108,9 @@ export function notBegun(assignment: Assignment, cutShort: string): Results {
   return finished(assignment, planOf(assignment), record, { startedAt: new Date(), leftovers: [], cutShort });
 }
 
-function planOf({ target, selection, part, seed }: Assignment): RunPlan {
+function planOf({ target, selection, part, seed, isShuffled = false }: Assignment): RunPlan {
   const select = part?.select ?? selection.select;
+  const suites = suiteFiles(select);
   const runId = randomBytes(4).toString('hex');
   return {
     runId,
@@ -114,8 +118,17 @@ function planOf({ target, selection, part, seed }: Assignment): RunPlan {
     seed,
     journal: journalPath(runId),
     subjects: [{ label: target.name, target, select }],
-    suites: suiteFiles(select),
+    suites: isShuffled ? shuffled(suites, seed) : suites,
   };
+}
+
+/** In an order that follows from the seed. */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const random = seededRandom(seed, 'order of suites');
+  return items
+    .map((item) => ({ item, at: random.below(2 ** 32) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
 }
 
 function finished(

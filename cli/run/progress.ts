@@ -56,6 +56,13 @@ export class Progress {
     this.#screen.write(`${line}\n`);
   }
 
+  /** Begin to count again: another run of the same cases. Failures that were shown are not shown again. */
+  nextRun(number: number, times: number): void {
+    this.say(`Run ${number} of ${times}`);
+    this.#done = 0;
+    this.#failed = 0;
+  }
+
   /** Take the living line away. */
   end(): void {
     this.#clear();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { exitCodeOf } from '../../reports/compare/gate.ts';
 import type { Results } from '../../reports/results.ts';
-import { EXIT_CODES } from '../../reports/verdict.ts';
 import { visible } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
 import type { DialectName } from '../../spec/dialect.ts';
@@ -11,14 +11,16 @@ import { ignoreWorkflowCommands, reportToGitHub } from '../github.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
 import { chooseTarget, NOT_STARTED, ownReference, startedAt } from '../target-choice.ts';
+import { against, readBaseline } from './baseline.ts';
 import { commandLine } from './command-line.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
 import { finish } from './finish.ts';
 import { catchInterrupts } from './interrupt.ts';
-import { type Assignment, judge, notBegun } from './judge.ts';
+import { type Assignment, notBegun } from './judge.ts';
 import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
 import { firstObstacle } from './obstacle.ts';
+import { judgeRepeatedly } from './repeat.ts';
 import { Progress } from './progress.ts';
 import { partOf } from './shard.ts';
 import { shardNumber } from './shard-number.ts';
@@ -43,6 +45,9 @@ export interface RunCommandOptions {
   expect?: string;
   writeExpected?: string;
   force?: boolean;
+  baseline?: string;
+  differentTargets?: boolean;
+  repeat: number;
   json?: boolean;
   quiet?: boolean;
 }
@@ -59,6 +64,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
   const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
   refuseEmptySelection(target, selection);
+  const baseline = readBaseline(options.baseline, target, options);
   const part = number && { number, select: partOf(target, selection, number) };
   if (options.writeExpected !== undefined) ensureNewList(options.writeExpected, options.force ?? false);
   ensureReportFolder(options.out);
@@ -85,19 +91,24 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     expected,
     signal: interrupt.signal,
     onCase: (outcome, total) => progress.caseEnded(outcome, total),
-    onInterrupted: (results) => void writeReports(results, options.out),
+    onInterrupted: (results) => void writeReports(against(baseline, results), options.out),
   };
+  const judgeAll = (each: Assignment) =>
+    judgeRepeatedly(each, options.repeat, (number) => {
+      if (!options.quiet) progress.nextRun(number, options.repeat);
+    });
   try {
-    const results = await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment);
+    const judged = await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment, judgeAll);
     progress.end();
-    if (results === undefined) return ExitCode.usage;
+    if (judged === undefined) return ExitCode.usage;
+    const results = against(baseline, judged);
     finish(results, options, screen);
     obeyAgain();
     reportToGitHub(results, screen);
     if (options.writeExpected !== undefined) writeList(options.writeExpected, results, expected, screen);
     // A worker that hangs in a target's answer must not hold the process.
-    if (interrupt.signal.aborted) screen.write('', () => process.exit(EXIT_CODES[results.outcome]));
-    return EXIT_CODES[results.outcome];
+    if (interrupt.signal.aborted) screen.write('', () => process.exit(exitCodeOf(results)));
+    return exitCodeOf(results);
   } finally {
     obeyAgain();
     interrupt.dispose();
@@ -108,17 +119,23 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
  * See that what is asked for of a part of a run makes sense of a part.
  * @throws UserError
  */
-function refuseLooseParts({ seed, writeExpected }: RunCommandOptions): void {
+function refuseLooseParts({ seed, writeExpected, baseline, repeat }: RunCommandOptions): void {
   if (seed === undefined)
     throw new UserError(
       '--shard needs --seed, the same number for all parts of a run, such as that of the pipeline: by it "assay merge" sees that they belong together.',
     );
   if (writeExpected !== undefined)
     throw new UserError('--write-expected needs a whole run; leave out --shard.');
+  if (baseline !== undefined || repeat > 1)
+    throw new UserError(
+      `${repeat > 1 ? '--repeat' : '--baseline'} needs a whole run; leave out --shard${repeat > 1 ? '' : ', and compare what "assay merge" makes with "assay compare"'}.`,
+    );
 }
+/** Judges a target that can be judged, once or several times. */
+type JudgeAll = (assignment: Assignment) => Promise<Results>;
 
 /** Judge a reference server of our own; it is known to be well. */
-async function judgeOwn(assignment: Assignment): Promise<Results> {
+async function judgeOwn(assignment: Assignment, judgeAll: JudgeAll): Promise<Results> {
   const { target } = assignment;
   const reference = await startOwnReferences(
     [{ dialect: target.dialect, deviations: [], secondsPerDay: target.clock?.secondsPerDay, cluster: true }],
@@ -126,16 +143,16 @@ async function judgeOwn(assignment: Assignment): Promise<Results> {
   );
   try {
     const [started = NOT_STARTED] = reference.servers;
-    return await judge({ ...assignment, target: startedAt(target, started) });
+    return await judgeAll({ ...assignment, target: startedAt(target, started) });
   } finally {
     await reference.close();
   }
 }
 
 /** Judge a deployment, unless something keeps it from being judged. Undefined when that is its description; it is reported. */
-async function judgeOther(assignment: Assignment): Promise<Results | undefined> {
+async function judgeOther(assignment: Assignment, judgeAll: JudgeAll): Promise<Results | undefined> {
   const obstacle = await firstObstacle(assignment);
-  if (!obstacle) return judge(assignment);
+  if (!obstacle) return judgeAll(assignment);
   const { title, detail, fix, exitCode } = obstacle;
   console.error(visible(`${title}: ${detail}\n${fix ? `Fix: ${fix}. ` : ''}"assay doctor" looks closer.`));
   return exitCode === ExitCode.incomplete ? notBegun(assignment, `${title}: ${detail}`) : undefined;

@@ -1,21 +1,6 @@
+import type { ChangeClass } from './comparison.ts';
 import { isRequired, UNJUDGED } from '../verdict.ts';
 import type { RequirementResult, Verdict } from '../results.ts';
-
-/** What became of a requirement between two runs, in the order in which reports list it; `same` is not listed. */
-export const CHANGE_CLASSES = [
-  'regressed',
-  'newly-untestable',
-  'worse',
-  'fixed',
-  'better',
-  'newly-testable',
-  'otherwise',
-  'observation',
-  'added',
-  'removed',
-  'same',
-] as const;
-export type ChangeClass = (typeof CHANGE_CLASSES)[number];
 
 /** What a verdict says of the target, for the comparison of two. */
 const STATES = ['kept', 'observed', 'missed', 'listed', 'broken', 'unjudged', 'unclaimed'] as const;
@@ -36,7 +21,7 @@ const isUnjudged = (verdict: Verdict): verdict is (typeof UNJUDGED)[number] =>
   UNJUDGED.some((one) => one === verdict);
 
 /** What a verdict says of the target. */
-function stateOf(verdict: Verdict): State {
+export function stateOf(verdict: Verdict): State {
   return isUnjudged(verdict) ? 'unjudged' : STATE_OF[verdict];
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleResult, sampleResults, sampleRun } from '../../fixtures/results/sample.ts';
 import { LEVELS, type RequirementResult, type Results, VERDICTS } from '../results.ts';
-import { CHANGE_CLASSES, type ChangeClass } from './change-class.ts';
+import { CHANGE_CLASSES, type ChangeClass } from './comparison.ts';
 import { compare, obstacleTo } from './compare.ts';
 import { gateEffect } from './gate.ts';
 

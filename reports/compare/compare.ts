@@ -1,7 +1,9 @@
 import type { RequirementResult } from '../results.ts';
 import { JUDGED } from '../verdict.ts';
-import { CHANGE_CLASSES, type ChangeClass, classOf } from './change-class.ts';
-import type { Change, Comparable, ComparedRun, Comparison } from './comparison.ts';
+import { classOf } from './change-class.ts';
+import { CHANGE_CLASSES, type ChangeClass } from './comparison.ts';
+import type { Comparable } from './comparable.ts';
+import type { Change, ComparedRun, Comparison } from './comparison.ts';
 import { contextChanges } from './context.ts';
 import { gateOf } from './gate.ts';
 import { outOfLine } from './times.ts';

@@ -2,8 +2,23 @@
  * What differs between two runs. It is the JSON of `assay compare`, and stands in `results.json` after `assay run
  * --baseline` (`$defs/Comparison` of `results.schema.json`).
  */
-import type { Level, Outcome, RequirementResult, Results, Verdict } from '../results.ts';
-import type { ChangeClass } from './change-class.ts';
+import type { Level, Outcome, Verdict } from '../vocabulary.ts';
+
+/** What became of a requirement between two runs, in the order in which reports list it; `same` is not listed. */
+export const CHANGE_CLASSES = [
+  'regressed',
+  'newly-untestable',
+  'worse',
+  'fixed',
+  'better',
+  'newly-testable',
+  'otherwise',
+  'observation',
+  'added',
+  'removed',
+  'same',
+] as const;
+export type ChangeClass = (typeof CHANGE_CLASSES)[number];
 
 /** Of which run a side of a comparison is. */
 export interface ComparedRun {
@@ -67,8 +82,3 @@ export interface Comparison {
   /** Why times were not compared, if so. */
   timesNotCompared?: string;
 }
-
-/** What is compared of a run. */
-export type Comparable = Pick<Results, 'run' | 'tool' | 'target' | 'digests' | 'outcome'> & {
-  requirements: readonly RequirementResult[];
-};

@@ -17,10 +17,13 @@ import {
 /** At most so many of a class are listed. */
 const SHOWN = 20;
 
-/** A comparison on a terminal: what it comes to, then what changed, the worst first. */
+/**
+ * A comparison on a terminal: what it comes to, then what changed, the worst first.
+ * @param options `isInside` when it stands between other blocks
+ */
 export function comparisonConsole(
   comparison: Comparison,
-  { columns, color }: { columns?: number; color?: boolean } = {},
+  { columns, color, isInside }: { columns?: number; color?: boolean; isInside?: boolean } = {},
 ): string {
   const paint = painter(color);
   const width = widthOf(columns);
@@ -41,7 +44,7 @@ export function comparisonConsole(
       ? ''
       : wrap(`Times are not compared: ${oneLine(comparison.timesNotCompared)}.`, width, 2),
   ];
-  return joinedBlocks(blocks);
+  return isInside ? joinedBlocks(blocks).trim().replace(/^/, '  ') : joinedBlocks(blocks);
 }
 
 function contextBlock({ context }: Comparison, paint: Paint, width: number): string {

@@ -1,4 +1,5 @@
-import type { Comparable, ContextChange } from './comparison.ts';
+import type { Comparable } from './comparable.ts';
+import type { ContextChange } from './comparison.ts';
 
 /** What of two runs may explain that their verdicts differ: all that they were judged by, and of whom. */
 export function contextChanges(before: Comparable, after: Comparable): ContextChange[] {

@@ -1,6 +1,7 @@
-import type { RequirementResult } from '../results.ts';
-import { effectOf, EXIT_CODES, outcomeOf } from '../verdict.ts';
-import type { Change, Comparable, Comparison } from './comparison.ts';
+import type { RequirementResult, Results } from '../results.ts';
+import { type Effect, effectOf, EXIT_CODES, outcomeOf } from '../verdict.ts';
+import type { Comparable } from './comparable.ts';
+import type { Change, Comparison } from './comparison.ts';
 
 /**
  * What a comparison comes to for a pipeline that stops at regressions alone. The first that fits:
@@ -10,7 +11,7 @@ import type { Change, Comparable, Comparison } from './comparison.ts';
  * - `passed`, whatever else the later run finds.
  */
 export function gateOf(
-  after: Pick<Comparable, 'outcome' | 'requirements'>,
+  after: Pick<Comparable, 'run' | 'outcome' | 'requirements'>,
   changes: readonly Change[],
   compared: number,
 ): Comparison['gate'] {
@@ -19,15 +20,24 @@ export function gateOf(
   return changes.some(leavesOpen) ? 'incomplete' : 'passed';
 }
 
-/** What a requirement of the later run does to the gate; without a comparison, what it does to the run. @internal only its tests import it */
+/** What a requirement of the later run does to the gate, by its id; what is not in it does nothing. */
+const effects = new WeakMap<Comparison, ReadonlyMap<string, Effect>>();
+
+/** What one result does to the exit code: without a comparison, what it does to the run. */
 export function gateEffect(
   result: Pick<RequirementResult, 'id' | 'level' | 'verdict'>,
   comparison: Comparison | undefined,
-): ReturnType<typeof effectOf> {
+): Effect {
   if (comparison === undefined) return effectOf(result);
-  const change = comparison.changes.find(({ id }) => id === result.id);
-  if (change?.change === 'regressed') return 'fails';
-  return change !== undefined && leavesOpen(change) ? 'incomplete' : 'none';
+  const known = effects.get(comparison) ?? effectsOf(comparison);
+  effects.set(comparison, known);
+  return known.get(result.id) ?? 'none';
+}
+
+function effectsOf({ changes }: Comparison): Map<string, Effect> {
+  const effect = (change: Change): Effect =>
+    change.change === 'regressed' ? 'fails' : leavesOpen(change) ? 'incomplete' : 'none';
+  return new Map(changes.map((change) => [change.id, effect(change)]));
 }
 
 const leavesOpen = ({ change, level, after }: Change): boolean =>
@@ -35,8 +45,13 @@ const leavesOpen = ({ change, level, after }: Change): boolean =>
   after !== undefined &&
   effectOf({ level, verdict: after }) === 'incomplete';
 
-/** An interrupted run is incomplete also where its verdicts alone would make it something else. */
-function wasCutShort({ outcome, requirements }: Pick<Comparable, 'outcome' | 'requirements'>): boolean {
+/** Results of older versions do not say so; their outcome is then not what their verdicts alone make of it. */
+function wasCutShort({
+  run,
+  outcome,
+  requirements,
+}: Pick<Comparable, 'run' | 'outcome' | 'requirements'>): boolean {
+  if (run.cutShort !== undefined) return true;
   return outcome === 'incomplete' && outcomeOf(requirements) !== 'incomplete';
 }
 
@@ -46,3 +61,8 @@ export const GATE_EXIT_CODES = {
   regressed: EXIT_CODES['not-conformant'],
   incomplete: EXIT_CODES.incomplete,
 } as const satisfies Readonly<Record<Comparison['gate'], number>>;
+
+/** The exit code of `assay run`: that of the gate where there is one, and of the outcome otherwise. */
+export function exitCodeOf({ outcome, comparison }: Pick<Results, 'outcome' | 'comparison'>): 0 | 1 | 3 {
+  return comparison === undefined ? EXIT_CODES[outcome] : GATE_EXIT_CODES[comparison.gate];
+}

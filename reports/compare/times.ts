@@ -1,5 +1,6 @@
 import { JUDGED } from '../verdict.ts';
-import type { Comparable, TimeChange } from './comparison.ts';
+import type { Comparable } from './comparable.ts';
+import type { TimeChange } from './comparison.ts';
 
 /** Shorter times are the machine's, not the target's, milliseconds. */
 const NOISE = 50;
@@ -38,7 +39,7 @@ function timesIn({ requirements }: Comparable): Map<string, number> {
 }
 
 /** The middle of some numbers; 1 of none. */
-function median(numbers: readonly number[]): number {
+export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 1;
   return sorted.length % 2 === 1 ? upper : ((sorted[sorted.length / 2 - 1] ?? upper) + upper) / 2;

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts';
 import type { VerdictWords } from '../verdict-words.ts';
 import { VERDICT_WORDS } from '../verdict-words.ts';
-import { CHANGE_CLASSES } from './change-class.ts';
+import { CHANGE_CLASSES } from './comparison.ts';
 import type { Change, ComparedRun, Comparison, ContextChange } from './comparison.ts';
 
 /** How a class of changes is shown: a sign and a title, never colour alone, and what it means. */
@@ -86,7 +86,14 @@ export function comparisonHeadline(comparison: Comparison): {
   sentences: string[];
 } {
   const { gate, compared, same, changes, context } = comparison;
-  const counted = byClass(changes).map(({ change, members }) => `${members.length} ${labelOf(change)}`);
+  const listed = worthListing(changes);
+  const filtered = changes.length - listed.length;
+  const counted = [
+    ...byClass(listed).map(
+      ({ change, members }) => `${members.length.toLocaleString('en')} ${labelOf(change)}`,
+    ),
+    ...(filtered > 0 ? [`${filtered.toLocaleString('en')} left out by the filter`] : []),
+  ];
   return {
     ...GATES[gate],
     sentences: [

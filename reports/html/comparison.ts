@@ -14,7 +14,7 @@ import type { Markup } from '../markup.ts';
 import { oneLine } from '../visible-text.ts';
 import { htmlDocument } from './document.ts';
 import { moment } from './masthead.ts';
-import { badge } from './overview.ts';
+import { badge } from './badge.ts';
 
 /** Of each class so many are listed: a page of thousands of lines is no longer read. */
 const SHOWN = 500;
@@ -51,7 +51,7 @@ function side(name: string, run: ComparedRun): Markup {
   </div>`;
 }
 
-/** The comparison inside the report of the later run. @public for the report of a run with a baseline */
+/** The comparison inside the report of the later run. */
 export function againstBaseline(comparison: Comparison | undefined): Markup | undefined {
   if (comparison === undefined) return undefined;
   const { title, tone } = comparisonHeadline(comparison);

@@ -1,12 +1,15 @@
 import { countVerdicts, total } from '../counts.ts';
 import { html } from '../markup.ts';
 import type { Markup } from '../markup.ts';
+import { flakyInWords } from '../repeats.ts';
 import { LEVELS, VERDICTS } from '../results.ts';
 import type { Finding, RequirementResult, Results } from '../results.ts';
 import { unsaid } from '../unsaid.ts';
 import { byProfile, VERDICT_WORDS } from '../verdict-words.ts';
 import type { VerdictWords } from '../verdict-words.ts';
 import { oneLine } from '../visible-text.ts';
+import { badge } from './badge.ts';
+import { againstBaseline } from './comparison.ts';
 
 /** What a reader with two minutes looks at: counts by level, profiles at a glance, and what is wrong. */
 export function overview(results: Results): Markup | undefined {
@@ -14,8 +17,26 @@ export function overview(results: Results): Markup | undefined {
   const toned = (tone: VerdictWords['tone']): RequirementResult[] =>
     results.requirements.filter(({ verdict }) => VERDICT_WORDS[verdict].tone === tone);
   return html`<div class="glance">${profileTable(results)} ${countTable(results)}</div>
+    ${againstBaseline(results.comparison)} ${flakySection(results)}
     ${problems('What fails the run', 'bad', toned('bad'))}
     ${problems('Not judged, though claimed', 'open', toned('open'))}`;
+}
+
+function flakySection({ repeats }: Results): Markup | undefined {
+  const flaky = repeats?.flaky ?? [];
+  if (flaky.length === 0) return undefined;
+  return html`<section class="problems open" aria-labelledby="flaky">
+    <h2 id="flaky">Flaky: another verdict from run to run <span class="count">${flaky.length}</span></h2>
+    <ol>
+      ${flaky.map(
+        (one) =>
+          html`<li>
+            <a href="#${one.id}">${oneLine(one.id)}</a>
+            <p class="gist">${flakyInWords(one)}</p>
+          </li> `,
+      )}
+    </ol>
+  </section>`;
 }
 
 function countTable({ counts }: Results): Markup {
@@ -42,14 +63,6 @@ function countTable({ counts }: Results): Markup {
       </tbody>
     </table>
   </section>`;
-}
-
-/** Sign and word of a verdict in its colour. */
-export function badge(verdict: RequirementResult['verdict']): Markup {
-  const { sign, label, tone } = VERDICT_WORDS[verdict];
-  return html`<span class="badge ${tone}"
-    ><span class="sign" aria-hidden="true">${sign}</span> ${label}</span
-  >`;
 }
 
 function profileTable(results: Results): Markup {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleExchange } from '../../fixtures/results/exchange.ts';
-import { HOSTILE_EXAMPLES, hostileResults } from '../../fixtures/results/hostile.ts';
+import { HOSTILE_EXAMPLES, hostileAgainstBaseline } from '../../fixtures/results/hostile.ts';
 import { sampleResult, sampleResults, sampleRun } from '../../fixtures/results/sample.ts';
 import { htmlPage } from './page.ts';
 
@@ -45,10 +45,10 @@ test('a public source is a link, other text is not', () => {
 
 test('whatever a target says, the page has the same elements and leads nowhere else', () => {
   const texts = fc.string({ unit: 'binary', minLength: 1 });
-  const tame = tags(htmlPage(hostileResults('x')));
+  const tame = tags(htmlPage(hostileAgainstBaseline('x')));
   fc.assert(
     fc.property(texts, (text) => {
-      const hostile = htmlPage(hostileResults(text));
+      const hostile = htmlPage(hostileAgainstBaseline(text));
       expect(tags(hostile)).toEqual(tame);
       for (const href of hrefsOf(hostile)) expect(href).toMatch(/^(#|https?:\/\/)/);
     }),

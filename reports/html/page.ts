@@ -15,7 +15,14 @@ export function htmlPage(results: Results): string {
   const profiles = [...byProfile(results.requirements)];
   return htmlDocument({
     title: `${headline(results).title}: ${oneLine(results.target.name)}`,
-    styles: ['masthead.css', 'overview.css', 'toolbar.css', 'requirement.css', 'colophon.css'],
+    styles: [
+      'masthead.css',
+      'overview.css',
+      'comparison.css',
+      'toolbar.css',
+      'requirement.css',
+      'colophon.css',
+    ],
     scripts: ['page.js'],
     skip: { to: 'requirements', words: 'Skip to the requirements' },
     body: html`${masthead(results)}

@@ -3,7 +3,7 @@ import { rerunCommand } from '../rerun.ts';
 import type { Finding, RequirementResult, Results } from '../results.ts';
 import { excerpt, oneLine } from '../visible-text.ts';
 import { copyable, exchangeId, exchanges } from './exchange.ts';
-import { badge } from './overview.ts';
+import { badge } from './badge.ts';
 
 /** Expected and actual values longer than this are cut; results.json has the whole. */
 const VALUE = 2000;
@@ -99,7 +99,7 @@ function observed(observations: Readonly<Record<string, string>>): Markup | unde
 }
 
 /** `text` with the web addresses in it made links. Nothing but http and https becomes one. */
-export function linked(text: string): Markup {
+function linked(text: string): Markup {
   // Split with a capture: every second piece is an address.
   const pieces = text.split(/(https?:\/\/[^\s<>"'`,;)]+)/);
   return html`${pieces.map((piece, index) => (index % 2 === 1 ? link(piece) : piece))}`;

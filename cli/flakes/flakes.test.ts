@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import type { Results, Verdict } from '../../reports/results.ts';
+import { sampleResult, sampleRun } from '../../fixtures/results/sample.ts';
+import type { Verdict } from '../../reports/results.ts';
 import { planRuns } from './plan.ts';
-import { VerdictCounts } from './verdict-counts.ts';
+import { flakesIn, verdictsOf } from './flakes.ts';
 
-const run = (dialect: string, verdict: Verdict): Results =>
-  ({ target: { dialect }, requirements: [{ id: 'LIST-BASE-01', verdict }] }) as unknown as Results;
+const run = (number: number, dialect: string, verdict: Verdict) => {
+  const results = sampleRun([sampleResult({ id: 'LIST-BASE-01', verdict })]);
+  return { number, ...verdictsOf({ ...results, target: { ...results.target, dialect } }) };
+};
 
 test('a verdict that differs between two runs of a dialect is a flake', () => {
-  const counts = new VerdictCounts();
-  counts.add(1, run('std', 'pass'));
-  counts.add(2, run('aws', 'blocked'));
-  expect(counts.flakes()).toEqual([]);
-  counts.add(3, run('std', 'fail'));
-  expect(counts.flakes()).toEqual([
+  const runs = [run(1, 'std', 'pass'), run(2, 'aws', 'blocked')];
+  expect(flakesIn(runs)).toEqual([]);
+  expect(flakesIn([...runs, run(3, 'std', 'fail')])).toEqual([
     {
       dialect: 'std',
       id: 'LIST-BASE-01',
-      runs: new Map([
-        ['pass', [1]],
-        ['fail', [3]],
-      ]),
+      verdicts: [
+        { verdict: 'pass', runs: [1] },
+        { verdict: 'fail', runs: [3] },
+      ],
     },
   ]);
 });

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { pointOf } from '../../reports/history/history.ts';
+import { historyPage, type LeftOut } from '../../reports/html/history.ts';
+import { plural } from '../../reports/plural.ts';
+import { readResults } from '../../reports/read-results.ts';
+import type { Results } from '../../reports/results.ts';
+import { UnusableResults } from '../../reports/unusable-results.ts';
+import { visible } from '../../reports/visible-text.ts';
+import { refuseIncomparable } from '../compare/comparable.ts';
+import { writeOutput } from '../output-file.ts';
+import { UserError } from '../user-error.ts';
+
+/** Options of `assay history`. */
+export interface HistoryOptions {
+  out: string;
+  differentTargets?: boolean;
+}
+
+/** More runs than this are no longer told apart on a page. */
+const MOST = 1000;
+
+/** A file that was read, and its run. Exchanges are dropped: a hundred runs are held at once. */
+interface Read {
+  file: string;
+  results: Results;
+}
+
+/**
+ * `assay history`: read all results, the oldest first, and write the page.
+ * @throws UnusableResults, UserError for a file that is named and cannot be used, and for runs of several targets
+ */
+export function runHistory(paths: readonly string[], options: HistoryOptions): void {
+  const leftOut: LeftOut[] = [];
+  const read = paths.flatMap((path) =>
+    isFolder(path) ? readFolder(path, leftOut) : [{ file: path, results: light(readResults(path)) }],
+  );
+  const runs = [...new Map(read.map((one) => [one.results.run.id, one])).values()].sort((a, b) =>
+    a.results.run.startedAt < b.results.run.startedAt ? -1 : 1,
+  );
+  const last = runs.at(-1);
+  if (last === undefined) throw new UserError(nothingFound(paths, leftOut));
+  if (runs.length > MOST) throw new UserError(`There are ${runs.length} runs; draw at most ${MOST} at once.`);
+  for (const { results } of runs) refuseIncomparable(results, last.results, options);
+  const points = runs.map(({ file, results }, index) =>
+    pointOf(results, runs[index - 1]?.results, reportBeside(file, options.out)),
+  );
+  writeOutput(
+    options.out,
+    historyPage(points, leftOut),
+    runs.map(({ file }) => file),
+  );
+  for (const { reason } of leftOut.slice(0, 10)) console.error(visible(`Left out: ${reason}`));
+  if (leftOut.length > 10) console.error(`… and ${leftOut.length - 10} more files left out`);
+  console.log(visible(`${plural(runs.length, 'run')} drawn: ${options.out}`));
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+function readFolder(folder: string, leftOut: LeftOut[]): Read[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json') && !file.split(sep).includes('node_modules'))
+    .sort()
+    .map((file) => join(folder, file));
+  return files.flatMap((file) => {
+    try {
+      return [{ file, results: light(readResults(file)) }];
+    } catch (error) {
+      if (!(error instanceof UnusableResults)) throw error;
+      leftOut.push({ reason: error.message });
+      return [];
+    }
+  });
+}
+
+function light(results: Results): Results {
+  return {
+    ...results,
+    requirements: results.requirements.map((one) => ({ ...one, exchanges: [], findings: [], notes: [] })),
+  };
+}
+
+function nothingFound(paths: readonly string[], leftOut: readonly LeftOut[]): string {
+  const [first] = leftOut;
+  const why = first === undefined ? '' : ` (${first.reason})`;
+  return `There is no result of "assay run" in ${paths.join(', ')}${why}.`;
+}
+
+/** The report beside a file of results, as an address relative to the page. Each part of it is encoded: it can be no other scheme. */
+function reportBeside(file: string, page: string): string | undefined {
+  const report = join(dirname(resolve(file)), 'report.html');
+  if (!file.endsWith('results.json') || !existsSync(report)) return undefined;
+  const path = relative(dirname(resolve(page)), report);
+  return `./${path
+    .split(sep)
+    .map((part) => encodeURIComponent(part))
+    .join('/')}`;
+}

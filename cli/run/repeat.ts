@@ -1,0 +1,49 @@
+import { countVerdicts } from '../../reports/counts.ts';
+import { wholeOf } from '../../reports/outcome.ts';
+import { mergeRepeats } from '../../reports/repeats.ts';
+import type { Results } from '../../reports/results.ts';
+import { applyExpectations } from './expected-failures.ts';
+import { type Assignment, judge } from './judge.ts';
+
+/**
+ * Judge a target several times in a row, each time with the next seed and, but for the first, the suites in another order.
+ * A run that is cut short is the last.
+ * @param onRun called with the number of each run before it begins
+ */
+export async function judgeRepeatedly(
+  assignment: Assignment,
+  times: number,
+  onRun: (number: number) => void,
+): Promise<Results> {
+  if (times === 1) return judge(assignment);
+  const runs: Results[] = [];
+  while (runs.length < times && runs.at(-1)?.run.cutShort === undefined) {
+    onRun(runs.length + 1);
+    const before = [...runs];
+    runs.push(
+      await judge({
+        ...assignment,
+        seed: (assignment.seed + runs.length) % 2 ** 32,
+        isShuffled: runs.length > 0,
+        // A failure is expected of all runs together: one that passes now and then is flaky, not unexpected.
+        expected: [],
+        onInterrupted: (results) => assignment.onInterrupted(merged([...before, results], assignment)),
+      }),
+    );
+  }
+  return merged(runs, assignment);
+}
+
+function merged([first, ...others]: readonly Results[], { expected }: Assignment): Results {
+  if (first === undefined) throw new Error('at least one run is made');
+  const results = mergeRepeats([first, ...others]);
+  const today = results.run.finishedAt.slice(0, 10);
+  const requirements = applyExpectations(results.requirements, expected, today);
+  return {
+    ...results,
+    requirements,
+    incompleteBecause: undefined,
+    ...wholeOf(requirements, results.run.cutShort),
+    counts: countVerdicts(requirements),
+  };
+}

@@ -1,0 +1,22 @@
+/** The words of `results.json`: verdicts, levels, outcomes. */
+
+/** What a run says of one requirement, in the order in which reports list them. `docs/verdicts.md` says what each means. */
+export const VERDICTS = [
+  'pass',
+  'fail',
+  'unexpected-pass',
+  'warn',
+  'observed',
+  'expected-fail',
+  'blocked',
+  'not-testable',
+  'harness-error',
+  'not-claimed',
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export const LEVELS = ['MUST', 'SHOULD', 'MAY'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** What the run as a whole came to. Exit codes: conformant 0, not conformant 1, incomplete 3. */
+export type Outcome = 'conformant' | 'not-conformant' | 'incomplete';
