@@ -162,12 +162,8 @@ export class Client extends GeneratedOperations {
     options: CallOptions = {},
   ): Promise<Exchange<Id>> {
     const contract = operationContract(this.#tables, operation);
-    return this.#exchange<Id>(
-      operation,
-      contract,
-      draftOf(this.#tables, contract, input, options.rawBody),
-      options,
-    );
+    const draft = draftOf(this.#tables, contract, input, options.rawBody);
+    return this.#exchange<Id>(operation, contract, draft, { longest: LONG_DOCUMENTS[operation], ...options });
   }
 
   async #exchange<Id extends OperationId>(
@@ -270,6 +266,9 @@ export class Client extends GeneratedOperations {
     return { timeoutMs, signal, atTarget, ...(longest !== undefined && { maxBodyBytes: longest }) };
   }
 }
+
+/** Bytes of documents that may be long whatever a run does: an owner may have ten thousand buckets, some 280 bytes each. */
+const LONG_DOCUMENTS: { readonly [id in OperationId]?: number } = { listBuckets: 4 * 1024 * 1024 };
 
 /** Work with a share of the bodies in flight, once there is room; it is released with the work. */
 async function withShare<T>(work: (share: BodyShare) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { classOf, type State, stateOf, STATES } from './compare/change-class.ts';
 import { LEVELS, VERDICTS } from './results.ts';
 import {
   CASE_VERDICTS,
@@ -7,6 +8,7 @@ import {
   effectOf,
   type Ending,
   EXIT_CODES,
+  FROM_BEST_TO_WORST,
   verdictOf,
   withExpectation,
 } from './verdict.ts';
@@ -56,6 +58,25 @@ test('the page states the verdict of a case forevery ending, level and basis', (
 test('the page states the order of verdicts, from best to worst', () => {
   const [, stated = ''] = /From best to worst: ([^.]+)\./.exec(page) ?? [];
   expect(stated.split(/,\s+/).map(plain)).toEqual(CASE_VERDICTS);
+});
+
+test('the page states the order of verdicts over repeated runs, in which the worst of a case is the worst', () => {
+  const [, stated = ''] = /order from best to worst is: ([^.]+)\./.exec(page) ?? [];
+  expect(stated.split(/,\s+/).map(plain)).toEqual(FROM_BEST_TO_WORST);
+  expect(FROM_BEST_TO_WORST.toSorted()).toEqual(VERDICTS.toSorted());
+  expect(FROM_BEST_TO_WORST.filter((verdict) => CASE_VERDICTS.some((one) => one === verdict))).toEqual(
+    CASE_VERDICTS,
+  );
+});
+
+test('the page on comparisons states the class of every change', () => {
+  const compared = readFileSync(new URL('../docs/compare.md', import.meta.url), 'utf8');
+  const [rows = ''] = /\| before \\ after[^]*?\n\n/.exec(compared) ?? [];
+  const stated = rows.trim().split('\n').slice(2).map(cells);
+  const verdictOf = (state: State) => VERDICTS.find((verdict) => stateOf(verdict) === state) ?? 'pass';
+  const judged = (state: State) => ({ verdict: verdictOf(state), level: 'MUST', basis: 'stated' }) as const;
+  const computed = STATES.map((from) => [from, ...STATES.map((to) => classOf(judged(from), judged(to)))]);
+  expect(stated).toEqual(computed);
 });
 
 test('the page states what an expected failure makes of every verdict', () => {

@@ -18,6 +18,7 @@ import {
   verdictOf,
   withExpectation,
   worse,
+  worstOf,
 } from './verdict.ts';
 
 const levels = fc.constantFrom(...LEVELS);
@@ -267,6 +268,19 @@ test('the exit code is 0 for a conformant run alone', () => {
     fc.property(runs, fc.boolean(), (run, isCutShort) => {
       const outcome = outcomeOf(run, isCutShort);
       expect(EXIT_CODES[outcome] === 0).toBe(outcome === 'conformant');
+    }),
+  );
+});
+
+test('of several runs the worst verdict counts, in whatever order, and never does less harm than any of them', () => {
+  fc.assert(
+    fc.property(verdicts, verdicts, verdicts, levels, (one, other, third, level) => {
+      const worst = worstOf(one, other);
+      expect([one, other]).toContain(worst);
+      expect(worstOf(other, one)).toBe(worst);
+      expect(worstOf(worst, third)).toBe(worstOf(one, worstOf(other, third)));
+      const harmOf = (verdict: Verdict) => harm(effectOf({ level, verdict }));
+      expect(harmOf(worst)).toBe(Math.max(harmOf(one), harmOf(other)));
     }),
   );
 });

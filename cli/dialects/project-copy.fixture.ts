@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import type { Results } from '../../reports/results.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const COPIED = /^(cli|client|docs|fixtures|reference-impl|reports|spec|suites|target|[^/]*\.(json|md))$/;
+/** What an installation, a build or a run makes, and what belongs to version control. */
+const LEFT_OUT = /^(node_modules|dist|assay-report|\..*)$/;
 
 /** A copy of the project in a temporary folder, to which a test adds files as somebody would who has checked it out. */
 export class ProjectCopy implements AsyncDisposable {
@@ -21,7 +22,7 @@ export class ProjectCopy implements AsyncDisposable {
     const root = await mkdtemp(join(tmpdir(), 'assay-project-'));
     const isCopied = (path: string) => {
       const [top = ''] = path.slice(ROOT.length).split('/');
-      return top === '' || COPIED.test(top);
+      return !LEFT_OUT.test(top);
     };
     await cp(ROOT, root, { recursive: true, filter: isCopied });
     await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));

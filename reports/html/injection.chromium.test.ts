@@ -5,8 +5,16 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, launchChromium } from '../../fixtures/chromium.fixture.ts';
-import { HOSTILE_TEXTS, hostileResults } from '../../fixtures/results/hostile.ts';
+import {
+  HOSTILE_TEXTS,
+  hostileAgainstBaseline,
+  hostileComparison,
+  hostileResults,
+} from '../../fixtures/results/hostile.ts';
 import { sampleResults } from '../../fixtures/results/sample.ts';
+import { pointOf } from '../history/history.ts';
+import { comparisonPage } from './comparison.ts';
+import { historyPage } from './history.ts';
 import { htmlPage } from './page.ts';
 
 describe.skipIf(!hasChromium)('in Chromium', () => {
@@ -78,6 +86,38 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       expect(misdeeds).toEqual([]);
       await page.close();
     });
+  });
+
+  describe.each([
+    ['a report against a baseline', (text: string) => htmlPage(hostileAgainstBaseline(text)), 1],
+    ['a comparison', (text: string) => comparisonPage(hostileComparison(text)), 0],
+    [
+      'a history',
+      (text: string) => historyPage([pointOf(hostileResults(text), undefined)], [{ reason: text }]),
+      0,
+    ],
+  ] as const)('%s', (_what, pageOf, elements) => {
+    test.each(HOSTILE_TEXTS)('shows %j, which does nothing', async (text) => {
+      const { page, misdeeds } = await open(pageOf(text));
+      expect(await page.evaluate(FOREIGN)).toEqual({ elements, handlers: 0, schemes: [] });
+      expect(misdeeds).toEqual([]);
+      await page.close();
+    });
+
+    test.each([1200, 360])('has nothing that sticks out at a width of %i', async (width) => {
+      const { page } = await open(pageOf('x'.repeat(3000)), { viewport: { width, height: 800 } });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      await page.close();
+    });
+
+    test.each(['light', 'dark'] as const)(
+      'has text that stands out from its ground in the %s scheme',
+      async (colorScheme) => {
+        const { page } = await open(pageOf('text'), { colorScheme });
+        expect(await page.evaluate(FAINT_TEXT)).toEqual([]);
+        await page.close();
+      },
+    );
   });
 
   describe('the filter', () => {
