@@ -44,8 +44,8 @@ export function worse(one: CaseVerdict, other: CaseVerdict): CaseVerdict {
   return CASE_VERDICTS.indexOf(other) > CASE_VERDICTS.indexOf(one) ? other : one;
 }
 
-/** All verdicts from best to worst, for several runs of one target. */
-const FROM_BEST_TO_WORST = [
+/** All verdicts from best to worst, for several runs of one target. @internal only its tests import it */
+export const FROM_BEST_TO_WORST = [
   'not-claimed',
   'pass',
   'observed',

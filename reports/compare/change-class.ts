@@ -2,9 +2,9 @@ import type { ChangeClass } from './comparison.ts';
 import { isRequired, UNJUDGED } from '../verdict.ts';
 import type { RequirementResult, Verdict } from '../results.ts';
 
-/** What a verdict says of the target, for the comparison of two. */
-const STATES = ['kept', 'observed', 'missed', 'listed', 'broken', 'unjudged', 'unclaimed'] as const;
-type State = (typeof STATES)[number];
+/** What a verdict says of the target, for the comparison of two. @internal only its tests import it */
+export const STATES = ['kept', 'observed', 'missed', 'listed', 'broken', 'unjudged', 'unclaimed'] as const;
+export type State = (typeof STATES)[number];
 
 const STATE_OF: Readonly<Record<Exclude<Verdict, (typeof UNJUDGED)[number]>, State>> = {
   pass: 'kept',
