@@ -11,7 +11,7 @@ export interface Failure {
   lines: string[];
 }
 
-/** What an error that ended a command means to whoever typed it. */
+/** The message for an error that ended a command. */
 export function failureOf(error: unknown): Failure {
   // Commander has said what was wrong; its own exit codes mean nothing here.
   if (error instanceof CommanderError)

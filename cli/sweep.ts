@@ -5,12 +5,12 @@ import { clientFor, hasIdentity, identityNames, transportFor } from '../suites/h
 import type { Target } from '../target/target.ts';
 
 /** How long a sweep may take before the rest is left, milliseconds: a target that hangs must not hold us. */
-const LONGEST = 60_000;
+const MAX_SWEEP_MS = 60_000;
 
 /** Buckets removed side by side: few enough for any target, enough that the many of a stopped run go within its seconds. */
 const AT_ONCE = 8;
 
-/** What a sweep may still take once somebody wants it to end, milliseconds. */
+/** What a sweep may still take once someone wants it to end, milliseconds. */
 const HURRIED = 3000;
 
 /** How a sweep is bounded. */
@@ -19,7 +19,7 @@ export interface SweepOptions {
   longest?: number;
   /** The run that made the buckets is long over (`assay clean`). */
   afterwards?: boolean;
-  /** Somebody wants it to end: from then on it has only seconds. */
+  /** Someone wants it to end: from then on it has only seconds. */
   signal?: AbortSignal;
 }
 
@@ -47,7 +47,7 @@ async function sweepAll(
   target: Target,
   journal: Journal,
   entries: readonly Outstanding[],
-  { longest = LONGEST, afterwards = false, signal }: SweepOptions,
+  { longest = MAX_SWEEP_MS, afterwards = false, signal }: SweepOptions,
 ): Promise<Swept> {
   // A quarter of the time for one answer: one bucket that hangs must not use up what the others need.
   const requestSeconds = Math.min(target.limits.requestSeconds, longest / 4000);
@@ -73,7 +73,7 @@ async function sweepAll(
       for (const entry of waiting) {
         const left = await removeBucket(cleaning, entry);
         found.set(entry, left);
-        // Whoever does not answer for one bucket is not asked for hundreds.
+        // A target that does not answer for one bucket is not asked for hundreds.
         if (left?.why === 'silent' && !(await isAnswering(cleaning, entry))) ended.abort();
         if (ended.signal.aborted) return;
       }

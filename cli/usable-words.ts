@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander';
 import { words } from './options.ts';
 
 /** A path or a list of ids is no longer than this (PATH_MAX of Linux); what is longer came by mistake. */
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 
 /**
  * Let every command refuse words that are empty, endless or hold control characters, and options that are given twice of
@@ -32,6 +32,6 @@ function watch(command: Command, option: Option): void {
 
 function problemOf(word: string): string | undefined {
   if (word.trim() === '') return 'is empty; leave it out, or say what is meant';
-  if (word.length > LONGEST) return `is longer than ${LONGEST} characters`;
+  if (word.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
   return /\p{Cc}/u.test(word) ? 'holds a control character' : undefined;
 }

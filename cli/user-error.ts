@@ -1,8 +1,8 @@
 import { ExitCode } from './exit-code.ts';
 
 /**
- * Something that whoever typed the command can fix. Shown as it is, without a stack: say what is wrong, where, and what
- * to do, in one line or two.
+ * Something that the user of the command can fix. Shown unchanged, without a stack: say what is wrong, where, and what to
+ * do, in one line or two.
  */
 export class UserError extends Error {
   override name = 'UserError';

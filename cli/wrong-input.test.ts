@@ -152,7 +152,7 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
   [
     'keys in the address of websites',
     () => url(['http://127.0.0.1:1'], { ASSAY_WEBSITE_URL: `http://id:${SECRET}@{bucket}.x` }),
-    /ASSAY_WEBSITE_URL: must be an address alone/,
+    /ASSAY_WEBSITE_URL: must be just an address/,
   ],
   // Files
   [
@@ -166,7 +166,7 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
   ['a device', () => ['doctor', '--target', '/dev/zero'], /is longer than 256 KiB/],
   ['UTF-16', () => target(utf16(RIGHT)), /is UTF-16; save it as UTF-8/],
   ['UTF-16 without a mark', () => target(Buffer.from(RIGHT, 'utf16le')), /NUL bytes/],
-  ['Latin 1', () => target(Buffer.from(changed('Test', 'Tést'), 'latin1')), /is no UTF-8/],
+  ['Latin 1', () => target(Buffer.from(changed('Test', 'Tést'), 'latin1')), /is not UTF-8/],
   ['NUL', () => target(changed('Test', 'Te\u0000st')), /NUL bytes/],
   ['nothing', () => target(''), /name: is missing/],
   ['a variables file that is a folder', () => [...target(RIGHT), '--variables', aFolder()], /is a folder/],
@@ -214,7 +214,7 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
   [
     'a profile twice',
     () => target(`${RIGHT}claims: [objects, objects]\n`),
-    /claims\.1: objects stands twice/,
+    /claims\.1: objects is listed twice/,
   ],
   ['no number', () => target(`${RIGHT}limits: {caseSeconds: .nan}\n`), /caseSeconds: must be a number/],
   ['infinity', () => target(`${RIGHT}limits: {caseSeconds: .inf}\n`), /caseSeconds: must be/],
@@ -223,15 +223,15 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
     () => target(`${RIGHT}dialect: gcs\n`),
     /dialect: must be one of std, aws$/m,
   ],
-  ['white space in the endpoint', () => target(changed(':1\n', ':1 2\n')), /endpoint: is no address/],
+  ['white space in the endpoint', () => target(changed(':1\n', ':1 2\n')), /endpoint: is not an address/],
   [
     'a certificate that is a folder',
     () => target(`${RIGHT}tls: {ca: ${aFolder()}}\n`),
     /tls\.ca: .*is a folder/,
   ],
   // Variables files
-  ['a variable twice', () => variables('KEY=a\nKEY=b\n'), /:2: KEY stands twice/],
-  ['an open quote', () => variables(`KEY="${SECRET}\n`), /:1: is no line of the form/],
+  ['a variable twice', () => variables('KEY=a\nKEY=b\n'), /:2: KEY is set twice/],
+  ['an open quote', () => variables(`KEY="${SECRET}\n`), /:1: is not a line of the form/],
   ['UTF-16 from PowerShell', () => variables(utf16('KEY=a\r\n')), /is UTF-16/],
   ['an escape sequence in a variable', () => variables(`KEY=a${ESC}b\n`), /accessKeyId: .*U\+001B/],
   // Lists of expected failures
@@ -245,7 +245,7 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
     () => expecting('- {id: BKT-NAME-01, reason: x, expires: soon}\n'),
     /expires: is of another form/,
   ],
-  ['an id twice', () => expecting('- {id: BKT-NAME-01, reason: x}\n'.repeat(2)), /:2:8: .*stands twice/],
+  ['an id twice', () => expecting('- {id: BKT-NAME-01, reason: x}\n'.repeat(2)), /:2:8: .*is listed twice/],
   [
     'an empty reason',
     () => expecting('- {id: BKT-NAME-01, reason: ""}\n'),

@@ -21,7 +21,7 @@ import type {
 import { prepare, type Sender } from './prepare.ts';
 import { cut } from './recorded-body.ts';
 import { redactor } from './redact.ts';
-import { sendPatiently } from './retry.ts';
+import { sendWithRetry } from './retry.ts';
 import { keepSecret } from './secrets.ts';
 import { bodiesInFlight, type BodyShare } from './transport/bodies-in-flight.ts';
 import type { AtTarget, Outcome } from './transport/outcome.ts';
@@ -205,7 +205,7 @@ export class Client extends GeneratedOperations {
       if (retry !== false) transport.shedding.note(outcome.response?.status);
       return { ...outcome, uncertain: false };
     }
-    const { outcome, slowDowns, serverErrors } = await sendPatiently(send, signal);
+    const { outcome, slowDowns, serverErrors } = await sendWithRetry(send, signal);
     transport.shedding.note(outcome.response?.status);
     transport.retries += slowDowns;
     transport.serverErrors += serverErrors;

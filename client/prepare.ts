@@ -67,7 +67,7 @@ function credentialsOf(
   return { accessKeyId, secretAccessKey };
 }
 
-interface Place {
+interface Destination {
   /** Scheme and authority of the URL that reports show. */
   origin: string;
   /** The Host header. */
@@ -76,7 +76,7 @@ interface Place {
 }
 
 /** Addressing: the bucket is the first segment of the path, or the first label of the host (What the service does, 5). */
-function address({ bucket, site, path }: Draft, { endpoint, website, addressing }: Sender): Place {
+function address({ bucket, site, path }: Draft, { endpoint, website, addressing }: Sender): Destination {
   if (site !== undefined) return pageAddress(website, site, path);
   const base = endpoint.pathname.replace(/\/$/, '');
   const { origin } = endpoint;
@@ -87,7 +87,7 @@ function address({ bucket, site, path }: Draft, { endpoint, website, addressing 
 }
 
 /** A page of a website, by the template of its address; the host is sent as written, even for invalid names. */
-function pageAddress(template: string | undefined, bucket: string, path: string): Place {
+function pageAddress(template: string | undefined, bucket: string, path: string): Destination {
   const filled = template?.replaceAll('{bucket}', () => bucket);
   const [, origin, host, base] = /^(https?:\/\/([^/]+))(.*)$/s.exec(filled ?? '') ?? [];
   if (origin === undefined || host === undefined || base === undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendPatiently } from './retry.ts';
+import { sendWithRetry } from './retry.ts';
 import { answered, type Outcome } from './transport/outcome.ts';
 
 const answer = (status: number, headers: [string, string][] = []) =>
@@ -12,7 +12,7 @@ async function run(outcomes: Outcome[], signal?: AbortSignal) {
   let sent = 0;
   const send = () => Promise.resolve(outcomes[Math.min((sent += 1), outcomes.length) - 1] ?? ok);
   const pause = (milliseconds: number) => Promise.resolve(waits.push(milliseconds));
-  const { outcome, slowDowns, serverErrors } = await sendPatiently(send, signal, pause);
+  const { outcome, slowDowns, serverErrors } = await sendWithRetry(send, signal, pause);
   return { status: outcome.response?.status, slowDowns, serverErrors, sent, waits };
 }
 
@@ -86,6 +86,6 @@ test('stops waiting when the caller aborts', async () => {
     return Promise.resolve(answer(503, [['retry-after', '5']]));
   };
   const started = performance.now();
-  expect((await sendPatiently(send, giveUp.signal)).slowDowns).toBe(0);
+  expect((await sendWithRetry(send, giveUp.signal)).slowDowns).toBe(0);
   expect(performance.now() - started).toBeLessThan(1000);
 });

@@ -3,7 +3,7 @@ import { headerValue } from './headers.ts';
 import type { Outcome } from './transport/outcome.ts';
 
 /** Maximum number of attempts, and the waits between them in milliseconds. */
-interface Patience {
+interface RetryLimits {
   attempts: number;
   firstWait: number;
   /** Each wait is this many times as long as the one before it. */
@@ -12,14 +12,14 @@ interface Patience {
 }
 
 /** For 503 answers: a target that refuses every second request is still judged completely. */
-const SLOW_DOWN: Patience = { attempts: 12, firstWait: 50, growth: 1.6, longestWait: 2000 };
+const SLOW_DOWN: RetryLimits = { attempts: 12, firstWait: 50, growth: 1.6, longestWait: 2000 };
 /**
  * For other server errors: one that repeats is the answer; a single one in thousands of requests means nothing (Amazon S3
  * API Reference, Error responses: retry).
  */
-const SERVER_ERROR: Patience = { attempts: 3, firstWait: 20, growth: 2, longestWait: 100 };
+const SERVER_ERROR: RetryLimits = { attempts: 3, firstWait: 20, growth: 2, longestWait: 100 };
 /** Maximum wait that a target may ask for with Retry-After. */
-const LONGEST_ASKED = 5000;
+const MAX_RETRY_AFTER = 5000;
 
 /** An outcome, and the number of retried answers of each kind before it. */
 export interface Persisted {
@@ -34,7 +34,7 @@ export interface Persisted {
  * Send until the answer is neither a 503 nor a transient server error. 501 and 505 are answers like any other.
  * @param pause waits the given milliseconds; tests replace it
  */
-export async function sendPatiently(
+export async function sendWithRetry(
   send: () => Promise<Outcome>,
   signal?: AbortSignal,
   pause: (milliseconds: number) => Promise<unknown> = (milliseconds) =>
@@ -83,11 +83,11 @@ function isServerError(status: number): boolean {
 }
 
 function waitBefore(
-  { firstWait, growth, longestWait }: Patience,
+  { firstWait, growth, longestWait }: RetryLimits,
   before: number,
   { response }: Outcome,
 ): number {
   const asked = Number(headerValue(response?.headers ?? [], 'retry-after') ?? NaN) * 1000;
   const ours = Math.round(Math.min(firstWait * growth ** before, longestWait));
-  return asked >= 0 ? Math.min(Math.max(asked, ours), LONGEST_ASKED) : ours;
+  return asked >= 0 ? Math.min(Math.max(asked, ours), MAX_RETRY_AFTER) : ours;
 }

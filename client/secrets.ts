@@ -116,11 +116,11 @@ function base64(secret: string): string[] {
 const SHORTEST_BEGINNING = 6;
 
 /** Longer texts are not cut, or are cut only after their secrets were hidden. */
-const LONGEST_CUT = 64 * 1024;
+const MAX_CUT_LENGTH = 64 * 1024;
 
 function hideBeginnings(text: string): string {
   let hidden = text;
-  if (hidden.length > LONGEST_CUT) return hidden;
+  if (hidden.length > MAX_CUT_LENGTH) return hidden;
   for (const secret of known)
     for (let end = hidden.length; end !== -1; end = end === 0 ? -1 : hidden.lastIndexOf('…', end - 1)) {
       const length = beginningAt(hidden, end, secret);

@@ -7,7 +7,7 @@ import type { ConditionContext } from './rules/policy/conditions.ts';
 /** Query parameters that a policy can put conditions on, each under `s3:` and its own name. */
 const QUERY_KEYS = ['prefix', 'delimiter', 'max-keys', 'versionId'];
 
-/** Headers that a policy can put conditions on, likewise. */
+/** Headers that a policy can put conditions on, each under `s3:` and its own name. */
 const HEADER_KEYS = ['x-std-acl', 'x-std-copy-source', 'x-std-metadata-directive', 'x-std-storage-class'];
 
 /**
@@ -45,7 +45,8 @@ export function requesterOf(
   if (!account) return undefined;
   const { accountId, userId } = directory.project(account.project);
   const arn = `arn:${dialect.arnPartition}:iam::`;
-  // A policy can name the project, in some dialects a single user too (interface document, Bucket policy document › Restrictions).
+  // A policy can name the project, in some dialects a single user too (interface document, Bucket policy document ›
+  // Restrictions).
   const principals =
     dialect.principals === 'account'
       ? [accountId, `${arn}${accountId}:root`, `${arn}${accountId}:user/${account.user}`]

@@ -22,7 +22,7 @@ export interface RequestContext {
 }
 
 /** The target of an operation. */
-export interface Subject {
+export interface Resource {
   bucket: string;
   /** Empty for the bucket itself. */
   key: string;
@@ -35,7 +35,7 @@ export interface Subject {
  *
  * @throws S3Error `NoSuchBucket`, `AccessDenied`
  */
-export function authorise(operation: OperationId, subject: Subject, context: RequestContext): void {
+export function authorise(operation: OperationId, subject: Resource, context: RequestContext): void {
   const { storage, dialect, directory, rules } = context;
   if (needs[operation].of === 'signature') {
     if (!context.requester) throw new S3Error('AccessDenied');

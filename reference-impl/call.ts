@@ -8,7 +8,7 @@ import type {
   OperationOutputs,
 } from '../spec/generated/operations.ts';
 import type { Account, Directory } from './accounts.ts';
-import type { Subject } from './authorise.ts';
+import type { Resource } from './authorise.ts';
 import type { Form } from './http/form-data.ts';
 import type { RequestBody } from './http/body.ts';
 import type { Rules } from './rules.ts';
@@ -41,7 +41,7 @@ export interface Call<Id extends OperationId = OperationId> {
    * Whether the caller may also perform another operation that the request implies, such as reading a copy's source.
    * @throws S3Error `AccessDenied`
    */
-  authorise(operation: OperationId, subject: Subject): void;
+  authorise(operation: OperationId, subject: Resource): void;
 }
 
 /** A form, read up to its file, and its sender. */
@@ -53,7 +53,7 @@ interface FormReader {
    * Whether the signer may upload it; the fields take the place of an upload's headers.
    * @throws S3Error `NoSuchBucket`, `AccessDenied`
    */
-  authorise(subject: Subject, signer: Account | undefined, fields: Form['fields']): void;
+  authorise(subject: Resource, signer: Account | undefined, fields: Form['fields']): void;
 }
 
 /** What an operation answers. */

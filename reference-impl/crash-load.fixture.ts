@@ -19,7 +19,7 @@ export interface Version {
 }
 
 /** What the client knows of a key that only one lane writes to. Versions newest first. */
-export interface Place {
+export interface ObjectAddress {
   Bucket: 'plain' | 'versioned';
   Key: string;
   versions: Version[];
@@ -45,7 +45,7 @@ function bytesOf(label: string, size: number): Buffer {
 
 /** Send a change: its result is possible from now on and certain once it is acknowledged. */
 async function change(
-  place: Place,
+  place: ObjectAddress,
   next: Version[],
   send: () => Promise<{ VersionId?: string }>,
 ): Promise<void> {
@@ -56,12 +56,12 @@ async function change(
 }
 
 /** The state after a write, or after a deletion without a version id (`content` undefined). */
-function written({ Bucket, versions }: Place, content: string | undefined): Version[] {
+function written({ Bucket, versions }: ObjectAddress, content: string | undefined): Version[] {
   if (Bucket === 'versioned') return [{ id: '?', content }, ...versions];
   return content === undefined ? [] : [{ id: 'null', content }];
 }
 
-async function put(client: S3Client, place: Place, label: string): Promise<void> {
+async function put(client: S3Client, place: ObjectAddress, label: string): Promise<void> {
   // Some bodies are stored in their record, some in a file.
   const Body = bytesOf(label, Math.floor(100_000 * fraction(`${label}/size`) ** 3));
   const { Bucket, Key } = place;
@@ -73,7 +73,7 @@ async function put(client: S3Client, place: Place, label: string): Promise<void>
 /** Send an object in two parts. `completing` is called as the completion is sent. */
 async function putInParts(
   client: S3Client,
-  place: Place,
+  place: ObjectAddress,
   label: string,
   completing?: () => void,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function putInParts(
 }
 
 /** Complete the upload from the acknowledged parts. */
-export async function complete(client: S3Client, place: Place, next: Version[]): Promise<void> {
+export async function complete(client: S3Client, place: ObjectAddress, next: Version[]): Promise<void> {
   const { Bucket, Key, upload } = place;
   const MultipartUpload = { Parts: upload?.Parts };
   await change(place, next, () =>
@@ -103,12 +103,12 @@ export async function complete(client: S3Client, place: Place, next: Version[]):
   place.upload = undefined;
 }
 
-async function remove(client: S3Client, place: Place): Promise<void> {
+async function remove(client: S3Client, place: ObjectAddress): Promise<void> {
   const { Bucket, Key } = place;
   await change(place, written(place, undefined), () => client.send(new DeleteObjectCommand({ Bucket, Key })));
 }
 
-async function removeVersion(client: S3Client, place: Place, choice: number): Promise<void> {
+async function removeVersion(client: S3Client, place: ObjectAddress, choice: number): Promise<void> {
   const { Bucket, Key, versions } = place;
   const gone = versions[Math.floor(choice * versions.length)];
   if (!gone) return;
@@ -125,7 +125,7 @@ async function removeVersion(client: S3Client, place: Place, choice: number): Pr
  */
 export async function changeOne(
   client: S3Client,
-  places: readonly Place[],
+  places: readonly ObjectAddress[],
   label: string,
   completing?: () => void,
 ): Promise<void> {

@@ -13,7 +13,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { changeOne, complete, fraction, sha256, type Place, type Version } from './crash-load.fixture.ts';
+import {
+  changeOne,
+  complete,
+  fraction,
+  sha256,
+  type ObjectAddress,
+  type Version,
+} from './crash-load.fixture.ts';
 import { startReferenceProcess, type ReferenceProcess } from './process.fixture.ts';
 import { sdkClient } from './sdk.fixture.ts';
 
@@ -35,7 +42,7 @@ afterAll(async () => {
 });
 
 /** Each lane has its own keys in both buckets and makes one change after the other. */
-const lanes: readonly Place[][] = Array.from({ length: LANES }, (_, lane) =>
+const lanes: readonly ObjectAddress[][] = Array.from({ length: LANES }, (_, lane) =>
   buckets.flatMap((Bucket) =>
     ['a', 'b'].map((name) => ({ Bucket, Key: `lane-${lane}/${name}`, versions: [] })),
   ),
@@ -54,7 +61,7 @@ async function workUntilKilled(running: ReferenceProcess, client: S3Client, roun
   let dead: Promise<void> | undefined;
   const killAfter = (delay: number) =>
     void setTimeout(() => (dead = running.kill()), delay * fraction(`${seed}/${round}/delay`));
-  const work = async (places: Place[], lane: number): Promise<void> => {
+  const work = async (places: ObjectAddress[], lane: number): Promise<void> => {
     for (let step = 0; !running.killed; step++) {
       const isLast = begun++ === last;
       const completing = isLast && round % 2 === 1 ? () => killAfter(DELAY.completion) : undefined;
@@ -132,7 +139,7 @@ async function lookAt(client: S3Client, Bucket: string): Promise<(key: string) =
 }
 
 /** Acknowledged changes exist; others exist completely or not at all. After this check it is known which. */
-function settle(place: Place, seen: Seen): 'done' | 'not done' {
+function settle(place: ObjectAddress, seen: Seen): 'done' | 'not done' {
   const { versions, next } = place;
   const known = new Set(versions.map(({ id }) => id));
   const answered = [...seen.versions, ...seen.markers].find(({ id }) => !known.has(id))?.id ?? '?';
@@ -149,7 +156,11 @@ function isSame(one: Seen, other: Seen): boolean {
 }
 
 /** An upload stays open until its object exists, and its acknowledged parts can still be completed. */
-async function settleUpload(client: S3Client, place: Place, completion: 'done' | 'not done'): Promise<void> {
+async function settleUpload(
+  client: S3Client,
+  place: ObjectAddress,
+  completion: 'done' | 'not done',
+): Promise<void> {
   const { Bucket, Key, upload, next } = place;
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
   const open = Uploads.map(({ UploadId }) => UploadId);

@@ -4,7 +4,7 @@ import { wireHeader, type Dialect, type DialectName } from '../spec/dialect.ts';
 import type { OperationContract } from '../spec/contract.ts';
 import type { OperationId } from '../spec/generated/operations.ts';
 import { Directory, type Account } from './accounts.ts';
-import type { Subject } from './authorise.ts';
+import type { Resource } from './authorise.ts';
 import { expiryOnDemand } from './expiry.ts';
 import type { Address, BaseHosts } from './http/addressing.ts';
 import type { RequestBody } from './http/body.ts';
@@ -124,7 +124,7 @@ export function createReference(options: ReferenceOptions): Reference {
     operation: OperationContract<Id>,
     body: RequestBody,
     { dialect }: { dialect: Dialect },
-    subject: Subject,
+    subject: Resource,
   ) {
     try {
       return await behaviour.readDocument(operation, body, dialect);
@@ -224,6 +224,6 @@ function ofDocument(operation: OperationId, request: ReceivedRequest, dialect: D
 }
 
 /** The resource of a request: a bucket, an object, a version or an upload. */
-function subjectOf({ bucket, key }: Address, { query }: ReceivedRequest): Subject {
+function subjectOf({ bucket, key }: Address, { query }: ReceivedRequest): Resource {
   return { bucket, key, versionId: queryValue(query, 'versionId'), uploadId: queryValue(query, 'uploadId') };
 }

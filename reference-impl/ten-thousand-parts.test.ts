@@ -12,7 +12,7 @@ import { sdkClient } from './sdk.fixture.ts';
 import { startReference, type RunningServer } from './server.ts';
 
 /** Most parts of an upload (public protocol, "Amazon S3 multipart upload limits"). */
-const MOST = 10_000;
+const MAX_PARTS = 10_000;
 const place = { Bucket: 'assay-ten-thousand', Key: 'whole' };
 
 let server: RunningServer;
@@ -44,7 +44,7 @@ const contentOf = (number: number): Buffer =>
 /** The parts as if they had been uploaded: over the wire they would take ten seconds. */
 async function giveParts(uploadId: string): Promise<Buffer[]> {
   const { storage } = server;
-  const contents = Array.from({ length: MOST }, (_, at) => contentOf(at + 1));
+  const contents = Array.from({ length: MAX_PARTS }, (_, at) => contentOf(at + 1));
   const staged = await Promise.all(
     contents.map((content) =>
       storage.stage(
@@ -88,7 +88,7 @@ test('completes an upload of 10,000 parts, each listed with its checksum, and re
   );
   expect(completed.ETag).toMatch(/^"[0-9a-f]{32}-10000"$/);
   const composite = hash('sha256', Buffer.concat(sums), 'base64');
-  expect(completed.ChecksumSHA256).toBe(`${composite}-${MOST}`);
+  expect(completed.ChecksumSHA256).toBe(`${composite}-${MAX_PARTS}`);
 
   const whole = Buffer.concat(contents);
   for (const [first, last] of [
@@ -104,8 +104,8 @@ test('completes an upload of 10,000 parts, each listed with its checksum, and re
     const read = Buffer.from((await Body?.transformToByteArray()) ?? []);
     expect(read.equals(whole.subarray(first, last + 1)), `bytes ${first} to ${last}`).toBe(true);
   }
-  const { Body, PartsCount } = await client.send(new GetObjectCommand({ ...place, PartNumber: MOST }));
-  expect(PartsCount).toBe(MOST);
+  const { Body, PartsCount } = await client.send(new GetObjectCommand({ ...place, PartNumber: MAX_PARTS }));
+  expect(PartsCount).toBe(MAX_PARTS);
   expect(await Body?.transformToString()).toBe(contents.at(-1)?.toString());
   // Some 70 MiB, mostly for the list itself in its various forms.
   expect((process.resourceUsage().maxRSS - peak) / 1024, 'MiB').toBeLessThan(256);

@@ -25,7 +25,7 @@ test('a clean run has no list of problems', () => {
   expect(text).not.toContain('explain');
 });
 
-test('tells a known failure by its reason', () => {
+test('shows the reason of a known failure', () => {
   const known = sampleResult({ verdict: 'expected-fail', expectedBecause: 'Answers no Location.' });
   expect(consoleSummary(sampleRun([known]), plain)).toContain('Answers no Location.');
 });

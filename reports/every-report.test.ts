@@ -56,7 +56,7 @@ test.each(Object.keys(COMPARISONS))('a comparison as %s holds none of it as it c
   expect(report).toMatch(/202e/);
 });
 
-test('whoever parses results.json has what the target sent', () => {
+test('results.json has exactly what the target sent', () => {
   const results = hostileResults(`${UNSEEN}"\\u{1b}`);
   expect(JSON.parse(visibleJson(results))).toEqual(results);
 });

@@ -1,5 +1,5 @@
 /** Deepest nesting of lists and objects in a result is 8. What nests deeper would only cost memory to parse. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /** Bytes that matter for where a JSON text ends; all of them stand for themselves in UTF-8. */
 const BYTE = { lineFeed: 0x0a, quote: 0x22, backslash: 0x5c, opens: [0x5b, 0x7b], closes: [0x5d, 0x7d] };
@@ -20,7 +20,7 @@ export function breakOf(bytes: Buffer): string | undefined {
     else if (isText || byte === undefined) continue;
     else if (BYTE.opens.includes(byte)) depth += 1;
     else if (BYTE.closes.includes(byte)) depth -= 1;
-    if (depth > DEEPEST) return `nests deeper than ${DEEPEST} at line ${lines}; no result of a run does`;
+    if (depth > MAX_DEPTH) return `nests deeper than ${MAX_DEPTH} at line ${lines}; no result of a run does`;
   }
   if (bytes.length === 0) return 'is empty';
   return isText || depth > 0

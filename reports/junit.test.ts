@@ -25,7 +25,7 @@ test('each verdict has its JUnit word', () => {
   });
 });
 
-test('a failure tells what was expected, what came, and how to see it again', () => {
+test('a failure has the expected and actual values, and how to see it again', () => {
   const [failure] = elements(junit(sampleResults()), '//testcase[starts-with(@name, "BKT-DEL-03 ")]/failure');
   expect(failure?.attr('message')?.value).toBe('The deletion was not refused');
   expect(failure?.content).toContain(

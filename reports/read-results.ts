@@ -70,7 +70,7 @@ function parse(text: string): unknown {
 
 const NO_RESULT = 'is no result of "assay run"; give the results.json of a run, or the folder of its reports';
 
-/** Before the schema, whose complaints would only puzzle whoever gave another kind of file or one of another version. */
+/** Before the schema, whose errors would only puzzle a user who gave another kind of file or one of another version. */
 function refuseOtherFormats(value: unknown): void {
   if (typeof value !== 'object' || value === null) throw new UnusableFile(NO_RESULT);
   const { $schema, format }: { $schema?: unknown; format?: unknown } = value;

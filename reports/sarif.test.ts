@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { HOSTILE_TEXTS, hostileResults } from '../fixtures/results/hostile.ts';
-import { sampleResult, sampleResults, sampleRun } from '../fixtures/results/sample.ts';
+import { sampleResult, sampleResults, sampleRun, sampleShard } from '../fixtures/results/sample.ts';
 import type { Results } from './results.ts';
 import { sarif } from './sarif.ts';
 
@@ -29,7 +29,13 @@ interface Problem {
   suppressions?: { justification: string }[];
 }
 interface Log {
-  runs: [{ tool: { driver: { rules: { id: string; help: { markdown: string } }[] } }; results: Problem[] }];
+  runs: [
+    {
+      automationDetails: { id: string };
+      tool: { driver: { rules: { id: string; help: { markdown: string } }[] } };
+      results: Problem[];
+    },
+  ];
 }
 const written = (results: Results) => (JSON.parse(sarif(results)) as Log).runs[0];
 
@@ -95,4 +101,10 @@ test('what a target says is no link and no placeholder', () => {
   const message = '[click](https://example.com) {0}';
   const [problem] = written(sampleRun([sampleResult({ verdict: 'fail', findings: [{ message }] })])).results;
   expect(problem?.message.text).toContain('\\[click\\](https://example.com) {{0}}');
+});
+
+test('parts of a run do not replace each other on a code host', () => {
+  expect(written({ ...sampleRun([]), shard: sampleShard(2, 4) }).automationDetails.id).toBe(
+    's3-assay/example-store 4.2/std/part-2-of-4/',
+  );
 });

@@ -28,7 +28,7 @@ const COMMAND = 4000;
  * 25,000 rules and 5,000 results that it shows, and follows a result by its rule and `primaryLocationLineHash`.
  */
 export function sarif(results: Results): string {
-  const { run, target, tool } = results;
+  const { run, tool } = results;
   const missed = results.requirements.filter(
     ({ verdict }) => isMissed(verdict) || verdict === 'unexpected-pass' || verdict === 'expected-fail',
   );
@@ -47,8 +47,7 @@ export function sarif(results: Results): string {
             rules: [...rules.values()].map(rule),
           },
         },
-        // GitHub keeps results of different categories apart: two targets of one repository do not replace each other.
-        automationDetails: { id: `s3-assay/${oneLine(target.name)}/${oneLine(target.dialect)}/` },
+        automationDetails: { id: `${categoryOf(results)}/` },
         invocations: [
           {
             executionSuccessful: results.outcome !== 'incomplete',
@@ -67,6 +66,12 @@ export function sarif(results: Results): string {
     ],
   };
   return `${visibleJson(log)}\n`;
+}
+
+/** GitHub keeps results of different categories apart: two targets of one repository, or two parts, do not replace each other. */
+function categoryOf({ target, shard }: Results): string {
+  const part = shard ? [`part-${shard.index}-of-${shard.count}`] : [];
+  return ['s3-assay', oneLine(target.name), oneLine(target.dialect), ...part].join('/');
 }
 
 function rule(result: RequirementResult): object {

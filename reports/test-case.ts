@@ -73,14 +73,14 @@ export function accountLimit({ requirements }: Results): number {
 /** The findings in full, the requirement's source, and the commands to repeat it; about `limit` characters at most. */
 export function accountOf(result: RequirementResult, run: Results['run'], limit: number): string {
   const curls = new Set(result.findings.map(({ exchange = -1 }) => result.exchanges[exchange]?.curl));
-  const ground = [
+  const basis = [
     `Requirement (${result.level}, ${result.basis}): ${result.text}`,
     `Source: ${result.source}`,
     `Again: ${rerunCommand(run, result.id)}`,
     ...[...curls].filter((curl) => curl !== undefined),
   ];
   const half = Math.floor(limit / 2);
-  return [...findingsOf(result, half), excerpt(ground.join('\n'), half)].join('\n');
+  return [...findingsOf(result, half), excerpt(basis.join('\n'), half)].join('\n');
 }
 
 /** As many findings as fit. A target can make them long, and most of what is long is not shown. */

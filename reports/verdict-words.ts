@@ -23,7 +23,10 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
   'not-claimed': { sign: '–', label: 'not claimed', tone: 'quiet' },
 };
 
-/** The results that somebody must look at, worst first and otherwise in their order: broken ones, then unjudged, then warnings. */
+/**
+ * The results that someone must look at, worst first and otherwise in their order: broken ones, then unjudged, then
+ * warnings.
+ */
 export function worstFirst(requirements: readonly RequirementResult[]): RequirementResult[] {
   const order = ['bad', 'open', 'caution'];
   return order.flatMap((tone) => requirements.filter(({ verdict }) => VERDICT_WORDS[verdict].tone === tone));

@@ -191,7 +191,7 @@ test('a breach that was seen counts once, and improves nothing', () => {
   );
 });
 
-test('no breach is held against a target that does not claim the requirement', () => {
+test('no breach counts against a target that does not claim the requirement', () => {
   expect(afterBreach('not-claimed', { level: 'MUST', basis: 'stated' })).toBe('not-claimed');
 });
 

@@ -9,10 +9,10 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   ENOTDIR: 'no such file',
   EISDIR: 'is a folder, not a file',
-  EACCES: 'no right to read it',
-  EPERM: 'no right to read it',
+  EACCES: 'no permission to read it',
+  EPERM: 'no permission to read it',
   ENAMETOOLONG: 'the name is too long',
-  ELOOP: 'links that lead in a circle',
+  ELOOP: 'circular links',
 };
 
 /** The size of a pipe or a device is not known before it ends: it is read in pieces of this many bytes. */
@@ -57,10 +57,10 @@ export function decodeText(bytes: Buffer): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     throw new UnusableFile('is UTF-16; save it as UTF-8');
-  if (bytes.includes(0)) throw new UnusableFile('holds NUL bytes; it must be a text in UTF-8');
+  if (bytes.includes(0)) throw new UnusableFile('contains NUL bytes; it must be text in UTF-8');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new UnusableFile('is no UTF-8; save it as UTF-8');
+    throw new UnusableFile('is not UTF-8; save it as UTF-8');
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The shape of the contract as programs read it: the generator turns the OpenAPI documents (and a dialect's
- * overlay) into these tables, the client sends and checks by them, the reference routes and answers by them.
+ * The types of the generated contract: the generator turns the OpenAPI documents (and a dialect's overlay) into these
+ * tables, from which the client sends and checks and the reference routes and answers.
  *
  * All names are neutral (`x-std-…`, `X-Std-…`); `dialect.ts` turns them into a dialect's wire names.
  */
@@ -13,7 +13,7 @@ export type HttpMethod = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS';
  */
 export type Level = 'service' | 'bucket' | 'object' | 'website' | 'cluster';
 
-/** A schema of a parameter or header, reduced to what a wire string can be checked for. */
+/** A schema of a parameter or header, reduced to what can be checked in a wire string. */
 export interface ScalarSchema {
   type: 'string' | 'integer' | 'boolean';
   format?: string;
@@ -28,7 +28,7 @@ export interface ParameterContract {
   name: string;
   /** Name in the typed input: `maxKeys`, `acl`, `contentMd5`. */
   argument: string;
-  /** `host`: it stands in the host name, as the bucket of a website does. */
+  /** `host`: it is part of the host name, like the bucket of a website. */
   in: 'path' | 'query' | 'header' | 'host';
   required: boolean;
   schema: ScalarSchema;
@@ -36,7 +36,7 @@ export interface ParameterContract {
   prefix?: true;
 }
 
-/** What a body is made of. `schema` names a component schema of the OpenAPI document. */
+/** The kind of a body. `schema` names a component schema of the OpenAPI document. */
 export type BodyContract =
   | { kind: 'none' }
   | { kind: 'bytes' }
@@ -56,17 +56,17 @@ export interface ResponseContract {
   /** By neutral name, lower case. The headers that every response carries are merged in by the generator. */
   headers: Readonly<Record<string, HeaderContract>>;
   body: BodyContract;
-  /** The body may be the error document of a failure that came up after the status had been sent. */
+  /** The body may be the error document of a failure that occurred after the status was sent. */
   lateError?: true;
   /** The body may come without a Content-Type. */
   untyped?: true;
 }
 
 /**
- * What picks this operation among those of its method and level: query parameters that must be there (with a fixed
- * value, or any value when `null`), and headers that must be there. A query selector that is no parameter of the
- * operation (a flag such as `acl`, a fixed value such as `list-type=2`) is sent without being asked for; one that is a
- * parameter too (`uploadId`) takes its value from the input.
+ * What selects this operation among those of its method and level: query parameters that must be present (with a fixed
+ * value, or any value when `null`), and headers that must be present. A query selector that is not a parameter of the
+ * operation (a flag such as `acl`, a fixed value such as `list-type=2`) is sent automatically; one that is a parameter too
+ * (`uploadId`) takes its value from the input.
  */
 export interface Selectors {
   query: Readonly<Record<string, string | null>>;
@@ -89,11 +89,11 @@ export interface OperationContract<Id extends string = string> {
   request: BodyContract;
   /** Successful (and redirect / not-modified) answers by status. */
   responses: Readonly<Record<string, ResponseContract>>;
-  /** Error codes that the operation may answer besides those that any operation may. */
+  /** Error codes of the operation, in addition to those of any operation. */
   errors: readonly string[];
 }
 
-/** An error code of the public protocol: its status and our wording of what it means. */
+/** An error code of the public protocol: its status and our wording of its meaning. */
 export interface ErrorContract {
   status: number;
   message: string;
@@ -126,7 +126,7 @@ export interface XmlObject {
   fields: readonly XmlField[];
 }
 
-/** A whole generated contract: one a dialect. */
+/** A whole generated contract, one for each dialect. */
 export interface ContractTables<Id extends string = string> {
   dialect: string;
   /** A dialect may lack an operation; `operationContract` in `tables.ts` is the safe look-up. */

@@ -15,7 +15,9 @@ it.each([
   ['X-Amz-Acl', 'x-std-acl'],
   ['ETag', 'etag'],
   ['x-std-acl', undefined],
-])('header %s off the wire is %s', (wire, neutral) => expect(neutralHeader(aws, wire)).toBe(neutral));
+])('wire header %s is %s in neutral terms', (wire, neutral) =>
+  expect(neutralHeader(aws, wire)).toBe(neutral),
+);
 
 it('the std dialect is the neutral one', () => {
   expect(wireHeader(std, 'x-std-acl')).toBe('x-std-acl');
@@ -33,7 +35,7 @@ it.each([
   expect(neutralQuery(aws, wire)).toBe(neutral);
 });
 
-it('a parameter of another dialect is none', () => {
+it('a parameter of another dialect is undefined', () => {
   expect(neutralQuery(aws, 'X-Std-Date')).toBeUndefined();
   expect(neutralQuery(aws, 'x-std-acl')).toBeUndefined();
 });

@@ -13,7 +13,7 @@ export function dialect(name: DialectName): Dialect {
   return dialects[name];
 }
 
-/** A neutral header name as the dialect sends it: `x-std-acl` → `x-amz-acl`; any other name as it is. */
+/** A neutral header name as the dialect sends it: `x-std-acl` → `x-amz-acl`; any other name unchanged. */
 export function wireHeader(to: Dialect, neutral: string): string {
   return startsWith(neutral, NEUTRAL_HEADER)
     ? to.headerPrefix + neutral.slice(NEUTRAL_HEADER.length)
@@ -21,8 +21,8 @@ export function wireHeader(to: Dialect, neutral: string): string {
 }
 
 /**
- * A header name as it came, in the contract's terms and lower case: `X-Amz-Acl` → `x-std-acl`. Undefined when the name
- * bears the neutral prefix and the dialect has another: to an `aws` deployment `x-std-acl` is no header of the protocol.
+ * A received header name, in the contract's terms and lower case: `X-Amz-Acl` → `x-std-acl`. Undefined when the name has
+ * the neutral prefix and the dialect has another: `x-std-acl` is not a header of the protocol in `aws`.
  */
 export function neutralHeader(from: Dialect, wire: string): string | undefined {
   const name = wire.toLowerCase();
@@ -37,7 +37,7 @@ export function wireQuery(to: Dialect, neutral: string): string {
 }
 
 /**
- * A query parameter as it came, in the contract's terms. Names of parameters are case-sensitive. Undefined as in
+ * A received query parameter, in the contract's terms. Names of parameters are case-sensitive. Undefined as in
  * `neutralHeader`.
  */
 export function neutralQuery(from: Dialect, wire: string): string | undefined {

@@ -8,19 +8,16 @@ export interface JsonProblem {
   message: string;
 }
 
-/** One validator a set of schemas; compiling is lazy, and only what a schema refers to is compiled. */
+/** One validator for each set of schemas; it compiles lazily, and only what a schema refers to. */
 const validators = new WeakMap<ContractTables['schemas'], Promise<Ajv2020>>();
 
-/**
- * Judge a value by a component schema.
- * @throws RangeError when there is no schema of that name
- */
+/** Validate a value against a component schema. @throws RangeError when there is no schema of that name */
 export async function validateJson(
   { schemas }: Pick<ContractTables, 'schemas'>,
   schema: string,
   value: unknown,
 ): Promise<JsonProblem[]> {
-  if (!Object.hasOwn(schemas, schema)) throw new RangeError(`${schema} is no schema of the contract`);
+  if (!Object.hasOwn(schemas, schema)) throw new RangeError(`${schema} is not a schema of the contract`);
   const created = validators.get(schemas) ?? create(schemas);
   validators.set(schemas, created);
   const validate: ValidateFunction | undefined = (await created).getSchema(`contract#/$defs/${schema}`);

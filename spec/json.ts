@@ -2,20 +2,20 @@ import type { ContractTables } from './contract.ts';
 import { validateJson, type JsonProblem } from './json-schema.ts';
 
 /** The largest document of the protocol is a bucket policy of 20 KB; a cluster description is of that order. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Arrays and objects within each other; a policy has seven. What walks a value goes as deep as the value. */
-const MOST_LEVELS = 64;
+/** Levels of nested arrays and objects; a policy has seven. Recursion goes as deep as the value. */
+const MAX_LEVELS = 64;
 
-/** A JSON body that is none, or is beyond the limits. */
+/** Thrown for a JSON body that is malformed or exceeds the limits. */
 export class JsonError extends Error {
   override name = 'JsonError';
 }
 
 /**
- * Read a JSON body and judge it by its schema.
+ * Parse a JSON body and validate it against its schema.
  * @param schema component name
- * @throws JsonError when it is no JSON text in UTF-8
+ * @throws JsonError when it is not JSON text in UTF-8
  * @throws RangeError when there is no schema of that name
  */
 export async function checkJson(
@@ -23,7 +23,7 @@ export async function checkJson(
   schema: string,
   bytes: string | Uint8Array,
 ): Promise<{ value: unknown; problems: JsonProblem[] }> {
-  if (bytes.length > MOST_BYTES) throw new JsonError(`larger than ${MOST_BYTES} bytes`);
+  if (bytes.length > MAX_BYTES) throw new JsonError(`larger than ${MAX_BYTES} bytes`);
   const value = parse(bytes);
   return { value, problems: await validateJson(tables, schema, value) };
 }
@@ -31,7 +31,7 @@ export async function checkJson(
 function parse(bytes: string | Uint8Array): unknown {
   try {
     const text = typeof bytes === 'string' ? bytes : new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (levels(text) > MOST_LEVELS) throw new JsonError(`more than ${MOST_LEVELS} levels deep`);
+    if (levels(text) > MAX_LEVELS) throw new JsonError(`more than ${MAX_LEVELS} levels deep`);
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof JsonError) throw error;
@@ -39,7 +39,7 @@ function parse(bytes: string | Uint8Array): unknown {
   }
 }
 
-/** How deep arrays and objects of a JSON text go, brackets within strings not counted. */
+/** The nesting depth of a JSON text; brackets within strings do not count. */
 function levels(text: string): number {
   let [depth, most, isString] = [0, 0, false];
   for (let at = 0; at < text.length; at += 1) {

@@ -1,24 +1,26 @@
 import fc from 'fast-check';
 
-/** Bytes of the longer of two inputs. Quadratic work shows there, and linear work takes a few milliseconds. */
+/**
+ * Bytes of the longer of two inputs. Quadratic work is noticeable at this size, and linear work takes a few milliseconds.
+ */
 const LONG = 96 * 1024;
 
-/** How many times as long the longer input is: linear work grows by so much, quadratic by its square. */
+/** The ratio of the two input lengths: linear work grows by it, quadratic work by its square. */
 const TIMES = 8;
 
-/** Growth that is still called linear, with a margin for garbage collection and a loaded machine. */
-const MOST_GROWTH = TIMES * 3.5;
+/** Growth that still counts as linear, with a margin for garbage collection and a loaded machine. */
+const MAX_GROWTH = TIMES * 3.5;
 
-/** Milliseconds for the longer input that need no comparison: 0.1 µs a byte. */
+/** Milliseconds for the longer input below which no comparison is needed: 0.1 µs for each byte. */
 const NO_TIME = 10;
 
-/** Milliseconds for the longer input that are too many however they grow: 5 µs a byte. */
+/** Milliseconds for the longer input that are always too many: 5 µs for each byte. */
 const TOO_LONG = 500;
 
-/** How often a time that is too long is taken again. Only a reader that fails needs all of them. */
+/** How often a time that is too long is measured again. Only a failing reader needs all of them. */
 const ROUNDS = 16;
 
-/** An attack on a grammar: a beginning, a unit that is repeated, and an end. */
+/** An attack on a parser: a beginning, a repeated unit, and an end. */
 export interface Attack {
   start: string;
   unit: string;
@@ -46,7 +48,7 @@ export function attackText({ start, unit, end }: Attack, length: number): string
 }
 
 /**
- * Hold a reader to time proportional to the length of what it reads, accepted or refused.
+ * Check that a reader takes time proportional to the length of its input, accepted or refused.
  * @param read must not keep anything between calls
  * @throws Error with both times when the time grows faster
  */
@@ -57,12 +59,12 @@ export async function expectLinear(
 ): Promise<void> {
   const long = attackText(attack, longest);
   let [most, least] = [await timeOf(read, long), Number.NaN];
-  // Machines have pauses: a time that is too long is taken again, and the best counts.
+  // Machines have pauses: a time that is too long is measured again, and the best counts.
   for (let round = 0; round < ROUNDS && most > NO_TIME; round += 1) {
     const short = attackText(attack, longest / TIMES);
     least = best(least, await timeOf(read, short), await timeOf(read, short), await timeOf(read, short));
     most = best(most, await timeOf(read, long));
-    if (most <= TOO_LONG && most <= least * MOST_GROWTH) return;
+    if (most <= TOO_LONG && most <= least * MAX_GROWTH) return;
   }
   if (most > NO_TIME)
     throw new Error(
@@ -74,7 +76,7 @@ function best(...times: number[]): number {
   return Math.min(...times.filter((time) => !Number.isNaN(time)));
 }
 
-/** Milliseconds that reading takes. */
+/** Milliseconds of reading. */
 async function timeOf(read: (text: string) => unknown, text: string): Promise<number> {
   const begun = performance.now();
   try {

@@ -5,7 +5,7 @@ import { levelIn } from './requirement.ts';
 
 const example = requirements['BKT-CREATE-01'];
 
-it('weighs by dialect where the catalogue does', () => {
+it('has a level for each dialect where the catalogue does', () => {
   expect(levelIn({ ...example, level: 'MAY' }, 'aws')).toBe('MAY');
   expect(levelIn({ ...example, level: { std: 'SHOULD', aws: 'MUST' } }, 'aws')).toBe('MUST');
 });

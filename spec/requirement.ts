@@ -4,7 +4,7 @@ import type { ProfileId, RequirementId } from './generated/requirement-ids.ts';
 
 export type RequirementLevel = 'MUST' | 'SHOULD' | 'MAY';
 
-/** Profiles that a requirement of another profile may rest on. */
+/** Profiles that requirements of other profiles may need. */
 const furtherProfiles = [
   'acl',
   'lifecycle',
@@ -43,33 +43,33 @@ export interface Requirement {
   basis: 'stated' | 'compatible' | 'open';
   source: string;
   profile: ProfileId;
-  /** What its file, its suite and the file of its faults are named, as `acl/decision-table`. */
+  /** The common name of its file, its suite and the file of its faults: `acl/decision-table`. */
   stem: string;
   dialects: readonly DialectName[];
   operations: readonly OperationId[];
   needs: readonly Need[];
-  /** False when no exchange over the wire can show it; `reason` then says why. */
+  /** False when no exchange can show it; `reason` then says why. */
   testable: boolean;
   reason?: string;
   /** True while no suite judges it yet. */
   pending: boolean;
 }
 
-/** A group of requirements that a deployment claims or does not (`spec/profiles.yaml`). */
+/** A group of requirements that a target claims or not (`spec/profiles.yaml`). */
 export interface Profile {
   id: ProfileId;
   title: string;
   description: string;
-  /** First parts of its requirements' ids. */
+  /** Prefixes of its requirements' ids. */
   prefixes: readonly string[];
 }
 
-/** The further profiles that a requirement rests on. */
+/** The further profiles that a requirement needs. */
 export function restsOn({ needs }: Requirement): FurtherProfile[] {
   return furtherProfiles.filter((profile) => needs.includes(profile));
 }
 
-/** How much a requirement weighs in a dialect. */
+/** The level of a requirement in a dialect. */
 export function levelIn({ level }: Requirement, dialect: DialectName): RequirementLevel {
   return typeof level === 'string' ? level : level[dialect];
 }

@@ -86,7 +86,7 @@ describe('within a query set the headers decide', () => {
     ['PUT object?renameObject', ['x-std-rename-source'], 'rename'],
   ])('%s with %s is %s', (request, headers, id) => expect(route(request, ...headers)).toBe(id));
 
-  it('a sub-resource that wants a header is meant also without it', () => {
+  it('selects a sub-resource that requires a header also without it', () => {
     expect(route('PUT object?renameObject')).toBe('rename');
     expect(route('PUT object?renameObject', 'x-std-copy-source')).toBe('rename');
   });
@@ -108,7 +108,7 @@ describe('the method is not allowed', () => {
     ['BREW bucket', ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PUT']],
   ])('%s, but %s', (request, methods) => expect(route(request)).toEqual({ methodNotAllowed: methods }));
 
-  it('HEAD and preflights speak for the address, whatever sub-resource is named', () => {
+  it('HEAD and preflights apply to the address with any sub-resource', () => {
     expect(route('HEAD bucket?acl')).toBe('headBucket');
     expect(route('OPTIONS bucket?acl')).toBe('preflight');
   });

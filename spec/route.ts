@@ -1,6 +1,6 @@
 import type { ContractTables, HttpMethod, Level, OperationContract, Selectors } from './contract.ts';
 
-/** What of a request decides its operation. Names are neutral. */
+/** The parts of a request that decide its operation. Names are neutral. */
 export interface Routed {
   method: string;
   level: Level;
@@ -9,33 +9,30 @@ export interface Routed {
 }
 
 /**
- * The operation; or two query parameters that ask for different ones; or the methods that the addressed resource has
- * when it does not have this one.
+ * The operation; or two query parameters that select different ones; or the allowed methods when the resource does not have
+ * this one.
  */
 export type Route<Id extends string> =
   { operation: OperationContract<Id> } | { conflict: [string, string] } | { methodNotAllowed: HttpMethod[] };
 
-/**
- * True when every query selector of `wide` is one of `narrow` too, with the same value or a less certain one.
- * @internal the generator imports it too
- */
+/** True when every query selector of `wide` is one of `narrow` too, with the same value or no fixed one. @internal the generator imports it too */
 export function refines(narrow: Selectors['query'], wide: Selectors['query']): boolean {
   return Object.entries(wide).every(
     ([name, value]) => name in narrow && (value === null || value === narrow[name]),
   );
 }
 
-/** A query selector that is no argument: it names a sub-resource (`acl`, `list-type=2`). */
+/** A query selector that is not an argument: it names a sub-resource (`acl`, `list-type=2`). */
 export function subresources({ selectors, parameters }: OperationContract): string[] {
   const named = new Set(parameters.filter((one) => one.in === 'query').map((one) => one.name));
   return Object.keys(selectors.query).filter((name) => !named.has(name));
 }
 
 /**
- * The router of a contract. Of the operations of a method and level that have all their query selectors in the request
- * the one with the most wins; where two sets of selectors are met and neither holds the other, the request asks for two
- * things. Within a query set the headers decide likewise. A sub-resource that exists only for other methods makes the
- * method wrong: `DELETE /bucket?acl` must not fall through to deleting the bucket.
+ * The router of a contract. Among the operations of a method and level whose query selectors are all in the request, the
+ * one with the most selectors is chosen; where two sets of selectors match and neither contains the other, the request is a
+ * conflict. Within a query set the headers decide in the same way. A sub-resource that exists only for other methods makes
+ * the method wrong: `DELETE /bucket?acl` must not delete the bucket.
  */
 export function routes<Id extends string>(tables: Pick<ContractTables<Id>, 'operations'>) {
   const all = Object.values<OperationContract<Id> | undefined>(tables.operations).filter(
@@ -61,7 +58,7 @@ export function routes<Id extends string>(tables: Pick<ContractTables<Id>, 'oper
       const operation = [first, ...rest].find(({ selectors }) =>
         selectors.headers.every((name) => headers.has(name)),
       );
-      // A query set whose operations all want a header: the least demanding of them will say which is missing.
+      // A query set whose operations all require a header: the one with the fewest requirements reports which is missing.
       return { operation: operation ?? rest.at(-1) ?? first };
     },
   };
@@ -85,8 +82,8 @@ function distinguish(a: Selectors['query'], b: Selectors['query']): [string, str
 }
 
 /**
- * The operations of other methods whose sub-resource the request names and the chosen operation does not know. A
- * preflight speaks for an address whatever its query, and a HEAD changes nothing: both are let through.
+ * The operations of other methods whose sub-resource the request names and the chosen operation does not have. A preflight
+ * applies to an address with any query, and a HEAD changes nothing: both are accepted.
  */
 function strayResource<Id extends string>(
   method: string,

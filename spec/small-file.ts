@@ -2,13 +2,13 @@ import { decodeText, readBounded, UnusableFile } from './bounded-file.ts';
 
 export { UnusableFile };
 
-/** Settings are some kilobytes, a list of all requirements as known failures 150; whatever is longer is another file. */
+/** Settings are some kilobytes, a list of all requirements as known failures 150; a longer file is a mistake. */
 const KIBIBYTES = 256;
 
 /**
- * Read a text file that a person wrote: UTF-8, with or without a byte order mark, which is left out. Never more than a bounded
- * part of it is read, whatever it is (a device, a pipe, gigabytes).
- * @throws UnusableFile when it cannot be read, is too long, or is no UTF-8 text
+ * Read a text file that a person wrote: UTF-8, with or without a byte order mark, which is left out. Only a limited part of
+ * it is read, even of a device, a pipe or gigabytes.
+ * @throws UnusableFile when it cannot be read, is too long, or is not UTF-8 text
  */
 export function readSmallText(path: string): string {
   return decodeText(

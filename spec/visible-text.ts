@@ -1,14 +1,14 @@
 /**
- * Text that others wrote (a target, a settings file, a command line) is hostile to whoever displays it: terminal commands,
- * text turned around, invisible or broken characters. Everything that is shown or written to a report goes through here.
+ * Text of others (a target, a settings file, a command line) may be hostile to its display: terminal commands, reversed
+ * text, invisible or broken characters. Everything that is shown or written to a report goes through here.
  */
 
-/** Everything in Unicode's category Other but tab and line feed, and the two exotic line ends. */
+/** Everything in Unicode's category Other except tab and line feed, and the two exotic line ends. */
 const UNSEEN = /[^\P{C}\t\n]|[\u2028\u2029]/gu;
 
 /**
- * `text` with each control, format, unassigned and lone surrogate character written out as `\u{…}`. What is left is
- * legal in XML 1.0 and does nothing to a terminal; tabs and line feeds stay.
+ * `text` with each control, format, unassigned and lone surrogate character written out as `\u{…}`. The result is legal in
+ * XML 1.0 and harmless on a terminal; tabs and line feeds stay.
  */
 export function visible(text: string): string {
   return text.replace(UNSEEN, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);
@@ -22,7 +22,7 @@ export function oneLine(text: string, limit = 300): string {
 
 /**
  * `value` as indented JSON in which the same characters are written as `\uXXXX`, two of them where a character lies beyond
- * U+FFFF: a terminal shows the file without harm, and whoever parses it has the very text again.
+ * U+FFFF: a terminal shows the file without harm, and a parser gets the exact text.
  */
 export function visibleJson(value: unknown): string {
   const units = (char: string): string[] =>

@@ -1,8 +1,8 @@
 /**
- * Texts in `value` that hold a control character (a line feed at the end of a key that was pasted, an escape sequence): no
- * setting needs one, and in a header or on a terminal it does harm.
- * @param severalLines keys whose text may hold line feeds and tabs
- * @returns where each stands; the text itself may be secret and is not repeated
+ * Texts in `value` with a control character (a line feed at the end of a pasted key, an escape sequence): no setting needs
+ * one, and it does harm in a header or on a terminal.
+ * @param severalLines keys whose text may have line feeds and tabs
+ * @returns the path of each; the text itself may be secret and is not repeated
  */
 export function controlCharacters(
   value: unknown,
@@ -22,8 +22,8 @@ export function controlCharacters(
   return found;
 }
 
-/** What is to be said of a text that holds this control character. */
+/** The message for a text with this control character. */
 export function controlCharacter(char: string): string {
   const code = (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return `holds the control character U+${code}; take it out`;
+  return `contains the control character U+${code}; remove it`;
 }

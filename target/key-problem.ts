@@ -4,7 +4,7 @@ import schema from './target.schema.json' with { type: 'json' };
 const { properties } = schema.$defs.keys;
 
 /**
- * What is wrong with a key that came by an environment variable, by the rules of target files; undefined when nothing is. The
+ * What is wrong with a key from an environment variable, by the rules of target files; undefined when it is valid. The
  * value is not repeated.
  */
 export function keyProblem(kind: keyof typeof properties, value: string): string | undefined {

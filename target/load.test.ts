@@ -36,7 +36,7 @@ function problems(act: () => unknown): readonly string[] {
   return [];
 }
 
-test('what is left out has a default', () => {
+test('missing settings have defaults', () => {
   expect(load(GOOD)).toEqual({
     name: 'Test',
     endpoint: 'http://127.0.0.1:9000',
@@ -50,7 +50,7 @@ test('what is left out has a default', () => {
   });
 });
 
-test('the cluster service is claimed where it is described; keys and region are those of the storage unless it says its own', () => {
+test('claims the cluster service where it is described; keys and region are those of the storage unless it has its own', () => {
   const target = load(
     `${GOOD}region: here\ncluster:\n  endpoint: https://eks.example/api\n  name: demo\n  nodegroup: workers\n`,
   );
@@ -66,7 +66,7 @@ test('the cluster service is claimed where it is described; keys and region are 
   });
 });
 
-test('variables: the value is taken as it is, and :- gives one for those not set', () => {
+test('fills variables in literally, and :- gives a default', () => {
   const target = load(GOOD.replace('Test', '${NAME:-Fallback}'), { SECRET: 'a: [b, ${SECRET}' });
   expect(target.name).toBe('Fallback');
   expect(target.identities.owner?.secretAccessKey).toBe('a: [b, ${SECRET}');
@@ -84,7 +84,7 @@ test.each([
     'malformed variable',
     GOOD.replace('${SECRET}', '${a-b}'),
     [
-      'target.yaml:6:22: identities.owner.secretAccessKey: "${…}" holds no name of a variable; write ${NAME} or ${NAME:-otherwise} (a text that itself holds "${" goes into a variable)',
+      'target.yaml:6:22: identities.owner.secretAccessKey: "${…}" has no name of a variable; write ${NAME} or ${NAME:-otherwise} (a literal text with "${" in it must come from a variable)',
     ],
   ],
   [
@@ -124,12 +124,12 @@ test.each([
   [
     'an endpoint with a path',
     GOOD.replace(':9000', ':9000/bucket'),
-    ['target.yaml:2:11: endpoint: must be the address of the service alone, without path or query'],
+    ['target.yaml:2:11: endpoint: must be just the address of the service, without path or query'],
   ],
   [
     'an endpoint that is none',
     GOOD.replace('http://', ''),
-    ['target.yaml:2:11: endpoint: is no address; write http://host:port or https://host'],
+    ['target.yaml:2:11: endpoint: is not an address; write http://host:port or https://host'],
   ],
   [
     'keys in the endpoint',
@@ -149,14 +149,14 @@ test.each([
   [
     'a website without a place for the bucket',
     `${GOOD}website: {url: "http://website.example"}\n`,
-    ['target.yaml:7:16: website.url: must hold {bucket} where the bucket stands'],
+    ['target.yaml:7:16: website.url: must contain {bucket} in place of the bucket'],
   ],
   [
     'a website that is no address',
     `${GOOD}website: {url: "{bucket}.website.example", connect: "10.0.0.7"}\n`,
     [
-      'target.yaml:7:16: website.url: is no address; write http://{bucket}.host:port or https://{bucket}.host',
-      'target.yaml:7:53: website.connect: is no address; write http://host:port or https://host',
+      'target.yaml:7:16: website.url: is not an address; write http://{bucket}.host:port or https://{bucket}.host',
+      'target.yaml:7:53: website.connect: is not an address; write http://host:port or https://host',
     ],
   ],
   ['no YAML', `${GOOD}claims: [objects\n`, [expect.stringMatching(/^target\.yaml:8:1: Flow sequence/)]],
@@ -184,7 +184,7 @@ test('a file that is not there', () => {
   expect(problems(() => loadTarget(join(folder, 'absent.yaml'), {}))).toEqual(['absent.yaml: no such file']);
 });
 
-test('a target from its address takes keys from the environment', () => {
+test('a target from its address reads keys from the environment', () => {
   const target = targetFromUrl('https://s3.example.com', {
     ASSAY_OWNER_KEY_ID: 'o',
     ASSAY_OWNER_SECRET: 'so',
@@ -199,7 +199,7 @@ test('a target from its address takes keys from the environment', () => {
   expect(Object.keys(target.identities)).toEqual(['owner', 'stranger']);
 });
 
-test('the address of websites comes from the file, or from the environment', () => {
+test('reads the address of websites from the file or the environment', () => {
   const url = 'https://{bucket}.website.example';
   expect(load(`${GOOD}website: {url: "${url}"}\n`).website).toEqual({ url });
   const keys = { ASSAY_OWNER_KEY_ID: 'o', ASSAY_OWNER_SECRET: 'so' };
@@ -207,7 +207,7 @@ test('the address of websites comes from the file, or from the environment', () 
   expect(fromUrl.website).toEqual({ url });
   expect(
     problems(() => targetFromUrl('https://s3.example.com', { ...keys, ASSAY_WEBSITE_URL: 'x' })),
-  ).toEqual(['ASSAY_WEBSITE_URL: must hold {bucket} where the bucket stands']);
+  ).toEqual(['ASSAY_WEBSITE_URL: must contain {bucket} in place of the bucket']);
 });
 
 test('a target from its address names each key that is not set', () => {
@@ -218,7 +218,7 @@ test('a target from its address names each key that is not set', () => {
   ]);
 });
 
-test('the schema knows the profiles of the catalogue', () => {
+test('the schema has the profiles of the catalogue', () => {
   expect(schema.$defs.profile.enum.toSorted()).toEqual(Object.keys(profiles).sort());
 });
 

@@ -10,7 +10,7 @@ import { websiteProblem } from './website-address.ts';
 import schema from './target.schema.json' with { type: 'json' };
 import type { Environment } from './variables.ts';
 
-/** A target file as it is written (`target.schema.json`); what is left out has a default. */
+/** A target file as written (`target.schema.json`); missing settings have defaults. */
 export interface TargetFile {
   name: string;
   endpoint: string;
@@ -27,22 +27,19 @@ export interface TargetFile {
   cluster?: Pick<TargetCluster, 'endpoint' | 'name' | 'nodegroup'> & Partial<TargetCluster>;
 }
 
-/** What the command line says over the file. */
+/** Settings of the command line that override the file. */
 export interface Overrides {
   endpoint?: string;
   dialect?: DialectName;
 }
 
-/**
- * Read a target file as it stands, with its variables filled in.
- * @throws SettingsError when it does not fit the schema
- */
+/** Read a target file as written, with its variables filled in. @throws SettingsError when it does not fit the schema */
 export function readTargetFile(path: string, environment: Environment): TargetFile {
   return readSettings<TargetFile>(path, schema, environment).value;
 }
 
 /**
- * Read a target file: variables filled in from `environment`, held against the schema, defaults put in.
+ * Read a target file: variables filled in from `environment`, validated against the schema, defaults added.
  * @throws SettingsError naming key, line and fix foreverything that is wrong
  */
 export function loadTarget(path: string, environment: Environment, overrides: Overrides = {}): Target {
@@ -80,13 +77,13 @@ function targetOf(file: SettingsFile<TargetFile>, folder: string, overrides: Ove
 }
 
 /**
- * A target from its address alone: keys from the environment (`ASSAY_OWNER_KEY_ID`, `ASSAY_OWNER_SECRET`, and the same
- * for `TEAMMATE` and `STRANGER`), the address of websites from `ASSAY_WEBSITE_URL` if it is set, everything else by default.
- * @throws SettingsError when the address is none, or the owner's keys are not set
+ * A target from only its address: keys from the environment (`ASSAY_OWNER_KEY_ID`, `ASSAY_OWNER_SECRET`, and the same for
+ * `TEAMMATE` and `STRANGER`), the address of websites from `ASSAY_WEBSITE_URL` if it is set, everything else by default.
+ * @throws SettingsError when the address is invalid, or the owner's keys are not set
  */
 export function targetFromUrl(url: string, environment: Environment, { dialect }: Overrides = {}): Target {
   const wrong = endpointProblem(url);
-  // Not repeated where it carries keys.
+  // Not repeated where it contains keys.
   if (wrong) throw new SettingsError([`${url.includes('@') ? 'the address' : url}: ${wrong}`]);
   const problems: string[] = [];
   const identities: Target['identities'] = {};
@@ -133,8 +130,8 @@ function withDefaults(file: TargetFile): Target {
 }
 
 /**
- * What a file without claims claims: every profile, but for websites and the cluster service where their address is not given, and
- * for monitoring: its form is provisional, and nobody has it by chance.
+ * The claims of a file without claims: every profile, except websites and the cluster service where their address is not
+ * given, and monitoring, whose form is provisional.
  */
 function claimedBy({ cluster, website }: TargetFile): ProfileId[] {
   const unclaimed: ProfileId[] = ['monitoring'];
@@ -151,7 +148,7 @@ function clusterOf({ cluster, region = 'us-east-1', identities: { owner } }: Tar
   return { region, signing: 'sigv4', service: 'eks', ...cluster, identity };
 }
 
-/** A change of buckets may take a moment to show unless the file says that it does not, and versioning as long. */
+/** By default a change of buckets may take a moment to show, and so may a change of versioning. */
 function limitsOf({ consistencySeconds = 5, ...others }: Partial<Target['limits']> = {}): Target['limits'] {
   return {
     requestSeconds: 30,
@@ -178,7 +175,7 @@ function websiteProblems({ value: { website }, problem }: SettingsFile<TargetFil
   ];
 }
 
-/** The cluster service may stand below a path. */
+/** The cluster service may be below a path. */
 function clusterProblems({ value: { cluster }, problem }: SettingsFile<TargetFile>): string[] {
   if (cluster === undefined) return [];
   const wrong = addressProblem(cluster.endpoint);
@@ -192,9 +189,9 @@ function callbackProblems({ value: { callback }, problem }: SettingsFile<TargetF
 }
 
 function addressProblem(text: string): string | undefined {
-  // A URL parser passes over white space, and takes a missing slash for one.
+  // A URL parser ignores white space and accepts a missing slash.
   const url = /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
-  if (!url) return 'is no address; write http://host:port or https://host';
+  if (!url) return 'is not an address; write http://host:port or https://host';
   if (url.username || url.password) return 'must not carry keys; give them under identities';
   return url.search || url.hash ? 'must be an address without a query' : undefined;
 }
@@ -204,17 +201,17 @@ function endpointProblem(text: string): string | undefined {
   if (wrong) return wrong;
   const url = new URL(text);
   if (url.pathname !== '/' || url.search || url.hash)
-    return 'must be the address of the service alone, without path or query';
+    return 'must be just the address of the service, without path or query';
   return undefined;
 }
 
 function claimProblems({ value: { claims = [] }, problem }: SettingsFile<TargetFile>): string[] {
   return claims.flatMap((claim, index) =>
-    claims.indexOf(claim) < index ? [problem(['claims', String(index)], `${claim} stands twice`)] : [],
+    claims.indexOf(claim) < index ? [problem(['claims', String(index)], `${claim} is listed twice`)] : [],
   );
 }
 
-/** Two parts played with the same keys would make every refusal between them a false one. */
+/** Two identities with the same keys would make every refusal between them a false failure. */
 function identityProblems({ value, problem }: SettingsFile<TargetFile>): string[] {
   return (['teammate', 'stranger'] as const).flatMap((name) => {
     const wrong = sameKeys(value.identities, name);
@@ -241,7 +238,7 @@ function authority({ problem }: SettingsFile<TargetFile>, path: string): string 
       throw new SettingsError([problem(['tls', 'ca'], `${path}: ${error.message}`)]);
     throw error;
   }
-  throw new SettingsError([problem(['tls', 'ca'], `${path} holds no PEM certificate`)]);
+  throw new SettingsError([problem(['tls', 'ca'], `${path} contains no PEM certificate`)]);
 }
 
 function withoutUndefined(overrides: Overrides): Overrides {

@@ -10,8 +10,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a breach of a settings schema means to the person who wrote the file: the key, and a line that says how to fix it.
- * Values are not repeated: they may be secret. Needs errors with `verbose`.
+ * A breach of a settings schema in terms of the file: the key, and a line that says how to fix it. Values are not repeated:
+ * they may be secret. Needs errors with `verbose`.
  */
 export function explainBreach(error: ErrorObject): [path: string[], message: string] {
   const path = error.instancePath

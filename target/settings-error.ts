@@ -1,17 +1,17 @@
 import { oneLine } from '../spec/visible-text.ts';
 
-/** A problem says where, what and how to correct it; whatever of a file it repeats does not make it longer than this. */
-const LONGEST = 600;
+/** Maximum length of a problem, which may repeat text of a file. */
+const MAX_PROBLEM_LENGTH = 600;
 
 /**
- * A settings file that cannot be used. Each problem is one line: where it stands, what is wrong, how to correct it. What they
- * repeat of a file does nothing to a terminal.
+ * A settings file that cannot be used. Each problem is one line: where it is, what is wrong, how to correct it. Text from
+ * the file is made safe for a terminal.
  */
 export class SettingsError extends Error {
   override name = 'SettingsError';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    const lines = problems.map((problem) => oneLine(problem, LONGEST));
+    const lines = problems.map((problem) => oneLine(problem, MAX_PROBLEM_LENGTH));
     super(lines.join('\n'));
     this.problems = lines;
   }

@@ -7,21 +7,22 @@ import { SettingsError } from './settings-error.ts';
 import { type Environment, fillIn } from './variables.ts';
 import { isTooDeep } from './yaml-depth.ts';
 
-/** What a settings file holds, and a way to say where in it something stands. */
+/** The content of a settings file, and a function that names places in it. */
 export interface SettingsFile<T> {
   value: T;
   /** A problem line for the key under `path`. */
   problem(path: readonly string[], message: string): string;
 }
 
-/** More problems than this are not shown: the first ones usually explain the rest. */
+/** Maximum number of problems shown: the first ones usually explain the rest. */
 const SHOWN = 10;
 
 /**
- * Read a YAML file that a person wrote: fill in `${NAME}` and `${NAME:-otherwise}` from `environment`, and hold it against
- * a JSON Schema. Tags (`!!js/function`) mean nothing here and are refused, and so are control characters in any text.
+ * Read a YAML file that a person wrote: fill in `${NAME}` and `${NAME:-otherwise}` from `environment`, and validate it
+ * against a JSON Schema. Tags (`!!js/function`) have no meaning here and are refused, and so are control characters in any
+ * text.
  * @param severalLines keys whose text may have several lines
- * @throws SettingsError when it cannot be read, is no YAML, names a variable that is not set, or breaks the schema
+ * @throws SettingsError when it cannot be read, is not YAML, names a variable that is not set, or breaks the schema
  */
 export function readSettings<T>(
   file: string,
@@ -33,7 +34,7 @@ export function readSettings<T>(
   const document = documentOf(file, lines);
   const problem = (path: readonly string[], message: string): string =>
     `${file}${positionOf(document, lines, path)}: ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`;
-  // A warning is about a tag, which would be read as if it were not there.
+  // A warning is about a tag, which would otherwise be ignored.
   const place = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
@@ -68,7 +69,7 @@ function fitting<T>(
   return { value, problem };
 }
 
-/** Compiling a schema takes longer than reading a hundred files by it. */
+/** Compiling a schema takes longer than validating a hundred files. */
 const validators = new WeakMap<SchemaObject, ValidateFunction>();
 
 function validatorOf<T>(schema: SchemaObject): ValidateFunction<T> {
@@ -92,7 +93,7 @@ function plain(document: Document, file: string): unknown {
   }
 }
 
-/** Only what is shown is put into words: to find the place and the word that was meant takes a while. */
+/** Only shown problems are worded, since finding the place and the intended word takes a while. */
 function fail<T>(found: readonly T[], inWords: (one: T) => string): void {
   if (found.length === 0) return;
   const rest = found.length - SHOWN;
@@ -112,7 +113,7 @@ function textOf(file: string): string {
 }
 
 function positionOf(document: Document, lines: LineCounter, path: readonly string[]): string {
-  // A missing key has no place of its own: that of the nearest map around it is given.
+  // A missing key has no place of its own; the nearest map around it is named.
   for (let depth = path.length; depth > 0; depth -= 1) {
     const node = document.getIn(path.slice(0, depth), true);
     if (node && typeof node === 'object' && 'range' in node && Array.isArray(node.range)) {

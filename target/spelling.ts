@@ -16,16 +16,12 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** Words longer than this are no misspelling of ours, and not worth the comparison. */
-const LONGEST = 80;
+/** Longer words are not misspellings of ours and are not compared. */
+const MAX_WORD_LENGTH = 80;
 
-/**
- * Those of `known` that were probably meant by `word`, the nearest first. Upper and lower case are the same here.
- * @param atMost how many to give
- * @internal only its tests import it
- */
+/** Those of `known` that were probably meant by `word`, the nearest first, ignoring case. @param atMost how many to give @internal only its tests import it */
 export function nearest(word: string, known: readonly string[], atMost = 3): string[] {
-  if (word.length > LONGEST) return [];
+  if (word.length > MAX_WORD_LENGTH) return [];
   const wanted = word.toLowerCase();
   // A third of the letters: in a word of three, two other letters make another word.
   const limit = Math.max(1, Math.floor(word.length / 3));
@@ -37,7 +33,7 @@ export function nearest(word: string, known: readonly string[], atMost = 3): str
     .map(({ name }) => name);
 }
 
-/** `; did you mean "x" or "y"?`, or nothing when nothing known is near. To be put behind a message. */
+/** `; did you mean "x" or "y"?`, or nothing when nothing known is near. To be appended to a message. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const names = nearest(word, known);
   return names.length === 0 ? '' : `; did you mean ${names.map((name) => `"${name}"`).join(' or ')}?`;

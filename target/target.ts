@@ -2,27 +2,27 @@ import type { DialectName } from '../spec/dialect.ts';
 import type { ProfileId } from '../spec/generated/requirements.ts';
 
 /**
- * The four parts that a suite plays (decisions: Identities). `teammate` is a second user of the owner's project,
+ * The four identities that a suite uses (decisions: Identities). `teammate` is a second user of the owner's project,
  * `stranger` a user of another project; `anonymous` sends no signature.
  */
 export type IdentityName = 'owner' | 'teammate' | 'stranger' | 'anonymous';
 
-/** Keys of one identity and, where lists and policies need to name it, how it is named. */
+/** Keys of one identity, and its names in access lists and policies. */
 export interface TargetIdentity {
   accessKeyId: string;
   secretAccessKey: string;
   sessionToken?: string;
-  /** Canonical id of the project (account), as access lists carry it. */
+  /** Canonical id of the project (account), as in access lists. */
   canonicalId?: string;
-  /** Address-shaped id of the project, for grants. */
+  /** Id of the project in the form of an e-mail address, for grants. */
   email?: string;
   /** ARN by which policies name the project (account): `arn:std:iam:::user/<USER_ID>`, `arn:aws:iam::<account>:root`. */
   principal?: string;
 }
 
-/** The cluster service of a deployment, and what exists there to be described. */
+/** The cluster service of a target, and the resources that exist there to be described. */
 export interface TargetCluster {
-  /** Address; a path in it comes before that of every request. */
+  /** Address; a path in it precedes that of every request. */
   endpoint: string;
   region: string;
   /** Name of a cluster. */
@@ -37,7 +37,7 @@ export interface TargetCluster {
   identity: Pick<TargetIdentity, 'accessKeyId' | 'secretAccessKey' | 'sessionToken'>;
 }
 
-/** A deployment under judgement, as the target file describes it, with secrets filled in. */
+/** A target as its file describes it, with secrets filled in. */
 export interface Target {
   name: string;
   endpoint: string;
@@ -47,36 +47,36 @@ export interface Target {
   identities: Partial<Record<Exclude<IdentityName, 'anonymous'>, TargetIdentity>>;
   /** Where buckets in website mode are served; undefined when it is not known. */
   website?: {
-    /** URL with `{bucket}` where the bucket stands: `http://{bucket}.website.localhost:9000`. */
+    /** URL with `{bucket}` in place of the bucket: `http://{bucket}.website.localhost:9000`. */
     url: string;
-    /** Origin to connect to whatever the name says, which then goes into the Host header alone. */
+    /** Origin to connect to instead of the name, which is then used only in the Host header. */
     connect?: string;
   };
-  /** Profiles that the deployment claims to keep; what is not claimed is not judged. */
+  /** Profiles that the target claims; what is not claimed is not judged. */
   claims: readonly ProfileId[];
-  /** How fast days pass for lifecycle rules; undefined when nothing is known of it. */
+  /** How fast days pass for lifecycle rules; undefined when that is not known. */
   clock?: {
     secondsPerDay: number;
-    /** How long after the time it is due for the rules may leave an object, seconds. */
+    /** How long after its expiration an object may still exist, in seconds. */
     delaySeconds: number;
   };
-  /** How the target reaches this machine; undefined when it cannot, or nobody knows. */
+  /** How the target reaches this machine; undefined when it cannot, or that is not known. */
   callback?: {
     /** Address to listen on. */
     listen: string;
     /** 0 is any free one. */
     port: number;
-    /** What the target calls; undefined is where it listens. */
+    /** The address that the target calls; by default where it listens. */
     url?: string;
   };
-  /** Undefined when the deployment has no cluster service, or none is known. */
+  /** Undefined when the target has no cluster service, or none is known. */
   cluster?: TargetCluster;
   /** Certificate authority (PEM), or `insecure` to accept any certificate. */
   tls: { ca?: string; insecure: boolean };
   limits: {
-    /** Longest time for one request, seconds. */
+    /** Time limit of one request in seconds. */
     requestSeconds: number;
-    /** Longest time for one case with its set-up, seconds. */
+    /** Time limit of one case with its set-up in seconds. */
     caseSeconds: number;
     /**
      * How long the creation, deletion or configuration of a bucket may take to show everywhere, seconds. Objects are read

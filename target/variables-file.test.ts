@@ -23,13 +23,13 @@ test('a settings file as a console gives it', () => {
   });
 });
 
-test('nothing in it is run or expanded', () => {
+test('runs and expands nothing in it', () => {
   expect(read('A="$(id)"\nB=${HOME}')).toEqual({ A: '$(id)', B: '${HOME}' });
 });
 
-test('a line of another form is named by its number, its text is not repeated', () => {
+test('names a malformed line by its number, without its text', () => {
   expect(() => read('A=1\nif true; then SECRET=x\n')).toThrow(
-    `${folder}/settings:2: is no line of the form KEY=value`,
+    `${folder}/settings:2: is not a line of the form KEY=value`,
   );
   expect(() => read('A="unfinished\n')).toThrow('settings:1');
 });

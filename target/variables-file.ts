@@ -17,8 +17,8 @@ export function readVariables(path: string): Environment {
     if (text === '' || text.startsWith('#')) continue;
     const [, name, doubled, single, bare] = LINE.exec(text) ?? [];
     if (name === undefined)
-      problems.push(`${path}:${index + 1}: is no line of the form KEY=value or export KEY="value"`);
-    else if (found.has(name)) problems.push(`${path}:${index + 1}: ${name} stands twice`);
+      problems.push(`${path}:${index + 1}: is not a line of the form KEY=value or export KEY="value"`);
+    else if (found.has(name)) problems.push(`${path}:${index + 1}: ${name} is set twice`);
     else found.set(name, doubled ?? single ?? bare ?? '');
   }
   if (problems.length > 0) throw new SettingsError(problems);

@@ -1,17 +1,17 @@
 import { Lexer } from 'yaml';
 
-/** Maps and lists inside one another. Our settings have four of them; the time a YAML reader takes grows with their square. */
-const DEEPEST = 16;
+/** Levels of nested maps and lists. Our settings have four; the time of a YAML reader grows with their square. */
+const MAX_DEPTH = 16;
 
-/** Indentation of a line, spaces: as deep, with an indentation that nobody uses. */
-const WIDEST = 8 * DEEPEST;
+/** Indentation of a line in spaces: the same depth with an unusual indentation. */
+const MAX_INDENTATION = 8 * MAX_DEPTH;
 
-/** What the lexer gives before the text of a scalar. */
+/** The lexer's mark before the text of a scalar. */
 const SCALAR = '\u001f';
 
 /**
- * Whether a YAML text nests deeper than any of our settings does, or closes brackets that it did not open. In time that grows
- * with the length of the text alone, so that it can be asked before the text is read.
+ * Whether a YAML text nests deeper than any of our settings does, or closes brackets that it did not open. It takes linear
+ * time, so it can be called before the text is parsed.
  */
 export function isTooDeep(text: string): boolean {
   let brackets = 0;
@@ -22,10 +22,10 @@ export function isTooDeep(text: string): boolean {
       if (token === '[' || token === '{') brackets += 1;
       else if (token === ']' || token === '}') brackets -= 1;
       else if (token === '-' || token === '?' || /^[!&]/.test(token)) onThisLine += 1;
-      else if (before.endsWith('\n') && /^ +$/.test(token) && token.length > WIDEST) return true;
+      else if (before.endsWith('\n') && /^ +$/.test(token) && token.length > MAX_INDENTATION) return true;
     }
     if (token.endsWith('\n')) onThisLine = 0;
-    if (brackets < 0 || brackets > DEEPEST || onThisLine > DEEPEST) return true;
+    if (brackets < 0 || brackets > MAX_DEPTH || onThisLine > MAX_DEPTH) return true;
     before = token;
   }
   return false;

@@ -24,7 +24,7 @@ export interface Ran {
   changed: string[];
 }
 
-/** A project of somebody else that uses the package: a folder with `node_modules`. */
+/** A project of someone else that uses the package: a folder with `node_modules`. */
 export interface Consumer {
   folder: string;
   remove(): void;

@@ -43,7 +43,7 @@ function text(one: Explained): string {
   return [
     `${pc.bold(one.id)}  ${levelText(one)}`,
     `  ${one.text}`,
-    ...line('ground', `${one.basis}: ${one.source}`),
+    ...line('basis', `${one.basis}: ${one.source}`),
     ...line('profile', one.profile),
     ...line('dialects', one.dialects.join(', ')),
     ...line('operations', one.operations.join(', ')),

@@ -15,7 +15,7 @@ export interface CleanOptions extends TargetOptions {
   force?: boolean;
 }
 
-/** What stays of one journal, and whether that is for want of an answer. */
+/** What remains of one journal, and whether that is due to missing answers. */
 interface Cleaned {
   left: string[];
   unanswered: boolean;
@@ -125,7 +125,7 @@ function ownTarget({ target, dialect }: JournalOwner, options: CleanOptions): Ta
   }
 }
 
-/** Whether a process of this id is there. A process of somebody else's is, too. */
+/** Whether a process of this id is there. A process of someone else's is, too. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

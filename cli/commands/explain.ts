@@ -5,7 +5,7 @@ import { words } from '../options.ts';
 export function addExplain(assay: Command): void {
   assay
     .command('explain')
-    .description('tell what a requirement says, on what ground, and how it is judged')
+    .description('show what a requirement says, its basis and source, and how it is judged')
     .argument('<id...>', 'ids of requirements, or the beginning of some', (value, before: string[] = []) =>
       words(value, before),
     )

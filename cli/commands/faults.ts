@@ -15,7 +15,7 @@ export function addFaults(assay: Command): void {
     )
     .option(
       '--list',
-      'show the faults with what must notice them and the variants with their grounds, run nothing',
+      'show the faults with what must notice them and the variants with their clauses, run nothing',
     )
     .option('--variants', 'only legal variants, no faults')
     .option('-o, --out <dir>', 'folder for faults.json and faults.md', 'assay-report')

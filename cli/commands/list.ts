@@ -10,7 +10,7 @@ export function addList(assay: Command): void {
     .description('list the requirements that deployments are judged by')
     .option('-p, --profile <names>', 'only these profiles', words)
     .addOption(new Option('--level <level>', 'only this level').choices(['MUST', 'SHOULD', 'MAY']))
-    .addOption(new Option('--basis <basis>', 'only this ground').choices(['stated', 'compatible', 'open']))
+    .addOption(new Option('--basis <basis>', 'only this basis').choices(['stated', 'compatible', 'open']))
     .addOption(dialectOption('only what holds in this dialect'))
     .option('--pending', 'only what no suite judges yet')
     .option('--json', 'as JSON, one array')

@@ -1,5 +1,6 @@
 import { obstacleTo } from '../../reports/compare/compare.ts';
 import type { Comparable } from '../../reports/compare/comparable.ts';
+import type { Results } from '../../reports/results.ts';
 import { UserError } from '../user-error.ts';
 
 /**
@@ -18,4 +19,15 @@ export function refuseIncomparable(
       ? 'Add --different-targets to compare them all the same.'
       : 'Run both in the same dialect.';
   throw new UserError(`These results cannot be compared: ${obstacle.reason}. ${fix}`);
+}
+
+/**
+ * Refuse to compare a part of a run: what it lacks would seem to be gone.
+ * @throws UserError naming the file
+ */
+export function refusePart(file: string, { shard }: Pick<Results, 'shard'>): void {
+  if (shard)
+    throw new UserError(
+      `${file} holds part ${shard.index} of ${shard.count} of a run; put the parts together with "assay merge" first.`,
+    );
 }

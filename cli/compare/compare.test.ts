@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { sampleResult, sampleRun } from '../../fixtures/results/sample.ts';
+import { sampleResult, sampleRun, sampleShard } from '../../fixtures/results/sample.ts';
 import type { Comparison } from '../../reports/compare/comparison.ts';
 import type { RequirementResult, Results } from '../../reports/results.ts';
 import { failureOf } from '../failure.ts';
@@ -49,7 +49,11 @@ async function compared(...words: string[]): Promise<{ code: unknown; text: stri
   }
 }
 
+const part = join(folder, 'part.json');
+writeFileSync(part, JSON.stringify({ ...sampleRun([sampleResult()]), shard: sampleShard(2, 4) }));
+
 test.each([
+  ['a part of a run', [kept, part], 2, /part\.json holds part 2 of 4 of a run; put the parts together/],
   ['nothing regressed', [broken, kept], 0, /Nothing regressed[^]*Fixed[^]*BKT-DEL-01 +fail → pass/],
   ['something regressed', [kept, broken], 1, /Regressed 1[^]*BKT-DEL-01 +pass → fail/],
   ['a MUST that is not judged any more', [kept, blocked], 3, /Incomplete[^]*Newly untestable 1/],

@@ -9,7 +9,7 @@ import { visibleJson } from '../../reports/visible-text.ts';
 import type { CompareOptions } from './options.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { writeOutput } from '../output-file.ts';
-import { refuseIncomparable } from './comparable.ts';
+import { refuseIncomparable, refusePart } from './comparable.ts';
 
 const FORMATS: Readonly<
   Record<CompareOptions['format'], (comparison: Comparison, isFile: boolean) => string>
@@ -28,6 +28,8 @@ const FORMATS: Readonly<
  */
 export function runCompare(before: string, after: string, options: CompareOptions): ExitCode {
   const [earlier, later] = [readResults(before), readResults(after)];
+  refusePart(before, earlier);
+  refusePart(after, later);
   refuseIncomparable(earlier, later, options);
   const comparison = compare(earlier, later);
   const text = FORMATS[options.format](comparison, options.out !== undefined);

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What an installation, a build or a run makes, and what belongs to version control. */
 const LEFT_OUT = /^(node_modules|dist|assay-report|\..*)$/;
 
-/** A copy of the project in a temporary folder, to which a test adds files as somebody would who has checked it out. */
+/** A copy of the project in a temporary folder, to which a test adds files as a developer would in a checkout. */
 export class ProjectCopy implements AsyncDisposable {
   readonly root: string;
 

@@ -81,7 +81,7 @@ export async function judgeServers(
   } finally {
     progress.end();
     await running.close();
-    // What was made is gone with the servers, but for the homes of clients.
+    // What was created is gone with the servers, except the home folders of clients.
     removeFolders(journal);
     journal.close();
   }

@@ -58,6 +58,6 @@ test('what no fault was noticed by is not proven', () => {
   ]);
 });
 
-test('what cannot be judged here is not held against the faults', () => {
+test('what cannot be judged here does not count against the faults', () => {
   expect(unproven(['BKT-NAME-01', 'BKT-NAME-02'], [weigh('pass', 'not-testable')])).toEqual(['BKT-NAME-01']);
 });

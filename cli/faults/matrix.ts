@@ -79,7 +79,7 @@ export function weighFault(
 
 /**
  * Of the requirements that can fail, those that no fault was noticed by: nothing shows that their cases can fail. What
- * cannot be judged on this machine is not held against it.
+ * cannot be judged on this machine does not count against it.
  */
 export function unproven(judged: readonly RequirementId[], results: readonly FaultResult[]): RequirementId[] {
   const proven = new Set(results.flatMap(({ noticed, notTestable }) => [...noticed, ...notTestable]));

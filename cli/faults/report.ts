@@ -30,7 +30,7 @@ export function isGood(report: FaultReport): boolean {
   return defects(report).length === 0 && (report.unproven ?? []).length === 0 && unfair(report).length === 0;
 }
 
-/** Variants, alone or together, that the suites hold something against. */
+/** Variants, alone or together, that the suites wrongly condemn. */
 function unfair({ variants }: FaultReport): VariantResult[] {
   return variants.filter(({ condemned }) => condemned.length > 0);
 }

@@ -53,7 +53,7 @@ export async function blame(
   return { results: [...results, ...together.flatMap((one) => onlyTogether(one, blamed))], error };
 }
 
-/** What no variant of a pack is condemned for alone is held against all of them together. */
+/** A condemnation that no variant of a pack causes alone is attributed to all of them together. */
 function onlyTogether(
   { pack, condemned }: { pack: Pack; condemned: readonly Condemnation[] },
   blamed: ReadonlyMap<string, readonly Condemnation[]>,

@@ -27,8 +27,8 @@ function canFail(dialect: DialectName): (id: RequirementId) => boolean {
 const COSTLY: readonly RequirementId[] = ['LIST-MAX-03'];
 
 /**
- * All that can be held against a legal server in a dialect. Standard clients are left out: they take most of the time, and what
- * they make of a legal difference is theirs.
+ * Everything that a legal server can be condemned for in a dialect. Standard clients are left out: they take most of the
+ * time, and what they make of a legal difference is theirs.
  */
 export function judgedBy(dialect: DialectName): RequirementId[] {
   const fails = canFail(dialect);

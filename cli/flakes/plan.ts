@@ -9,7 +9,7 @@ export interface PlannedRun {
   concurrency: number;
 }
 
-const LARGEST_CONCURRENCY = 64;
+const MAX_CONCURRENCY = 64;
 /** Runs at once that are the load of each other: each is two busy processes, more than most machines here have cores. */
 const TOGETHER = 4;
 
@@ -24,7 +24,7 @@ export function planRuns(count: number, seed: number): PlannedRun[][] {
   const runs = Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     dialect: dialectNames[index % dialectNames.length] ?? neutralDialect,
-    concurrency: 1 + random.below(LARGEST_CONCURRENCY),
+    concurrency: 1 + random.below(MAX_CONCURRENCY),
   }));
   const batches: PlannedRun[][] = [];
   for (let at = 0; at < runs.length; at += 2 * TOGETHER) {

@@ -11,7 +11,7 @@ export interface Addresses {
   websiteUrl: string;
 }
 
-/** Bytes that a process holds: on its heap after a collection, and in all but for mapped files. */
+/** Memory of a process in bytes: its heap after a collection, and its total without mapped files. */
 export interface Memory {
   heap: number;
   anonymous: number;
@@ -20,7 +20,7 @@ export interface Memory {
 /** What is fuzzed: a reference server for each dialect. */
 export interface FuzzTarget {
   addresses: Readonly<Record<DialectName, Addresses>>;
-  /** Errors that were no refusals, oldest first; whoever reads them takes them. */
+  /** Errors other than refusals, oldest first; reading removes them. */
   takeErrors(): string[];
   memory(): Promise<Memory>;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ export async function startTargetProcess(): Promise<FuzzTarget> {
   };
 }
 
-/** Resident memory that is no mapped file: the store maps its own. 0 where the system does not tell. */
+/** Resident memory without mapped files, as the store maps its own. 0 where the system cannot answer. */
 function anonymousBytes(pid: number | undefined): number {
   try {
     const [, kibibytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -40,7 +40,7 @@ const VALUES: Readonly<Record<string, (random: Random, world: World) => Value>> 
 
 const DATES = ['Thu, 01 Jan 2026 00:00:00 GMT', 'Fri, 01 Jan 2100 00:00:00 GMT'] as const;
 
-/** A valid value of a parameter, as far as one can tell. */
+/** A valid value of a parameter, as far as its schema shows. */
 export function validValue(
   { argument, schema, name }: ParameterContract,
   random: Random,

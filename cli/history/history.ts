@@ -17,7 +17,7 @@ export interface HistoryOptions {
   differentTargets?: boolean;
 }
 
-/** More runs than this are no longer told apart on a page. */
+/** More runs than this cannot be distinguished on a page. */
 const MOST = 1000;
 
 /** A file that was read, and its run. Exchanges are dropped: a hundred runs are held at once. */

@@ -6,7 +6,7 @@ import { preflight } from './preflight.ts';
 import { writing } from './writing.ts';
 import { dialect } from '../../spec/dialect.ts';
 
-/** What is to be judged, and whether somebody wants to stop. */
+/** What is to be judged, and whether someone wants to stop. */
 export interface CheckOptions {
   /** Profiles of which something is judged: what only others need is not looked at. Default: all that are claimed. */
   judged?: ReadonlySet<ProfileId>;

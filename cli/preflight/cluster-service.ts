@@ -6,7 +6,7 @@ import type { Target, TargetCluster } from '../../target/target.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { Check } from './check.ts';
 import { contact } from './contact.ts';
-import { patient } from './patience.ts';
+import { withShortTimeouts } from './patience.ts';
 
 const title = 'cluster service';
 
@@ -22,7 +22,7 @@ export async function clusterService(target: Target, signal?: AbortSignal): Prom
     };
   const transport = clusterTransportFor(target, cluster);
   try {
-    const client = clusterClientFor(patient(target), cluster, transport, 'preflight');
+    const client = clusterClientFor(withShortTimeouts(target), cluster, transport, 'preflight');
     return outcome(target, cluster, await client.describeCluster({ name: cluster.name }, { signal }));
   } finally {
     await transport.close();

@@ -10,7 +10,7 @@ type Named = 'owner' | 'teammate' | 'stranger';
 /**
  * Whether the keys of one identity are taken, by what listing its buckets is answered.
  * @param listed that answer
- * @param client asks once more, with a wrong secret, where a refusal alone does not tell whether it is the keys
+ * @param client asks once more, with a wrong secret, where a refusal alone does not show whether the keys are wrong
  */
 export async function identity(
   target: Target,

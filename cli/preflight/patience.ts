@@ -4,7 +4,7 @@ import type { Target } from '../../target/target.ts';
 const PATIENCE = 10;
 
 /** The target with the time that a check before a run may take for one answer. */
-export function patient(target: Target): Target {
+export function withShortTimeouts(target: Target): Target {
   const requestSeconds = Math.min(target.limits.requestSeconds, PATIENCE);
   return { ...target, limits: { ...target.limits, requestSeconds } };
 }

@@ -6,11 +6,11 @@ import { clocks } from './clock.ts';
 import { contact } from './contact.ts';
 import { identity } from './identity.ts';
 import { objectStore, spokenDialect } from './object-store.ts';
-import { patient } from './patience.ts';
+import { withShortTimeouts } from './patience.ts';
 
 /**
  * Look at a target before anything is judged, with requests that change nothing (a listing of buckets an identity): is
- * somebody there, is it an object storage, in which dialect, what time does it have, are the keys right. Ends after the
+ * someone there, is it an object storage, in which dialect, what time does it have, are the keys right. Ends after the
  * first thing that makes the rest meaningless; otherwise all identities are looked at.
  */
 export async function* preflight(target: Target, signal?: AbortSignal): AsyncGenerator<Check, void, void> {
@@ -24,7 +24,7 @@ async function* looks(target: Target, signal?: AbortSignal): AsyncGenerator<Chec
   try {
     const clients = (['owner', 'teammate', 'stranger'] as const)
       .filter((name) => hasIdentity(target, name))
-      .map((name) => ({ name, client: clientFor(patient(target), transport, name, 'preflight') }));
+      .map((name) => ({ name, client: clientFor(withShortTimeouts(target), transport, name, 'preflight') }));
     const [first, ...others] = clients;
     if (!first) return;
     const listed = await first.client.listBuckets({}, { signal });

@@ -17,7 +17,7 @@ import type { Check } from './check.ts';
 const KEY = 'doctor';
 const BODY = 'assay doctor';
 
-/** What the removal of one small bucket may take, and what it may once somebody wants us to stop. Milliseconds. */
+/** What the removal of one small bucket may take, and what it may once someone wants us to stop. Milliseconds. */
 const REMOVAL = 20_000;
 const HURRIED = 4000;
 
@@ -110,7 +110,7 @@ function outcome(target: Target, failed: string | undefined, left: string | unde
     fix: failed?.startsWith('create')
       ? 'give the owner the right to create buckets'
       : `look at the log of ${oneLine(target.name, 60)}`,
-    // Somebody answers, and what every case rests on is not to be had: nothing could be judged.
+    // The target answers, but lacks what every case needs: nothing could be judged.
     exitCode: ExitCode.incomplete,
   };
 }

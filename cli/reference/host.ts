@@ -4,8 +4,8 @@ import { deviationsNamed } from './deviations-named.ts';
 import type { StartedReference, WantedReference } from './own-references.ts';
 
 /**
- * The other end of `startOwnReferences`: start what is asked for over the channel, report the addresses, and end with whoever
- * asked.
+ * The other end of `startOwnReferences`: start what is asked for over the channel, report the addresses, and end with the
+ * process that asked.
  */
 export async function hostReferences(): Promise<void> {
   const parent = new Promise<never>((resolve) => process.once('disconnect', resolve));
@@ -26,7 +26,7 @@ export async function hostReferences(): Promise<void> {
     ),
   );
   const started = servers.map(({ url, clusterUrl }): StartedReference => ({ url, clusterUrl }));
-  // Whoever asked may have been stopped meanwhile, also without our having noticed: an error of the sending says just that.
+  // The parent may have been stopped meanwhile, also without our having noticed: an error of the sending says just that.
   if (process.connected) process.send?.(started, undefined, undefined, () => undefined);
   await parent;
   await Promise.all(servers.map((server) => server.close()));

@@ -15,7 +15,7 @@ test('servers are started, each with its own faults, and end when they are close
   await expect(fetch(servers.servers[0]?.url ?? '')).rejects.toThrow();
 });
 
-test('the process ends when the channel to whoever started it closes, as it does when that is killed', async () => {
+test('the process ends when the channel to its parent closes, as it does when the parent is killed', async () => {
   const child = fork(fileURLToPath(new URL('../assay.js', import.meta.url)), ['host-references'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

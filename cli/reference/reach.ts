@@ -9,7 +9,7 @@ loopback.addAddress('::1', 'ipv6');
 
 /** What it means that others reach a reference server. */
 const MEANING = [
-  'Its keys are published: whoever reaches it can read, change and delete everything in it.',
+  'Its keys are published: anyone who can reach it can read, change and delete everything in it.',
   'There is no TLS: keys are not sent, but everything else is read on the way.',
   'It stores what it is sent up to the space that the disk has, and its alarms call the addresses that they are given.',
 ];

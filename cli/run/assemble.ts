@@ -31,7 +31,7 @@ export interface RunFacts {
   part?: { number: ShardNumber; whole: Selection };
 }
 
-/** Make the canonical result of a run from what it brought; pure but for the version of this package. */
+/** Make the canonical result of a run from what it brought; pure except for the version of this package. */
 export function assemble(facts: RunFacts): Results {
   const { plan, record, expected, finishedAt } = facts;
   const [subject] = plan.subjects;

@@ -32,7 +32,7 @@ test.each([
   ],
   [
     '- {id: BKT-NAME-01, reason: x}\n- {id: BKT-NAME-01, reason: y}\n',
-    /:2:8: 1\.id: BKT-NAME-01 stands twice/,
+    /:2:8: 1\.id: BKT-NAME-01 is listed twice/,
   ],
   [
     "- {id: BKT-NAME-01, reason: ''}\n- {id: BKT-NAME-02, reason: x}\n- {id: BKT-NAME-03, reason: ' '}\n",

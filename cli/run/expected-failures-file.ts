@@ -11,7 +11,7 @@ const SHOWN = 10;
 
 /**
  * Read a list of expected failures (`expected-failures.schema.json`).
- * @throws SettingsError naming line and fix: not of this form, an id that does not exist or stands twice, a blank reason
+ * @throws SettingsError naming line and fix: not of this form, an id that does not exist or is listed twice, a blank reason
  */
 export function readExpectedFailures(path: string): ExpectedFailure[] {
   const { value, problem } = readSettings<{ id: string; reason: string; expires?: string }[]>(
@@ -29,7 +29,7 @@ export function readExpectedFailures(path: string): ExpectedFailure[] {
     if (problems.length >= SHOWN) break;
     const at = (message: string) => problems.push(problem([String(index), 'id'], message));
     if (!isRequirementId(id)) at(`there is no requirement "${id}"${didYouMean(id, requirementIds)}`);
-    else if (expected.has(id)) at(`${id} stands twice`);
+    else if (expected.has(id)) at(`${id} is listed twice`);
     else expected.set(id, { id, ...rest });
   }
   if (problems.length > 0) throw new SettingsError(problems);

@@ -31,7 +31,7 @@ export interface Assignment {
   /** Repeats the run (`commandLine`). */
   command: string;
   expected: readonly ExpectedFailure[];
-  /** Aborted by whoever wants the run to end early. */
+  /** Aborted by the caller to end the run early. */
   signal: AbortSignal;
   onCase: RunOptions['onCase'];
   embedded?: RunOptions['embedded'];

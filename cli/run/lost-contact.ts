@@ -9,7 +9,7 @@ const WORDS = {
 } as const;
 
 /**
- * Notices that a target has gone away in mid-run, or takes nothing more: to try every other case would take long and tell
+ * Notices that a target has gone away in mid-run, or takes nothing more: to try every other case would take long and show
  * nothing.
  * @returns to be called with every case as it ends; gives the reason once, when contact is lost
  */

@@ -179,7 +179,7 @@ test('a part that shows a breach says so itself, though another part has the cas
   }
 });
 
-test('a list of expected failures is not held against a part whose own traffic shows nothing of what is expected', () => {
+test('a list of expected failures is not applied to a part whose own traffic shows nothing of what is expected', () => {
   const cases = CASES.map((one) => ({
     ...one,
     outcome: { ...one.outcome, verdict: 'pass' as const },

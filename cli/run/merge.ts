@@ -16,7 +16,7 @@ type ShardResult = Results & { shard: Shard };
 /**
  * Put the parts of a run together. The result is that of the run in one piece, but for bucket names, times, what was removed,
  * and what compares answers of different parts with one another (that no request id is repeated is seen within a part).
- * Traffic is counted over all parts and judged once; then the list of expected failures is held against what came of it.
+ * Traffic is counted over all parts and judged once; then the list of expected failures is applied to the result.
  * @param allowMissing make an incomplete result where parts are missing
  * @throws UserError when the parts are not those of one run, one is there twice, or one is missing
  */

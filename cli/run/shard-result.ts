@@ -17,7 +17,7 @@ export const isOpenInPart = ({ id }: { id: string }): boolean =>
 
 /**
  * What one part of a run says. A requirement that is judged over all traffic stands in the part that has its cases, and in
- * every other whose own traffic breaks it; an entry of the list of expected failures is not held against it there, for another
+ * every other whose own traffic breaks it; an entry of the list of expected failures does not count against it there, for another
  * part may show what is expected.
  * @param whole what the parts judge together
  */

@@ -15,7 +15,7 @@ test('run and doctor decide by the same checks, say the same, and end with the s
   const refused = '<Error><Code>AccessDenied</Code><Message>m</Message><RequestId>1</RequestId></Error>';
   const buckets =
     '<ListAllMyBucketsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Buckets/><Owner><ID>a</ID></Owner></ListAllMyBucketsResult>';
-  // It knows everybody, and lets nobody do anything.
+  // It knows everyone, and lets nobody do anything.
   const server = createServer((request, response) => {
     requests += 1;
     const answer = request.url === '/' ? ([200, buckets] as const) : ([403, refused] as const);

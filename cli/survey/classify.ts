@@ -21,7 +21,7 @@ export interface Observation {
  * - `not-implemented`: refused as something that the server does not have
  * - `ignored`: what picks the operation has no effect: the answer is the one to any unknown parameter
  * - `mistaken`: done as another operation
- * - `denied`: refused for want of rights; whether it is there remains open
+ * - `denied`: refused for lack of rights; whether it is there remains open
  * - `failed`: a server error, or no answer
  */
 export type Finding =
@@ -81,9 +81,9 @@ function mistakenFor({ operation, method, level }: Probe, seen: Observation): st
   if (!WRITES.test(operation) && seen.left === 'changed')
     return method === 'POST' ? 'an upload' : 'PutObject';
   if (operation !== 'GetObject' && level === 'object' && seen.isContent) return 'GetObject';
-  const told =
+  const named =
     CODES_OF[seen.code ?? ''] ?? (LISTS.test(operation) ? undefined : DOCUMENTS_OF[seen.root ?? '']);
-  return told;
+  return named;
 }
 
 /** An operation that nothing picks but its method and level: no control says more of it. */

@@ -9,7 +9,7 @@ const MEANINGS: Readonly<Record<FindingKind, string>> = {
   mistaken: 'done as another operation',
   ignored: 'answered as if nothing had picked an operation',
   'not-implemented': 'refused as something that is not there',
-  denied: 'refused for want of rights',
+  denied: 'refused for lack of rights',
   failed: 'a server error, or no answer',
 };
 

@@ -22,7 +22,10 @@ export function checkErrorJson({ response, findings, headers }: Answer): BodyRea
   return { error: { code, message, extra: {} }, notes: [] };
 }
 
-/** The name of an error without a namespace before it or an address behind it (Smithy, AWS restJson1 › Operation error serialization). */
+/**
+ * The name of an error without a namespace before it or an address after it (Smithy, AWS restJson1 › Operation error
+ * serialization).
+ */
 function codeOf(text: string | undefined): string | undefined {
   return text?.split(':', 1)[0]?.split('#').at(-1)?.trim();
 }

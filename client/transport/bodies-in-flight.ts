@@ -1,5 +1,5 @@
 /** Maximum bytes of bodies being read or checked: the largest one that a case requests has 16 MiB, all others are small. */
-const MOST = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
  * The memory of answer bodies in progress: a target may answer dozens of requests at once with bodies of maximum size.
@@ -13,7 +13,7 @@ export class BodiesInFlight {
   #waiting: (() => void)[] = [];
 
   /** @param most maximum bytes of all bodies together */
-  constructor(most: number = MOST) {
+  constructor(most: number = MAX_BYTES) {
     this.#most = most;
   }
 

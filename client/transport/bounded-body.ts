@@ -2,7 +2,7 @@ import { ExchangeEnd } from './failure.ts';
 
 /** Minimum and maximum size of a buffer when the length of the body is not known. */
 const LEAST = 4 * 1024;
-const MOST = 1024 * 1024;
+const MAX_BUFFER_BYTES = 1024 * 1024;
 
 /**
  * Bytes of a body, up to a limit. They are copied together as they arrive: a target may send millions of pieces of one
@@ -53,7 +53,7 @@ export class BoundedBody {
   #next(needed: number): void {
     if (this.#filled > 0) this.#full.push(this.#piece);
     const likely = this.#length === 0 ? this.#announced : 0;
-    const growing = Math.min(Math.max(this.#length, needed, LEAST), MOST);
+    const growing = Math.min(Math.max(this.#length, needed, LEAST), MAX_BUFFER_BYTES);
     this.#piece = Buffer.allocUnsafe(likely > 0 ? likely : growing);
     this.#filled = 0;
   }

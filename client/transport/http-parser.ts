@@ -11,7 +11,7 @@ const preamble = 'HTTP/1.';
 /** Maximum bytes kept of what follows an answer: enough to show that there is something. */
 const SURPLUS_KEPT = 64 * 1024;
 /** Maximum number of 1xx answers before the final one. */
-export const MOST_INFORMATIONAL = 100;
+export const MAX_INFORMATIONAL = 100;
 
 type ParserLimits = Pick<Limits, 'maxHeaderBytes' | 'maxBodyBytes'>;
 
@@ -88,8 +88,8 @@ export class AnswerParser {
     const head = parseHead(this.#pending.subarray(0, end));
     this.#pending = Buffer.alloc(0);
     if (head.status < 200) {
-      if (this.informational.push(head.status) > MOST_INFORMATIONAL)
-        throw new ExchangeEnd('too-large', `over ${MOST_INFORMATIONAL} informational answers`);
+      if (this.informational.push(head.status) > MAX_INFORMATIONAL)
+        throw new ExchangeEnd('too-large', `over ${MAX_INFORMATIONAL} informational answers`);
       return rest.length > 0 ? this.#readHead(rest) : undefined;
     }
     this.#head = head;

@@ -4,7 +4,7 @@ import { withoutBlanks } from './answer-head.ts';
 import { BoundedBody } from './bounded-body.ts';
 import { Deadline } from './deadline.ts';
 import { ExchangeEnd, failureOf } from './failure.ts';
-import { MOST_INFORMATIONAL } from './http-parser.ts';
+import { MAX_INFORMATIONAL } from './http-parser.ts';
 import { answered, failed, type Limits, mostBytes, type Outcome } from './outcome.ts';
 import { fromWire } from './wire.ts';
 
@@ -39,8 +39,8 @@ export class UndiciAnswer implements Dispatcher.DispatchHandler {
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
     if (status < 200) {
       this.#informational += 1;
-      if (this.#informational > MOST_INFORMATIONAL)
-        this.#stop(new ExchangeEnd('too-large', `over ${MOST_INFORMATIONAL} informational answers`));
+      if (this.#informational > MAX_INFORMATIONAL)
+        this.#stop(new ExchangeEnd('too-large', `over ${MAX_INFORMATIONAL} informational answers`));
       return;
     }
     const headers = pairs(controller.rawHeaders);

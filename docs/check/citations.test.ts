@@ -79,7 +79,7 @@ it('clauses are parted by semicolons outside parentheses', () => {
 });
 
 it.each([
-  ['an unknown form', 'Somebody said so', ['Somebody said so']],
+  ['an unknown form', 'Someone said so', ['Someone said so']],
   ['an unknown section', 'Interface document, Weather', ['Interface document, Weather']],
   ['a second clause of an unknown form', 'RFC 9110, 5.5; Hearsay', ['Hearsay']],
   ['nothing in a remark', 'RFC 9110, 5.5; hearsay', []],

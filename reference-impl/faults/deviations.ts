@@ -132,7 +132,7 @@ export function withAnyEncodingType(behaviour: Behaviour): Behaviour {
   );
 }
 
-/** A server that lets everybody do these operations. */
+/** A server that lets everyone do these operations. */
 export function withoutAuthorisation(behaviour: Behaviour, ...ids: OperationId[]): Behaviour {
   return {
     ...behaviour,

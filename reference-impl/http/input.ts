@@ -9,7 +9,7 @@ import { queryValue, type ReceivedRequest } from './request.ts';
 type Value = string | number | boolean | Record<string, string>;
 
 /** Maximum value of an integer argument in the protocol. */
-const LARGEST = 2 ** 31 - 1;
+const MAX_INTEGER = 2 ** 31 - 1;
 
 /**
  * Read the parameters of an operation from a request. Integers and booleans are converted; an empty integer counts as
@@ -102,7 +102,7 @@ function parse(text: string, schema: ScalarSchema): string | number | boolean | 
   switch (schema.type) {
     case 'integer': {
       const value = /^[+-]?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-      return value >= (schema.minimum ?? 0) && value <= (schema.maximum ?? LARGEST) ? value : undefined;
+      return value >= (schema.minimum ?? 0) && value <= (schema.maximum ?? MAX_INTEGER) ? value : undefined;
     }
     case 'boolean':
       return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : undefined;

@@ -7,7 +7,7 @@ import type { Response } from './respond.ts';
 
 /**
  * The system message of a website (interface document, Errors, rule 2): HTML with code and message, the same for all users
- * but for the request's id (AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_404). Text from the request is
+ * * except the request's id (AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_404). Text from the request is
  * escaped.
  */
 export function systemMessage({ code, detail }: S3Error, requestId: string, dialect: Dialect): Response {

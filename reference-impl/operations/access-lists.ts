@@ -25,7 +25,7 @@ const GRANT = 'x-std-grant-';
 const PERMISSIONS: readonly Permission[] = ['FULL_CONTROL', 'READ', 'READ_ACP', 'WRITE', 'WRITE_ACP'];
 
 /** Maximum number of grants in one list (public protocol, "Access control list (ACL) overview"). */
-const MOST_GRANTS = 100;
+const MAX_GRANTS = 100;
 
 /** The owners that an access list concerns: that of its resource and, for an object, that of its bucket. */
 export interface Owners {
@@ -76,7 +76,7 @@ export function listOfDocument(
   { owner }: Owners,
   { directory }: Pick<Call, 'directory'>,
 ): AccessList {
-  if (document.AccessControlList.length > MOST_GRANTS) throw new S3Error('MalformedACLError');
+  if (document.AccessControlList.length > MAX_GRANTS) throw new S3Error('MalformedACLError');
   const named = document.Owner.ID;
   if (named === undefined || !directory.byCanonicalId(named)) {
     throw invalidArgument('CanonicalUser/ID', named ?? '', 'Invalid id');

@@ -8,7 +8,7 @@ import { markerHeaders, namedVersion } from './version.ts';
 import { currentObject, newVersionId } from './write.ts';
 
 /** Maximum number of keys in one bulk deletion (public protocol, DeleteObjects). */
-const MOST_KEYS = 1000;
+const MAX_KEYS = 1000;
 
 /** The target of a deletion. */
 interface Target {
@@ -44,7 +44,7 @@ export async function deleteObject(call: Call<'deleteObject'>): Promise<Answer<'
 export async function deleteObjects(call: Call<'deleteObjects'>): Promise<Answer<'deleteObjects'>> {
   const { input, document, storage } = call;
   const targets = document.Object;
-  if (targets.length === 0 || targets.length > MOST_KEYS) throw new S3Error('MalformedXML');
+  if (targets.length === 0 || targets.length > MAX_KEYS) throw new S3Error('MalformedXML');
   if (!call.body.isChecked) {
     throw invalidRequest('Missing required header for this request: Content-MD5');
   }

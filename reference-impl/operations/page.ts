@@ -6,7 +6,7 @@ import type { VersionRecord } from '../storage/storage.ts';
 import type { Project } from '../accounts.ts';
 
 /** Maximum number of entries of a page, whatever the request asks for (public protocol, ListObjects). */
-const LARGEST_PAGE = 1000;
+const MAX_PAGE = 1000;
 
 /** Parameters that all listings share. */
 export interface ListingInput {
@@ -19,7 +19,7 @@ export interface ListingInput {
 
 /** The maximum number of entries of the page. */
 export function pageSize({ maxKeys }: ListingInput): number {
-  return Math.min(Number(maxKeys ?? LARGEST_PAGE), LARGEST_PAGE);
+  return Math.min(Number(maxKeys ?? MAX_PAGE), MAX_PAGE);
 }
 
 /**

@@ -65,7 +65,7 @@ export function listPage<Entry extends Keyed, Marker extends Keyed = Keyed>(
   return page;
 }
 
-/** What a key is rolled up into: everything up to and with the first delimiter behind the prefix. */
+/** What a key is rolled up into: everything up to and including the first delimiter after the prefix. */
 function commonPrefix(key: string, prefix: string, delimiter: string): string | undefined {
   const at = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
   return at < 0 ? undefined : key.slice(0, at + delimiter.length);

@@ -10,7 +10,7 @@ export interface Tag {
  * Maximum number of tags of an object and of a bucket (public protocol, "Categorizing your objects using tags",
  * PutBucketTagging).
  */
-const MOST_TAGS = { object: 10, bucket: 50 } as const;
+const MAX_TAGS = { object: 10, bucket: 50 } as const;
 
 const TEXT = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
 
@@ -21,9 +21,9 @@ const WRONG_VALUE = 'The value of the tag is not valid.';
  * TestS3BucketObjectTagging::test_tagging_validation). Where only the value of a tag is wrong, the refusal names that
  * value.
  */
-export function tagsRefusal(tags: readonly Tag[], of: keyof typeof MOST_TAGS): Refusal | undefined {
-  if (tags.length > MOST_TAGS[of]) {
-    return { code: 'BadRequest', message: `There may be at most ${MOST_TAGS[of]} tags.` };
+export function tagsRefusal(tags: readonly Tag[], of: keyof typeof MAX_TAGS): Refusal | undefined {
+  if (tags.length > MAX_TAGS[of]) {
+    return { code: 'BadRequest', message: `There may be at most ${MAX_TAGS[of]} tags.` };
   }
   const seen = new Set<string>();
   for (const tag of tags) {

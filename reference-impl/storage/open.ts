@@ -130,7 +130,7 @@ class EmbeddedStorage extends Reader implements Storage {
       this.#buckets.clear();
     }
     this.#bodies.settle(touched);
-    for (const tell of outcomes) tell();
+    for (const report of outcomes) report();
   }
 
   close(): Promise<void> {

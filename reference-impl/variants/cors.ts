@@ -79,7 +79,7 @@ export const variants: readonly Variant[] = [
   },
   {
     name: 'cors/any-origin-does-not-vary',
-    clause: `${CACHES}: what answers * to everybody need not vary`,
+    clause: `${CACHES}: what answers * to everyone need not vary`,
     dialects: STD,
     slot: 'cors vary',
     apply: (behaviour) =>
@@ -101,7 +101,7 @@ export const variants: readonly Variant[] = [
   },
   {
     name: 'cors/single-origin-always-named',
-    clause: `${CACHES}: a static origin may be sent on every answer, whoever asks`,
+    clause: `${CACHES}: a static origin may be sent on every answer`,
     dialects: STD,
     slot: 'cors origin',
     arguable: ['CORS-ALLOW-05'],

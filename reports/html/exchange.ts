@@ -6,7 +6,7 @@ import { excerpt, oneLine, visible } from '../visible-text.ts';
 /** Characters of a body and of a command, header fields of a message, exchanges of a requirement that are shown. */
 const LIMITS = { body: 2000, fields: 60, exchanges: 8, command: 8000 };
 
-/** What went over the wire, for a requirement that somebody has to look at. Passes keep theirs in results.json. */
+/** What went over the wire, for a requirement that someone has to look at. Passes keep theirs in results.json. */
 export function exchanges(result: RequirementResult): Markup | undefined {
   if (result.exchanges.length === 0 || result.verdict === 'pass') return undefined;
   const proof = new Set(result.findings.map(({ exchange }) => exchange));

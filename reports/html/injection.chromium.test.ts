@@ -181,7 +181,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   });
 
   describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
-    test('all text stands out from its ground (WCAG 2.2, 1.4.3: 4.5 to 1)', async () => {
+    test('all text has enough contrast with its background (WCAG 2.2, 1.4.3: 4.5 to 1)', async () => {
       const { page } = await open(htmlPage(sampleResults()), { colorScheme });
       await page.getByRole('button', { name: 'Open shown' }).click();
       await page.getByRole('button', { name: /warn 2$/ }).click();
@@ -201,13 +201,13 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   });
 
   test('light and dark differ', async () => {
-    const grounds = [];
+    const backgrounds = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await open(htmlPage(sampleResults()), { colorScheme });
-      grounds.push(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor'));
+      backgrounds.push(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor'));
       await page.close();
     }
-    expect(new Set(grounds).size).toBe(2);
+    expect(new Set(backgrounds).size).toBe(2);
   });
 });
 
@@ -220,7 +220,7 @@ const FAINT_TEXT = `(() => {
       .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  const ground = (element) => {
+  const background = (element) => {
     for (let at = element; at !== null; at = at.parentElement) {
       const { backgroundColor } = getComputedStyle(at);
       if (parse(backgroundColor)[3] !== 0) return backgroundColor;
@@ -233,7 +233,7 @@ const FAINT_TEXT = `(() => {
       [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== ''),
   );
   return written.flatMap((element) => {
-    const [light, dark] = [luminance(getComputedStyle(element).color), luminance(ground(element))].sort((a, b) => b - a);
+    const [light, dark] = [luminance(getComputedStyle(element).color), luminance(background(element))].sort((a, b) => b - a);
     const ratio = (light + 0.05) / (dark + 0.05);
     return ratio < 4.5 ? [element.className + ' ' + ratio.toFixed(2)] : [];
   });

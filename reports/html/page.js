@@ -7,7 +7,7 @@
     element,
     verdict: element.dataset.verdict,
     // What a person would search by; the exchanges are left out, they are long and all alike.
-    words: all('summary:first-child, .finding, .because, .ground', element)
+    words: all('summary:first-child, .finding, .because, .basis', element)
       .filter((part) => part.closest('.exchanges') === null)
       .map((part) => part.textContent)
       .join(' ')

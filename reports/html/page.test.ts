@@ -19,7 +19,7 @@ test('the policy admits this style and this script, and nothing else', () => {
   );
 });
 
-test('a failure shows its ground, values, proof, and the commands to see it again', () => {
+test('a failure shows its basis, values, proof, and the commands to see it again', () => {
   const failure = requirement('BKT-DEL-03');
   for (const piece of [
     'data-verdict="fail"',

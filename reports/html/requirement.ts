@@ -8,7 +8,7 @@ import { badge } from './badge.ts';
 /** Expected and actual values longer than this are cut; results.json has the whole. */
 const VALUE = 2000;
 
-const GROUNDS: Readonly<Record<RequirementResult['basis'], string>> = {
+const BASIS_WORDS: Readonly<Record<RequirementResult['basis'], string>> = {
   stated: 'Stated',
   compatible: 'Compatible protocol',
   open: 'Open (observed, never a failure)',
@@ -34,10 +34,10 @@ export function requirement(result: RequirementResult, run: Results['run']): Mar
             ${notes.map((note) => html`<li><bdi>${oneLine(note, VALUE)}</bdi></li>`)}
           </ul>`
       }
-      <dl class="ground">
+      <dl class="basis">
         <div>
-          <dt>Ground</dt>
-          <dd>${GROUNDS[result.basis]}: ${linked(oneLine(result.source, VALUE))}</dd>
+          <dt>Basis</dt>
+          <dd>${BASIS_WORDS[result.basis]}: ${linked(oneLine(result.source, VALUE))}</dd>
         </div>
         ${
           result.operations.length > 0 &&

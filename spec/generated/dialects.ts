@@ -9,7 +9,7 @@ export interface Dialect {
   base?: DialectName;
   /** First word of the Authorization header: `std4-HMAC-SHA256`. */
   scheme: string;
-  /** What the secret is prefixed with to derive the signing key: `std4`. */
+  /** The prefix of the secret when deriving the signing key: `std4`. */
   keyPrefix: string;
   /** Last part of the credential scope: `std4_request`. */
   terminator: string;
@@ -23,7 +23,7 @@ export interface Dialect {
   conditionPrefix: string;
   /** Whether code and status of a refusal are part of the protocol (`required`), or only that it is refused, with a 4xx and an XML body (`advised`). */
   errorCodes: 'required' | 'advised';
-  /** Whether an error document names the path that was asked for (`Resource`). */
+  /** Whether an error document names the requested path (`Resource`). */
   errorsNameResource: boolean;
   /** Whether an empty element says the same as none, so that either may be sent for the other. */
   emptyElementMeansAbsent: boolean;
@@ -47,7 +47,7 @@ export interface Dialect {
   dotBesideHyphen: boolean;
   /** The checksum that is kept of what is uploaded without one. */
   defaultChecksum: 'none' | 'crc64nvme';
-  /** Whether user attributes with other characters than ASCII travel as encoded words (RFC 2047). */
+  /** Whether user attributes outside ASCII are sent as encoded words (RFC 2047). */
   encodedWords: boolean;
   /** Whether the ETag of an object may be a weak one. */
   weakEtags: boolean;

@@ -974,7 +974,7 @@ export interface OperationInputs {
   };
 }
 
-/** Request bodies; a schema type stands for the document that is written from it. */
+/** Request bodies; a schema type means the document written from it. */
 export interface OperationBodies {
   abortMultipartUpload: undefined;
   completeMultipartUpload: Schemas['CompleteMultipartUpload'];
@@ -1172,5 +1172,5 @@ export interface OperationOutputs {
   websiteHead: undefined;
 }
 
-/** What a generated method takes: the parameters, and the body where there is one. */
+/** The input of a generated method: the parameters, and the body if there is one. */
 export type CallInput<Id extends OperationId> = OperationInputs[Id] & { body?: OperationBodies[Id] };

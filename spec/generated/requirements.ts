@@ -127,11 +127,8 @@ export const profiles: Readonly<Record<ProfileId, Profile>> = {
   },
 };
 
-/**
- * The profiles that a deployment must keep for a certificate of the level.
- * @public for programs that read the contract
- */
-export const certificationLevels: Readonly<Record<CertificationLevel, readonly ProfileId[]>> = {
+/** The profiles that a target must keep for a certificate of the level. */
+const certificationLevels: Readonly<Record<CertificationLevel, readonly ProfileId[]>> = {
   core: ['responses', 'signature', 'buckets', 'objects', 'listing', 'metadata'],
   standard: [
     'responses',
@@ -2684,7 +2681,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-MISSING-03': {
     id: 'ACL-MISSING-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Whoever has READ on a bucket learns that an object does not exist (404 NoSuchKey in the compatible protocol).',
+    text: 'A caller with READ on a bucket learns that an object does not exist (404 NoSuchKey in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -5355,7 +5352,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-SDKJS-06': {
     id: 'CLI-SDKJS-06',
     level: 'MUST',
-    text: 'A stream of pieces above 8 KiB, which the JavaScript SDK (@aws-sdk/client-s3) sends in chunks with a checksum behind them, is read back byte for byte.',
+    text: 'A stream of pieces above 8 KiB, which the JavaScript SDK (@aws-sdk/client-s3) sends in chunks with a trailing checksum, is read back byte for byte.',
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
@@ -5383,7 +5380,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-SDKJS-08': {
     id: 'CLI-SDKJS-08',
     level: 'MUST',
-    text: 'The waiters of the JavaScript SDK (@aws-sdk/client-s3) tell buckets and objects that are there from those that are not.',
+    text: 'The waiters of the JavaScript SDK (@aws-sdk/client-s3) distinguish buckets and objects that exist from those that do not.',
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
@@ -6501,7 +6498,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-COPY-07': {
     id: 'COND-COPY-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'x-std-copy-source-if-match that holds goes before if-unmodified-since that does not: the copy is made.',
+    text: 'x-std-copy-source-if-match that holds takes precedence over if-unmodified-since that does not: the copy is made.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -6516,7 +6513,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-COPY-08': {
     id: 'COND-COPY-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'x-std-copy-source-if-none-match that fails goes before if-modified-since that holds: the copy is refused and makes no object (412 PreconditionFailed in the compatible protocol).',
+    text: 'x-std-copy-source-if-none-match that fails takes precedence over if-modified-since that holds: the copy is refused and makes no object (412 PreconditionFailed in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -6830,7 +6827,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-READ-10': {
     id: 'COND-READ-10',
     level: 'MUST',
-    text: 'If-Match that holds goes before If-Unmodified-Since that does not: the object is answered.',
+    text: 'If-Match that holds takes precedence over If-Unmodified-Since that does not: the object is answered.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; RFC 9110, 13.1.4 If-Unmodified-Since, https://www.rfc-editor.org/rfc/rfc9110#section-13.1.4',
@@ -6845,7 +6842,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-READ-11': {
     id: 'COND-READ-11',
     level: 'MUST',
-    text: 'If-None-Match that fails goes before If-Modified-Since that holds: the answer is 304.',
+    text: 'If-None-Match that fails takes precedence over If-Modified-Since that holds: the answer is 304.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; RFC 9110, 13.1.3 If-Modified-Since, https://www.rfc-editor.org/rfc/rfc9110#section-13.1.3',
@@ -7142,7 +7139,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-WRITE-11': {
     id: 'COND-WRITE-11',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload with If-None-Match: * is stored behind a delete marker.',
+    text: 'An upload with If-None-Match: * is stored when the current version is a delete marker.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match_versioned_bucket; Amazon S3 User Guide, How to prevent object overwrites with conditional writes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
@@ -8637,7 +8634,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-HEADER-06': {
     id: 'CORS-HEADER-06',
     level: 'MUST',
-    text: 'Asked headers may stand in a list with blanks behind its commas and without.',
+    text: 'Requested headers may be in a list with or without blanks after its commas.',
     basis: 'compatible',
     source:
       'RFC 9110, section 5.6.1, https://www.rfc-editor.org/rfc/rfc9110#section-5.6.1; Fetch Standard, CORS protocol, https://fetch.spec.whatwg.org/#http-cors-protocol',
@@ -8695,7 +8692,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-ORIGIN-01': {
     id: 'CORS-ORIGIN-01',
     level: 'MUST',
-    text: 'A preflight from a listed origin is let through, with a port in the origin and without, whichever of several it is.',
+    text: 'A preflight from a listed origin is let through, with a port in the origin and without, for each of several it is.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Cross-origin rule',
     profile: 'cors',
@@ -10281,7 +10278,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-EFFECT-04': {
     id: 'LC-EFFECT-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule can remove a delete marker that has no version behind it.',
+    text: 'A rule can remove a delete marker that has no version under it.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
@@ -17372,7 +17369,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PRINCIPAL-06': {
     id: 'POL-PRINCIPAL-06',
     level: 'MUST',
-    text: 'A policy that names a single user of the project as principal is refused, or does not tell that user from the others.',
+    text: 'A policy that names a single user of the project as principal is refused, or does not distinguish that user from the others.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
@@ -18095,7 +18092,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-09': {
     id: 'RESP-DOC-09',
     level: 'SHOULD',
-    text: 'A document whose elements bear a prefix bound to the namespace of the protocol is taken as one where it is the default.',
+    text: 'A document whose elements have a prefix bound to the namespace of the protocol is accepted like one in which that namespace is the default.',
     basis: 'compatible',
     source: 'Namespaces in XML 1.0, 6.1 Namespace Scoping, https://www.w3.org/TR/xml-names/#scoping',
     profile: 'responses',
@@ -18109,7 +18106,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-10': {
     id: 'RESP-DOC-10',
     level: 'SHOULD',
-    text: 'A document behind a byte order mark of UTF-8 is taken as one without.',
+    text: 'A document after a byte order mark of UTF-8 is accepted like one without.',
     basis: 'compatible',
     source:
       'Extensible Markup Language (XML) 1.0, 4.3.3 Character Encoding in Entities, https://www.w3.org/TR/xml/#charencoding',
@@ -18446,7 +18443,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-FIELD-08': {
     id: 'RESP-FIELD-08',
     level: 'SHOULD',
-    text: 'AccessDenied for want of a signed header names the header in HeadersNotSigned.',
+    text: 'AccessDenied because of an unsigned header names the header in HeadersNotSigned.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedUrl::test_put_object_with_md5_and_chunk_signature_bad_headers[s3v4-True], TestS3PresignedUrl::test_put_url_metadata_with_sig_s3v4[False]',
@@ -18822,7 +18819,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-PROMISE-06': {
     id: 'RESP-PROMISE-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A new bucket that shall allow object lock is refused and none comes into being (501 NotImplemented), or it keeps versions from the start, which locks rest on.',
+    text: 'The creation of a bucket with object lock is refused and creates none (501 NotImplemented), or the bucket keeps versions from the start, which locks rest on.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Configuring Object Lock (versioning is enabled automatically), https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-configure.html',
@@ -18941,7 +18938,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-TEXT-01': {
     id: 'RESP-TEXT-01',
     level: 'SHOULD',
-    text: 'The commonest refusals (NoSuchBucket, NoSuchKey, BucketNotEmpty, PreconditionFailed, MalformedXML) bear the texts of the public protocol, which clients compare and show.',
+    text: 'The most common refusals (NoSuchBucket, NoSuchKey, BucketNotEmpty, PreconditionFailed, MalformedXML) have the texts of the public protocol, which clients compare and show.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_bucket_does_not_exist, TestS3::test_range_key_not_exists, TestS3BucketCRUD::test_delete_bucket_with_objects, TestS3::test_precondition_failed_error; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -19577,7 +19574,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-CANON-20': {
     id: 'SIG-CANON-20',
     level: 'MAY',
-    text: 'Whether a plus sign sent as it is in a query value is taken for a space or for itself is observed.',
+    text: 'Whether an unescaped plus sign in a query value is read as a space or as itself is observed.',
     basis: 'open',
     source: 'The public page encodes spaces as %20 and does not speak of a bare plus',
     profile: 'signature',
@@ -20519,7 +20516,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-QUERY-28': {
     id: 'SIG-QUERY-28',
     level: 'MUST',
-    text: 'A query signature of somebody who has no rights in a private bucket neither lists it nor deletes an object in it (403 AccessDenied in the compatible protocol).',
+    text: 'A query signature of someone who has no rights in a private bucket neither lists it nor deletes an object in it (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Download and upload objects with presigned URLs, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html',
@@ -22838,7 +22835,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-REDIRECT-19': {
     id: 'WEB-REDIRECT-19',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule on a prefix looks at the path that was asked for, not at the index document behind it.',
+    text: 'A rule on a prefix looks at the path that was asked for, not at the index document after it.',
     basis: 'compatible',
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_order), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py',

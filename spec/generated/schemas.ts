@@ -107,7 +107,7 @@ export interface components {
       ETag: string;
       PartNumber: number;
     };
-    /** @description The parts that shall make the object, in ascending order. */
+    /** @description The parts of the object, in ascending order. */
     CompleteMultipartUpload: {
       Part: components['schemas']['CompletedPart'][];
     };
@@ -164,7 +164,7 @@ export interface components {
       Time: string;
       Value: number;
     };
-    /** @description What a bulk deletion shall delete. */
+    /** @description What a bulk deletion is to delete. */
     Delete: {
       Object: components['schemas']['ObjectIdentifier'][];
       Quiet?: boolean;

@@ -11,7 +11,7 @@ import {
 } from './document.ts';
 import { scalarOf } from './parameters.ts';
 
-/** The body that an operation takes. @param where file and operation, for errors */
+/** The request body of an operation. @param where file and operation, for errors */
 export function readRequest({ requestBody }: Operation, where: string): BodyContract {
   if (!requestBody) return { kind: 'none' };
   const body = bodyOf(requestBody.content, `${where}: request`);
@@ -21,7 +21,7 @@ export function readRequest({ requestBody }: Operation, where: string): BodyCont
 }
 
 /**
- * The answers of an operation by status; the refusals (`default`) are the same everywhere.
+ * The answers of an operation by status; refusals (`default`) are the same everywhere.
  * @throws ContractError for a range of statuses, or a body whose schema has no name
  */
 export function readResponses(
@@ -33,7 +33,7 @@ export function readResponses(
   for (const [status, response] of Object.entries(operation.responses)) {
     if (status === 'default') continue;
     if (!/^[1-5]\d\d$/.test(status))
-      throw new ContractError(`${where}: ${status}: responses are kept apart by whole statuses`);
+      throw new ContractError(`${where}: ${status}: responses must be listed by whole statuses`);
     const headers = {
       ...readHeaders(document['x-common-response-headers'], document, where),
       ...readHeaders(response.headers, document, `${where}: ${status}`),
@@ -65,7 +65,7 @@ function readHeaders(
   return Object.fromEntries(read);
 }
 
-/** An XML or JSON body without a schema is bytes to us; several media types mean the one that has a schema. */
+/** An XML or JSON body without a schema counts as bytes; of several media types the one with a schema counts. */
 function bodyOf(content: Content, where: string): BodyContract {
   for (const [mediaType, { schema }] of Object.entries(content)) {
     if (mediaType === 'application/xml' && schema) return { kind: 'xml', schema: named(schema, where) };

@@ -8,7 +8,7 @@ const PAGE: CaseText = {
   text: 'word '.repeat(30),
 };
 
-test('the text of a requirement stands above its case, wrapped, with its level in each dialect', () => {
+test('puts the text of a requirement above its case, wrapped, with its level in each dialect', () => {
   const source = [
     "  requirement('BKT-NAME-01', async () => {});",
     '  refused(',
@@ -24,19 +24,19 @@ test('the text of a requirement stands above its case, wrapped, with its level i
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(116);
 });
 
-test('a changed text replaces the former, and comments written by hand stay', () => {
+test('replaces a changed text, and keeps comments written by hand', () => {
   const source = "// Why it is so.\nrequirement('BKT-NAME-01', async () => {});";
   const former = withCaseTexts(source, [{ ...NAME, text: 'former '.repeat(40) }]);
   expect(withCaseTexts(former, [NAME])).toBe(withCaseTexts(source, [NAME]));
   expect(withCaseTexts(former, [NAME])).toContain('// Why it is so.\n// BKT-NAME-01 (MUST): A name');
 });
 
-test('a further mention of an id gets no text', () => {
+test('puts no text above a further mention of an id', () => {
   const source = "requirement('BKT-NAME-01', async () => {});\n['BKT-NAME-01', 'LIST-PAGE-02'];";
   expect(withCaseTexts(source, [NAME]).match(/MUST/g)).toHaveLength(1);
 });
 
-test('an id that a loop fills in has its texts above the loop’s case, except what stands elsewhere by itself', () => {
+test('puts the texts of ids that a loop fills in above the case of the loop, except those with a case of their own', () => {
   const source =
     "requirement(`CHK-${algorithm}-01`, async () => {});\nrequirement('CHK-TWO-01', async () => {});";
   const own = ['CHK-CRC32-01', 'CHK-SHA1-01', 'CHK-TWO-01'].map((id) => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { judgingFile } from '../requirement.ts';
 import { type RequirementSource, stemOf } from './requirements.ts';
 
-/** What stands above a case: enough to read the case against. */
+/** The comment above a case: enough to compare the case with. */
 export type CaseText = Pick<RequirementSource, 'id' | 'level' | 'text'>;
 
 const WIDTH = 116;
@@ -13,7 +13,7 @@ const ID = "['`]([A-Z]+(?:-(?:[A-Z0-9]+|\\$\\{[^}]*\\}))*-\\d\\d)['`]";
 const CASE_LINE = new RegExp(
   `^\\s*(?:(?:[A-Za-z]+\\(|\\[|\\{ |'[a-z-]+': )?(?:id: )?${ID}|for \\(const id of \\[${ID})`,
 );
-/** An id on a line of its own belongs to the line that opens the call or the row. */
+/** An id on its own line belongs to the line that begins the call or the row. */
 const OPENING_LINE = /^\s*(?:[A-Za-z]+\(|\{|\[)$/;
 const TEXT_LINE = /^\s*\/\/ [A-Z]+(?:-[A-Z0-9]+)*-\d\d \((?:MUST|SHOULD|MAY|std|aws)/;
 const CONTINUATION = /^\s*\/\/ {3}\S/;
@@ -40,7 +40,7 @@ export async function suitesWithTexts(
   return suites;
 }
 
-/** A suite's source with the text of each of `requirements` above the line that begins its case, former ones replaced. */
+/** A suite's source with the text of each of `requirements` above the line that begins its case, replacing former ones. */
 export function withCaseTexts(source: string, requirements: readonly CaseText[]): string {
   const due = new Map(requirements.map((one) => [one.id, one]));
   const bare = withoutCaseTexts(source.split('\n'));
@@ -62,7 +62,7 @@ export function withCaseTexts(source: string, requirements: readonly CaseText[])
   return lines.join('\n');
 }
 
-/** Ids as a suite writes them, with `${…}` for a part that a loop fills in. */
+/** Ids as written in a suite, with `${…}` for a part that a loop fills in. */
 function idsIn(text: string): string[] {
   return [...text.matchAll(new RegExp(ID, 'g'))].map(([, id = '']) => id);
 }

@@ -29,7 +29,7 @@ it.each<[string, Parameter[][]]>([
   ['a value and what refines it', [[valued('uploadId')], [valued('uploadId'), valued('partNumber')]]],
   ['the same query with and without a header', [[], [header('x-std-copy-source')]]],
   ['two values that a third wants together', [[valued('a')], [valued('b')], [valued('a'), valued('b')]]],
-])('%s are kept apart', (_, selectors) => expect(check(...selectors)).not.toThrow());
+])('distinguishes %s', (_, selectors) => expect(check(...selectors)).not.toThrow());
 
 it('refuses two defaults', () => {
   expect(check([], [])).toThrow('api.yaml: a and b: two defaults for GET on the bucket level');
@@ -39,19 +39,19 @@ it('refuses the same selectors twice', () => {
   expect(check([flag('acl')], [flag('acl')])).toThrow('api.yaml: a and b match the same request');
 });
 
-it('refuses headers that one request may carry both of', () => {
+it('refuses headers that one request may have both of', () => {
   expect(check([], [header('x-a')], [header('x-b')])).toThrow('api.yaml: b and c match the same request');
 });
 
-it('refuses values that one request may carry both of', () => {
+it('refuses values that one request may have both of', () => {
   expect(check([valued('uploadId')], [valued('versionId')])).toThrow(
     'api.yaml: a and b match the same request',
   );
 });
 
-it('refuses an operation whose least request goes elsewhere', () => {
+it('refuses an operation whose minimal request is routed elsewhere', () => {
   const unmarked = { ...flag('acl'), 'x-selector': false };
   expect(check([unmarked], [flag('acl')])).toThrow(
-    'api.yaml: a: unreachable: its least request is routed to b',
+    'api.yaml: a: unreachable: its minimal request is routed to b',
   );
 });

@@ -2,14 +2,14 @@ import type { ContractTables, OperationContract, Selectors } from '../contract.t
 import { refines, routes, subresources } from '../route.ts';
 import { ContractError } from './document.ts';
 
-/** A value that no fixed one equals. */
+/** A value that differs from every fixed one. */
 const ANY = '~';
 
 /**
- * Holds operations to what the router can tell apart.
+ * Checks that the router can distinguish the operations.
  * @param file names the document in errors
  * @throws ContractError when two operations of a method and level have no selector, when two match the same request, or
- *   when the least request of an operation would be routed elsewhere
+ * when the minimal request of an operation would be routed elsewhere
  */
 export function refuseConflicts(operations: readonly OperationContract[], file: string): void {
   for (const [index, one] of operations.entries()) {
@@ -25,7 +25,9 @@ export function refuseConflicts(operations: readonly OperationContract[], file: 
     const { id, method, level } = operation;
     const route = router.match({ method, level, ...leastRequest(operation) });
     if ('operation' in route && route.operation.id === id) continue;
-    throw new ContractError(`${file}: ${id}: unreachable: its least request is routed to ${describe(route)}`);
+    throw new ContractError(
+      `${file}: ${id}: unreachable: its minimal request is routed to ${describe(route)}`,
+    );
   }
 }
 
@@ -51,14 +53,14 @@ function refusePair(
   }
 }
 
-/** No request meets both: the same parameter with two fixed values. */
+/** No request matches both: the same parameter with two fixed values. */
 function areDisjoint(a: Selectors['query'], b: Selectors['query']): boolean {
   return Object.entries(a).some(([name, value]) => value !== null && (b[name] ?? value) !== value);
 }
 
 /**
- * A request that meets two sets of selectors is refused by the router as asking for two sub-resources, which is fair
- * when at least one is named; unless an operation exists that wants just the two sets together.
+ * The router refuses a request that matches two sets of selectors because it names two sub-resources, which is right when
+ * at least one is named, unless an operation exists that requires exactly the two sets together.
  */
 function isToldApart(
   one: OperationContract,
@@ -85,7 +87,7 @@ function holds(all: readonly string[], some: readonly string[]): boolean {
   return some.every((name) => all.includes(name));
 }
 
-/** What a request of the operation cannot be without: selectors, and required parameters that were not marked as such. */
+/** What every request of the operation has: selectors, and required parameters that were not marked as such. */
 function leastRequest({ selectors, parameters }: OperationContract) {
   const required = parameters.filter((one) => one.required);
   const names = (place: 'query' | 'header') =>

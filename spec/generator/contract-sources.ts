@@ -20,7 +20,7 @@ interface DialectContract {
   bundled: JSONValue;
 }
 
-/** Everything that the documents say. */
+/** The content of all documents. */
 export interface Contract {
   dialects: DialectContract[];
   /** The document of the cluster service, its files put together; not every contract has one. */
@@ -84,8 +84,8 @@ function mergeSchemas(
 }
 
 /**
- * Every operation of any dialect, sorted by id, with the parameters and answers of all dialects that have it: what a typed
- * call may be given and give. A parameter is required when all of them require it.
+ * Every operation of any dialect, sorted by id, with the parameters and answers of all dialects that have it: the input and
+ * output types of a call. A parameter is required when all of them require it.
  */
 export function allOperations({ dialects }: Contract): OperationContract[] {
   const variants = new Map<string, [OperationContract, ...OperationContract[]]>();

@@ -45,7 +45,7 @@ export interface DialectProperty {
 interface PropertySchema {
   description: string;
   enum?: string[];
-  'x-ground'?: string;
+  'x-source'?: string;
   'x-requirements'?: string[];
 }
 
@@ -63,7 +63,7 @@ export async function readDialectProperties(folder: string): Promise<DialectProp
       name,
       kind,
       description: schema.description,
-      ground: schema['x-ground'],
+      ground: schema['x-source'],
       requirements: schema['x-requirements'] ?? [],
       values: schema.enum,
     }));

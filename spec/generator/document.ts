@@ -1,14 +1,14 @@
 import type { ErrorContract, Level } from '../contract.ts';
 
 /**
- * What the generator reads of an OpenAPI 3.1 document, after bundling and with every reference but those to component
- * schemas put in place. `x-` members are the conventions of `spec/object-storage/openapi.yaml`.
+ * The parts of an OpenAPI 3.1 document that the generator reads, after bundling and with every reference resolved except
+ * those to component schemas. `x-` members are the conventions of `spec/object-storage/openapi.yaml`.
  */
 export interface Document {
   paths: Record<string, PathItem>;
   components: { schemas: Record<string, Schema> };
   'x-error-codes'?: Record<string, ErrorContract>;
-  /** Headers that every response carries. */
+  /** Headers that every response has. */
   'x-common-response-headers'?: Record<string, Header>;
 }
 
@@ -22,14 +22,14 @@ export const METHODS = [
   ['options', 'OPTIONS'],
 ] as const;
 
-/** `x-level` says what a path addresses that is not of the object API's address. */
+/** `x-level` says what a path addresses outside of the object API's address. */
 export type PathItem = { parameters?: Parameter[]; servers?: Server[]; 'x-level'?: Level } & {
   [member in (typeof METHODS)[number][0]]?: Operation;
 };
 
-/** An address of its own, for a path that is not of the document's. */
+/** A separate address, for a path outside of the document's address. */
 interface Server {
-  /** With `x-argument` the caller gives it. */
+  /** With `x-argument` it is given by the caller. */
   variables?: Record<string, { 'x-argument'?: boolean }>;
 }
 
@@ -54,11 +54,11 @@ export interface Header {
 export interface Parameter extends Header {
   name: string;
   in: string;
-  /** With `x-selector`: a flag, whose value says nothing. */
+  /** With `x-selector`: a flag, whose value is ignored. */
   allowEmptyValue?: boolean;
   /** Its presence selects the operation. */
   'x-selector'?: boolean;
-  /** Name in the typed input, where the usual one will not do. */
+  /** Name in the typed input, where the default does not fit. */
   'x-argument'?: string;
 }
 
@@ -68,7 +68,7 @@ interface Response {
   content?: Content;
   /** A late error is reported in a body with this status. */
   'x-late-error'?: boolean;
-  /** The public protocol's own answer names no media type. */
+  /** The public protocol's answer has no media type. */
   'x-untyped'?: boolean;
 }
 
@@ -76,7 +76,7 @@ export type Content = Record<string, { schema?: SchemaOrRef }>;
 
 export interface Reference {
   $ref: string;
-  /** Beside a reference: what this use of the schema is called. */
+  /** Next to a reference: the name of this use of the schema. */
   xml?: XmlHints;
 }
 
@@ -112,7 +112,7 @@ export interface Schema {
   prefixItems?: unknown;
 }
 
-/** A fault of the contract's documents: it names the operation or schema, and the file. */
+/** An error in the contract's documents: it names the operation or schema, and the file. */
 export class ContractError extends Error {
   override name = 'ContractError';
 }

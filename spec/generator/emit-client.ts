@@ -1,10 +1,7 @@
 import type { OperationContract } from '../contract.ts';
 import { HEADER } from './source.ts';
 
-/**
- * The client's methods, one an operation.
- * @param operations every operation of any dialect, sorted by id
- */
+/** The client's methods, one for each operation. @param operations every operation of any dialect, sorted by id */
 export function emitClient(operations: readonly OperationContract[]): string {
   return `${HEADER}import type { CallInput, OperationId } from '../../spec/generated/operations.ts';
 import type { Exchange } from '../exchange.ts';

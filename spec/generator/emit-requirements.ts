@@ -1,7 +1,7 @@
 import { type Profiles, type RequirementSource, stemOf } from './requirements.ts';
 import { HEADER, literal, sorted, union } from './source.ts';
 
-/** The ids as types; apart from the data, so that who only names a requirement does not load them all. */
+/** The ids as types, separate from the data, so that naming a requirement does not load the whole catalogue. */
 export function emitRequirementIds(
   requirements: readonly RequirementSource[],
   { profiles, levels }: Profiles,
@@ -27,10 +27,7 @@ export type { ProfileId, RequirementId };
 
 export const profiles: Readonly<Record<ProfileId, Profile>> = ${literal(Object.fromEntries(profiles.map((one) => [one.id, one])))};
 
-/**
- * The profiles that a deployment must keep for a certificate of the level.
- * @public for programs that read the contract
- */
+/** The profiles that a target must keep for a certificate of the level. */
 export const certificationLevels: Readonly<Record<CertificationLevel, readonly ProfileId[]>> = ${literal(levels)};
 
 export const requirementIds: readonly RequirementId[] = ${literal(Object.keys(byId))};

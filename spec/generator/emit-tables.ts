@@ -22,7 +22,7 @@ export const schemas: ContractTables['schemas'] = ${literal(schemas)};
 
 /**
  * The operations and errors of one dialect, and its documents where they require more than the neutral ones.
- * @param neutral what `emitDocuments` was given
+ * @param neutral the argument of `emitDocuments`
  */
 export function emitContract(
   dialect: string,
@@ -63,7 +63,7 @@ function tablesOf({ shapes, schemas }: Documents): {
   return { xml: sorted(xml), schemas: sorted({ ...schemas }) };
 }
 
-/** A member of the contract: the shared tables, with those of this dialect in the place of what differs. */
+/** A member of the contract: the shared tables, with this dialect's own in place of those that differ. */
 function overriding(
   name: string,
   own: Readonly<Record<string, object>>,

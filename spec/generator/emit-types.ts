@@ -34,7 +34,7 @@ export function emitOperationTypes(
       inputOf,
     ),
     record(
-      'Request bodies; a schema type stands for the document that is written from it.',
+      'Request bodies; a schema type means the document written from it.',
       'OperationBodies',
       ({ request }) => bodyType(request, (schema) => schemaType(schema)),
     ),
@@ -48,7 +48,7 @@ export function emitOperationTypes(
       'OperationOutputs',
       outputOf,
     ),
-    '\n/** What a generated method takes: the parameters, and the body where there is one. */\n',
+    '\n/** The input of a generated method: the parameters, and the body if there is one. */\n',
     'export type CallInput<Id extends OperationId> = OperationInputs[Id] & { body?: OperationBodies[Id] };\n',
   ].join('');
 }
@@ -69,7 +69,7 @@ function argumentType({ prefix, schema }: ParameterContract): string {
 function scalarType({ type, enum: values }: ScalarSchema): string {
   if (type === 'integer') return 'number | string';
   if (type === 'boolean') return 'boolean | string';
-  // Completed by an editor, and still open for a value that a deployment must refuse.
+  // Editors complete the values, and a case can still send one that a target must refuse.
   return values ? `${values.map((value) => JSON.stringify(value)).join(' | ')} | (string & {})` : 'string';
 }
 

@@ -1,11 +1,11 @@
 import type { Document, Operation, Parameter } from './document.ts';
 
-/** Documents for tests: the least that holds what is said. */
+/** Minimal documents for tests. */
 export function documentOf(parts: Partial<Document>): Document {
   return { paths: {}, components: { schemas: {} }, ...parts };
 }
 
-/** An operation that keeps every rule. */
+/** A valid operation. */
 export function operationOf(operationId: string, parts: Partial<Operation> = {}): Operation {
   const responses = { 200: { description: 'Done.' } };
   return {

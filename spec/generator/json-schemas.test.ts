@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { documentOf } from './fixture.ts';
 import { emitJsonSchemas } from './json-schemas.ts';
 
-it('keeps what judges a value: no hints, no prose, references within the set', () => {
+it('keeps only what validates a value: no hints, no prose, references within the set', () => {
   const schemas = {
     Thing: {
       type: 'object',

@@ -4,8 +4,8 @@ import type { Document } from './document.ts';
 const FOREIGN = /^(xml|example|externalDocs|discriminator|x-.*)$/;
 
 /**
- * The component schemas as JSON Schemas (2020-12) by name, references turned to `#/$defs/Name`, without descriptions:
- * what is needed to judge a value.
+ * The component schemas as JSON Schemas (2020-12) by name, references turned to `#/$defs/Name`, without descriptions: what
+ * is needed to validate a value.
  */
 export function emitJsonSchemas({ components: { schemas } }: Document): Record<string, object> {
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, convert(schema)]));
@@ -20,7 +20,7 @@ function convert(schema: object): object {
 
 function convertKeyword(keyword: string, value: unknown): unknown {
   if (keyword === '$ref') return String(value).replace('#/components/schemas/', '#/$defs/');
-  // What is a name in here is no keyword: a property may be called `description`.
+  // Names in here are not keywords: a property may be called `description`.
   if (keyword === 'properties' || keyword === 'patternProperties') {
     return Object.fromEntries(
       Object.entries(isObject(value) ? value : {}).map(([name, inner]) => [name, nested(inner)]),

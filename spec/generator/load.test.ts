@@ -18,7 +18,7 @@ paths:
 components: { schemas: {} }
 `;
 
-it('puts files together; schemas keep their names, the rest is in place', async () => {
+it('bundles files; schemas keep their names, other references are resolved', async () => {
   await writeFile(join(folder, 'root.yaml'), ROOT);
   await writeFile(
     join(folder, 'paths.yaml'),
@@ -46,7 +46,7 @@ it('refuses a reference that leads nowhere', async () => {
   await expect(loadBundle(join(folder, 'root.yaml'))).rejects.toThrow(/paths\.yaml/);
 });
 
-it('refuses what is no OpenAPI document', () => {
+it('refuses a file that is not an OpenAPI document', () => {
   expect(() => inlineReferences({ paths: {} }, 'root.yaml')).toThrow(
     'root.yaml has no paths or no component schemas',
   );

@@ -4,7 +4,7 @@ import { ContractError, type Document } from './document.ts';
 import { isObject, merge } from './merge.ts';
 
 /**
- * An OpenAPI document with its files put together; references inside it remain.
+ * A bundled OpenAPI document; references inside it remain.
  * @param file path of the root document
  * @throws ContractError when a reference cannot be resolved
  */
@@ -22,9 +22,9 @@ export async function loadBundle(file: string): Promise<JSONValue> {
 }
 
 /**
- * A bundled (and overlaid) document with every reference replaced by what it points to, but for those to component
- * schemas, which keep their names.
- * @throws ContractError when the result is no OpenAPI document
+ * A bundled (and overlaid) document with every reference resolved except those to component schemas, which keep their
+ * names.
+ * @throws ContractError when the result is not an OpenAPI document
  */
 export function inlineReferences(bundled: JSONValue, file: string): Document {
   const document: unknown = inline(bundled, bundled, []);
@@ -40,7 +40,7 @@ function inline(node: JSONValue, root: JSONValue, trail: readonly string[]): JSO
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value, root, trail)]));
   }
   if (trail.includes($ref)) throw new ContractError(`${$ref} refers to itself`);
-  // An overlay that updates what is a reference in the document leaves its change beside the reference.
+  // An overlay that updates a reference in the document leaves its change next to the reference.
   return merge(inline(follow(root, $ref), root, [...trail, $ref]), inline(beside, root, trail));
 }
 
@@ -58,7 +58,7 @@ export function follow(root: JSONValue, ref: string): JSONValue {
   return node;
 }
 
-/** The linter holds the documents to the OpenAPI schema; here only what everything else stands on. */
+/** The linter validates the documents against the OpenAPI schema; here only the basics are checked. */
 function isDocument(value: unknown): value is Document {
   return has(value, 'paths') && has(value, 'components') && has(value.components, 'schemas');
 }

@@ -5,7 +5,7 @@ import { ContractError } from './document.ts';
 import { generate } from './generate.ts';
 import { staleFiles } from './stale.ts';
 
-/** `npm run generate` brings the generated files up to date; with `--check` it names those that are not, and fails. */
+/** `npm run generate` updates the generated files; with `--check` it names the outdated ones and fails. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 try {

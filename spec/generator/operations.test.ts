@@ -27,7 +27,7 @@ describe('names of arguments', () => {
 });
 
 describe('selectors', () => {
-  it('of flags and fixed values are no arguments; of values and headers they are', () => {
+  it('flags and fixed values are not arguments; values and headers are', () => {
     const one = read([flag('acl'), fixed('list-type', '2'), valued('uploadId'), header('x-std-copy-source')]);
     expect(one?.selectors).toEqual({
       query: { acl: null, 'list-type': '2', uploadId: null },
@@ -38,7 +38,7 @@ describe('selectors', () => {
 });
 
 describe('responses', () => {
-  it('carry the common headers, which they may declare otherwise', () => {
+  it('have the common headers, which they may declare differently', () => {
     const integer = { type: 'integer' };
     const responses = {
       200: { description: '' },
@@ -96,7 +96,7 @@ describe('refused', () => {
 
   it('a range of statuses', () => {
     expect(refusal('/', { responses: { '2XX': {} } })).toThrow(
-      'one: 2XX: responses are kept apart by whole statuses',
+      'one: 2XX: responses must be listed by whole statuses',
     );
   });
 });

@@ -18,11 +18,11 @@ const LEVELS: Readonly<Record<string, Level>> = {
 };
 
 /**
- * The operations of a document as the tables hold them, in document order.
+ * The operations of a document in the form of the tables, in document order.
  * @param file names the document in errors
  * @param level of all its operations, for a document with a path tree of its own (the cluster service)
  * @throws ContractError for an operation without id, source or profile, twice the same id or argument, a path that
- *   addresses nothing, an error code that the document does not list, or a schema that no wire string can be checked by
+ * addresses nothing, an error code that the document does not list, or a schema that no wire string can be checked by
  */
 export function readOperations(document: Document, file: string, level?: Level): OperationContract[] {
   const operations = Object.entries(document.paths).flatMap(([pathKey, item]) =>
@@ -41,7 +41,7 @@ export function readOperations(document: Document, file: string, level?: Level):
   return operations;
 }
 
-interface Place {
+interface PathShape {
   document: Document;
   /** File and operation, for errors. */
   where: string;
@@ -52,7 +52,7 @@ interface Place {
   level: Level | undefined;
 }
 
-function readOperation(place: Place): OperationContract {
+function readOperation(place: PathShape): OperationContract {
   const { document, where, pathKey, method, item, operation } = place;
   const path = pathKey.replace(/#.*$/, '');
   const level = place.level ?? item['x-level'] ?? LEVELS[path];
@@ -65,7 +65,7 @@ function readOperation(place: Place): OperationContract {
   if (!profile) throw new ContractError(`${where}: no tag that names its profile`);
   const unknown = errors.find((code) => !Object.hasOwn(document['x-error-codes'] ?? {}, code));
   if (unknown !== undefined)
-    throw new ContractError(`${where}: x-errors names ${unknown}, which is no listed error code`);
+    throw new ContractError(`${where}: x-errors names ${unknown}, which is not a listed error code`);
   const parameters = allParameters(item, operation);
   return {
     id: operationId,
@@ -91,7 +91,7 @@ function hostParameters({ servers = [] }: PathItem): ParameterContract[] {
     .map(([name]) => ({ name, argument: name, in: 'host', required: true, schema: { type: 'string' } }));
 }
 
-/** Those of the path, but for what the operation declares otherwise. */
+/** Those of the path, except those that the operation declares itself. */
 function allParameters(item: PathItem, { parameters: own = [] }: Operation): Parameter[] {
   const shared = item.parameters ?? [];
   return [

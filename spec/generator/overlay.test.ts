@@ -39,7 +39,7 @@ describe('actions', () => {
     expect(document).toEqual({ paths: { a: { b: 1 } } });
   });
 
-  it('require more of a schema, and change nothing else of it', () => {
+  it('require more of a schema, and change nothing else in it', () => {
     const document = { paths: {}, components: { schemas: { A: { type: 'object', required: ['b'] } } } };
     const target = '$.components.schemas.A';
     expect(apply(document, { target, update: { required: ['c'] } })).toMatchObject({
@@ -74,7 +74,7 @@ describe('refused', () => {
     ['all schemas', { target: '$.components.schemas', remove: true }],
     ['what holds them', { target: '$.components', update: { schemas: {} } }],
     ['everything', { target: '$', update: { components: {} } }],
-  ])('an action on %s', (_, action) => {
-    expect(() => apply(document, action)).toThrow(`${action.target} touches the schemas`);
+  ])('refuses an action on %s', (_, action) => {
+    expect(() => apply(document, action)).toThrow(`${action.target} changes the schemas`);
   });
 });

@@ -2,7 +2,7 @@ import { jsonpath, type JSONValue } from 'json-p3';
 import { ContractError } from './document.ts';
 import { isObject, merge } from './merge.ts';
 
-/** What is used of an OpenAPI Overlay 1.0 document. */
+/** The parts of an OpenAPI Overlay 1.0 document that are used. */
 export interface Overlay {
   overlay: string;
   actions: { target: string; description?: string; update?: JSONValue; remove?: boolean }[];
@@ -11,11 +11,11 @@ export interface Overlay {
 type Container = JSONValue[] | { [key: string]: JSONValue };
 
 /**
- * A copy of the document with the overlay's actions applied in turn: `remove` takes every matched node away, `update`
- * merges into it (objects key by key, arrays by appending).
+ * A copy of the document with the overlay's actions applied in turn: `remove` deletes every matched node, `update` merges
+ * into it (objects key by key, arrays by appending).
  * @param file names the overlay in errors
- * @throws ContractError when a target matches nothing, or an action changes a schema: a dialect may differ in what is sent
- *   and answered, but there is one set of documents, types and XSDs. It may only require more of what a schema has.
+ * @throws ContractError when a target matches nothing, or an action changes a schema: a dialect may differ in requests and
+ * answers, but there is one set of documents, types and XSDs. It may only require more members of a schema.
  */
 export function applyOverlay(document: JSONValue, { actions }: Overlay, file: string): JSONValue {
   let result = structuredClone(document);
@@ -24,7 +24,7 @@ export function applyOverlay(document: JSONValue, { actions }: Overlay, file: st
     if (nodes.length === 0) throw new ContractError(`${file}: ${target} matches nothing`);
     if (nodes.some(({ location }) => touchesSchemas(location, remove ? undefined : update))) {
       throw new ContractError(
-        `${file}: ${target} touches the schemas, of which a dialect may only require more`,
+        `${file}: ${target} changes the schemas, of which a dialect may only require more`,
       );
     }
     // Later siblings first, so that removing an item does not move those still to be removed.
@@ -53,7 +53,7 @@ function onlyRequires(update: JSONValue | undefined): boolean {
   return isObject(update) && Object.keys(update).join() === 'required' && Array.isArray(update['required']);
 }
 
-/** What holds the node at a location. */
+/** The parent of the node at a location. */
 function containerAt(root: JSONValue, location: (string | number)[]): Container {
   let node = root;
   for (const key of location.slice(0, -1)) {

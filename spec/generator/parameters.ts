@@ -8,7 +8,7 @@ import {
   type Parameter,
 } from './document.ts';
 
-/** What of the parameters picks the operation. */
+/** The parameters that select the operation. */
 export function readSelectors(parameters: readonly Parameter[]): Selectors {
   const selectors = parameters.filter((one) => one['x-selector']);
   const query = selectors
@@ -22,7 +22,7 @@ function fixedValue({ schema }: Parameter): string | undefined {
   return schema && !isReference(schema) ? schema.const : undefined;
 }
 
-/** A flag or a fixed value is sent because the operation is meant; it is nothing that a caller could choose. */
+/** A flag or a fixed value selects the operation; the caller cannot choose it. */
 function isArgument(parameter: Parameter): boolean {
   const chosenForCaller = parameter.in === 'query' && parameter['x-selector'];
   return !(chosenForCaller && (parameter.allowEmptyValue || fixedValue(parameter) !== undefined));
@@ -31,7 +31,8 @@ function isArgument(parameter: Parameter): boolean {
 /**
  * The parameters that a caller gives.
  * @param where file and operation, for errors
- * @throws ContractError for two of one argument, one that this protocol has no place for, or a type that no wire string has
+ * @throws ContractError for two with the same argument, one in an unsupported place, or a type that a wire string cannot
+ * have
  */
 export function readParameters(
   document: Document,

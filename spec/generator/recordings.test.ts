@@ -11,7 +11,7 @@ import { readRequirements, type RequirementSource } from './requirements.ts';
 
 const spec = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-it('every recording is cited by a requirement or explained, and every citation names one', async () => {
+it('every recording is cited by a requirement or explained, and every citation names a recording', async () => {
   const recordings = await readRecordings(spec('recordings.yaml'));
   expect(recordingFaults(recordings, await readRequirements(spec('requirements')))).toEqual([]);
   const names = recordings.entries.map(({ name }) => name);
@@ -55,7 +55,7 @@ it.each<[string, string[], string[]]>([
   [
     'an unknown name',
     [one, 'AWS recorded, TestS3::test_two'],
-    ['OBJ-PUT-01 cites TestS3::test_two, which is no recording'],
+    ['OBJ-PUT-01 cites TestS3::test_two, which is not a recording'],
   ],
   [
     'a citation without a name',

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { type RequirementSource, stemOf } from './requirements.ts';
 
-/** An answer of AWS S3 that was recorded in public, by the name that sources cite. */
+/** A publicly recorded answer of AWS S3, by the name that sources cite. */
 interface Recording {
   name: string;
   /** The day of the recording, `YYYY-MM-DD`. */
   date: string;
-  /** Of `reasons`: why no requirement rests on it. Absent where one does. */
+  /** A key of `reasons`: why no requirement cites it. Absent where one does. */
   why?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Recordings {
   entries: Recording[];
 }
 
-/** The recordings that there are, and why some are cited by no requirement. */
+/** All recordings, and why some are not cited by any requirement. */
 export async function readRecordings(file: string): Promise<Recordings> {
   const recordings: Recordings = parse(await readFile(file, 'utf8'));
   return recordings;
@@ -48,7 +48,7 @@ export function recordingFaults(
   const known = new Set(entries.map(({ name }) => name));
   const cited = citations(requirements);
   const unknown = [...cited].flatMap(([name, by]) =>
-    known.has(name) ? [] : by.map(({ id }) => `${id} cites ${name}, which is no recording`),
+    known.has(name) ? [] : by.map(({ id }) => `${id} cites ${name}, which is not a recording`),
   );
   const nameless = requirements.flatMap(({ id, source = '' }) =>
     /AWS recorded(?!, Test\w+::)/.test(source)
@@ -63,7 +63,7 @@ export function recordingFaults(
   return [...unknown, ...nameless, ...own];
 }
 
-/** The page that shows each recording with the requirements that rest on it, or the reason why none does. */
+/** The page that shows each recording with the requirements that cite it, or the reason why none does. */
 export function emitRecordingsPage(
   recordings: Recordings,
   requirements: readonly RequirementSource[],

@@ -24,7 +24,7 @@ const check = (requirements: RequirementSource[], profiles = PROFILES) => {
   return () => checkRequirements(requirements, profiles, known);
 };
 
-it('takes a sound requirement', () => {
+it('accepts a valid requirement', () => {
   expect(
     check([SOUND, { ...SOUND, id: 'BKT-NAME-02', level: { std: 'SHOULD', aws: 'MUST' } }]),
   ).not.toThrow();
@@ -35,12 +35,12 @@ it.each<[string, Partial<RequirementSource>, string]>([
   ['an id of another profile', { id: 'OBJ-NAME-01' }, 'is in profile buckets, whose ids begin with BKT'],
   ['an unknown operation', { operations: ['makeBucket'] }, 'operation makeBucket is not in the contract'],
   ['an unknown profile', { profile: 'pails' }, 'profile pails is not listed'],
-  ['an unknown level', { level: 'WILL' }, 'level WILL is none of'],
-  ['a level for some dialects only', { level: { std: 'MUST' } }, 'level of dialect aws is none of'],
+  ['an unknown level', { level: 'WILL' }, 'level WILL is not one of'],
+  ['a level for some dialects only', { level: { std: 'MUST' } }, 'level of dialect aws is not one of'],
   ['an unknown dialect', { dialects: ['std', 'gcs'] }, 'dialect gcs is not known'],
   ['no dialect', { dialects: [] }, 'holds in no dialect'],
-  ['an unknown basis', { basis: 'guessed' }, 'basis guessed is none of'],
-  ['an unknown need', { needs: ['luck'] }, 'need luck is none of'],
+  ['an unknown basis', { basis: 'guessed' }, 'basis guessed is not one of'],
+  ['an unknown need', { needs: ['luck'] }, 'need luck is not one of'],
   ['compatible without a public source', { basis: 'compatible' }, 'compatible without a public source'],
   ['stated without a section', { source: '' }, 'stated without the section'],
   ['untestable without a reason', { testable: false }, 'not testable without a reason'],
@@ -52,9 +52,11 @@ it('refuses a second requirement of one id', () => {
   expect(check([SOUND, SOUND])).toThrow('buckets/naming.yaml: BKT-NAME-01: a second requirement of this id');
 });
 
-it('refuses an operation whose tag is no profile', () => {
+it('refuses an operation whose tag is not a profile', () => {
   const strays = { ...known, operations: new Map([['createBucket', 'pails']]) };
-  expect(() => checkRequirements([], PROFILES, strays)).toThrow('createBucket: its tag pails is no profile');
+  expect(() => checkRequirements([], PROFILES, strays)).toThrow(
+    'createBucket: its tag pails is not a profile',
+  );
 });
 
 it('refuses a certification level of an unknown profile', () => {

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import type { Need, Requirement, RequirementLevel } from '../requirement.ts';
 import { ContractError } from './document.ts';
 
-/** Records, so that the compiler holds each list to the type that the catalogue is generated for. */
+/** Records, so that the compiler checks each list against the type for which the catalogue is generated. */
 const LEVELS = Object.keys({ MUST: true, SHOULD: true, MAY: true } satisfies Record<RequirementLevel, true>);
 const BASES = Object.keys({ stated: true, compatible: true, open: true } satisfies Record<
   Requirement['basis'],
@@ -30,7 +30,7 @@ const NEEDS = Object.keys({
   callback: true,
 } satisfies Record<Need, true>);
 
-/** A requirement as its file has it, and the file. */
+/** A requirement as written in its file, and the file. */
 export interface RequirementSource {
   file: string;
   id: string;
@@ -69,7 +69,7 @@ export interface Known {
   leading: ReadonlySet<string>;
 }
 
-/** `<profile>/<stem>` of its file, the name that its suite and the file of its faults share. */
+/** `<profile>/<stem>` of its file, the common name of its suite and the file of its faults. */
 export function stemOf({ file }: Pick<RequirementSource, 'file'>): string {
   return `${basename(dirname(file))}/${basename(file, '.yaml')}`;
 }
@@ -86,10 +86,7 @@ export async function readRequirements(folder: string): Promise<RequirementSourc
   return lists.flat();
 }
 
-/**
- * Holds the catalogue to its own form and to the contract.
- * @throws ContractError with one line a fault
- */
+/** Checks the form of the catalogue, and that it fits the contract. @throws ContractError with one line for each error */
 export function checkRequirements(
   requirements: readonly RequirementSource[],
   { profiles, levels }: Profiles,
@@ -97,10 +94,12 @@ export function checkRequirements(
 ): void {
   const ids = new Set(profiles.map(({ id }) => id));
   const faults = Object.entries(levels).flatMap(([level, members]) =>
-    unlisted(members, ids).map((profile) => `profiles: level ${level} names ${profile}, which is no profile`),
+    unlisted(members, ids).map(
+      (profile) => `profiles: level ${level} names ${profile}, which is not a profile`,
+    ),
   );
   for (const [operation, profile] of known.operations) {
-    if (!ids.has(profile)) faults.push(`${operation}: its tag ${profile} is no profile`);
+    if (!ids.has(profile)) faults.push(`${operation}: its tag ${profile} is not a profile`);
   }
   const seen = new Set<string>();
   for (const requirement of requirements) {
@@ -138,10 +137,9 @@ function faultsOf(
     home !== undefined &&
       !home.prefixes.includes(id.split('-')[0] ?? '') &&
       `is in profile ${profile}, whose ids begin with ${home.prefixes.join(', ')}`,
-    basename(dirname(requirement.file)) !== profile &&
-      `stands in the folder of another profile than ${profile}`,
+    basename(dirname(requirement.file)) !== profile && `is in the folder of another profile than ${profile}`,
     !text && 'has no text',
-    !BASES.includes(basis) && `basis ${basis} is none of ${BASES.join(', ')}`,
+    !BASES.includes(basis) && `basis ${basis} is not one of ${BASES.join(', ')}`,
     basis === 'compatible' && !/https:\/\/|AWS recorded/.test(source) && 'compatible without a public source',
     basis === 'stated' && source === '' && 'stated without the section that states it',
     dialects.length === 0 && 'holds in no dialect',
@@ -151,18 +149,18 @@ function faultsOf(
     ...unlisted(operations, known.operations).map(
       (operation) => `operation ${operation} is not in the contract`,
     ),
-    ...unlisted(needs, new Set(NEEDS)).map((need) => `need ${need} is none of ${NEEDS.join(', ')}`),
+    ...unlisted(needs, new Set(NEEDS)).map((need) => `need ${need} is not one of ${NEEDS.join(', ')}`),
   ];
   return faults.filter((fault) => fault !== false);
 }
 
 function levelFaults(level: RequirementSource['level'], dialects: ReadonlySet<string>): string[] {
   if (typeof level === 'string')
-    return LEVELS.includes(level) ? [] : [`level ${level} is none of ${LEVELS.join(', ')}`];
+    return LEVELS.includes(level) ? [] : [`level ${level} is not one of ${LEVELS.join(', ')}`];
   return [...dialects].flatMap((dialect) =>
     LEVELS.includes(level[dialect] ?? '')
       ? []
-      : [`level of dialect ${dialect} is none of ${LEVELS.join(', ')}`],
+      : [`level of dialect ${dialect} is not one of ${LEVELS.join(', ')}`],
   );
 }
 

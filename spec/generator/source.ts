@@ -8,12 +8,12 @@ export function literal(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** TypeScript source laid out as the project's own, so that a change of the contract reads well as a difference. */
+/** TypeScript source formatted like the project's own, so that a change of the contract gives a readable diff. */
 export async function layOut(source: string): Promise<string> {
   return format(source, { parser: 'typescript', singleQuote: true, printWidth: 110 });
 }
 
-/** The same record with its keys sorted, so that moving a clause in its file changes nothing generated. */
+/** The same record with its keys sorted, so that moving an entry in its file changes no generated file. */
 export function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

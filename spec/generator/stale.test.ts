@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-it('names what differs, what is missing and what is generated no more', async () => {
+it('names what differs, what is missing and what is no longer generated', async () => {
   const write = (name: string, text: string) => writeFile(join(root, 'spec/generated', name), text);
   await Promise.all([write('same.ts', '1'), write('other.ts', '1'), write('gone.ts', '1')]);
   const files = new Map([

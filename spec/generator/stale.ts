@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Folders in which nothing is written by hand. */
+/** Folders with generated files only. */
 const GENERATED = ['spec/generated', 'spec/xsd', 'client/generated', 'reference-impl/generated'];
 
 /**
- * Files, by path below the root and sorted, that differ from what is generated, are missing, or are generated no more.
+ * Files, by path below the root and sorted, that differ from what is generated, are missing, or are no longer generated.
  * @param root the project's root
  * @param files what is generated
  */
 export async function staleFiles(root: string, files: ReadonlyMap<string, string>): Promise<string[]> {
-  const listed = (await Promise.all(GENERATED.map((folder) => list(root, folder)))).flat();
-  // Some stand among files written by hand, where only their own names are looked at.
+  const listed = (await Promise.all(GENERATED.map((folder) => filesBelow(root, folder)))).flat();
+  // Some are among files written by hand, where only their own names are checked.
   const present = [...new Set([...listed, ...files.keys()])];
   const contents = await Promise.all(
     present.map((file) => readFile(join(root, file), 'utf8').catch(() => undefined)),
@@ -20,7 +20,7 @@ export async function staleFiles(root: string, files: ReadonlyMap<string, string
   return present.filter((file) => !same.has(file)).sort();
 }
 
-async function list(root: string, folder: string): Promise<string[]> {
+async function filesBelow(root: string, folder: string): Promise<string[]> {
   const names = await readdir(join(root, folder)).catch(() => []);
   return names.map((name) => `${folder}/${name}`);
 }

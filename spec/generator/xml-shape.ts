@@ -10,7 +10,7 @@ import {
   type XmlHints,
 } from './document.ts';
 
-/** A field as the tables hold it, and the scalar schema behind it with its facets. */
+/** A field in the form of the tables, and its scalar schema with facets. */
 export interface ShapedField extends XmlField {
   schema: Schema;
 }
@@ -26,10 +26,10 @@ export interface ShapedObject {
 const UNSHAPED = ['oneOf', 'anyOf', 'allOf', 'not', 'prefixItems', 'additionalProperties'] as const;
 
 /**
- * The object schemas that XML documents are made of, by name: those named and all that they refer to.
+ * The object schemas that XML documents are made of, by name: the given ones and all that they refer to.
  * @param documents component names of the schemas that are XML bodies
  * @param file names the document in errors
- * @throws ContractError for a schema that has no form as an XSD of one sequence an element
+ * @throws ContractError for a schema that cannot be an XSD with one sequence for each element
  */
 export function shapeXml(
   document: Document,
@@ -68,7 +68,7 @@ export function shapeXml(
 
 interface Member {
   document: Document;
-  /** Name of the object schema that has it. */
+  /** Name of the object schema that contains it. */
   owner: string;
   property: string;
   member: SchemaOrRef;
@@ -96,7 +96,7 @@ function shapeField(place: Member): ShapedField {
   return { property, name: itemName, node: 'element', required, ...list, type, schema: item };
 }
 
-/** A reference is called what its place says: the `xml.name` of an object schema is that of a document's root. */
+/** A reference has the name of its place: the `xml.name` of an object schema is that of a document's root. */
 function hintsOf(member: SchemaOrRef): XmlHints {
   return member.xml ?? {};
 }

@@ -7,7 +7,7 @@ import { emitXsd } from './xsd.ts';
 
 const NAMESPACE = 'urn:test';
 
-/** What the XSD of a schema says of a document, given as what is inside its root; '' when it is valid. */
+/** The XSD errors of a document, given by the content of its root; '' when it is valid. */
 function judge(
   content: string,
   properties: Schema['properties'],

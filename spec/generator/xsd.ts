@@ -13,10 +13,10 @@ const TYPES = {
 } as const;
 
 /**
- * The XML Schema of one document: self-contained, one named complex type an object schema, a sequence in schema order.
- * An `xsi:type` attribute with an enumeration becomes types derived from the (then abstract) object's type.
+ * The XML Schema of one document: self-contained, with one named complex type for each object schema, as a sequence in
+ * schema order. An `xsi:type` attribute with an enumeration becomes types derived from the (then abstract) object's type.
  * @param root the document's schema
- * @param shapes every object schema it may refer to
+ * @param shapes all object schemas to which it may refer
  */
 export function emitXsd(root: ShapedObject, shapes: ReadonlyMap<string, ShapedObject>): string {
   const namespace = root.namespace;

@@ -29,7 +29,7 @@ const pairs = allOperations(contract).flatMap(({ id }) => {
   return client === undefined ? [] : [{ id, client, ours: contractMembers(contract, id) }];
 });
 
-test('the client has every operation of the aws contract, but for those of browsers and of clusters', () => {
+test('the client has every operation of the aws contract, except those of browsers and of clusters', () => {
   const known = new Set(pairs.map(({ id }) => id));
   const lacking = allOperations(contract)
     .map(({ id }) => id)

@@ -20,13 +20,13 @@ const grant = (type: string, permission = 'READ') =>
   `<Permission>${permission}</Permission></Grant>`;
 
 describe('a document', () => {
-  it('that keeps its schema has no problems', async () => {
+  it('that is valid has no problems', async () => {
     const { value, problems, notes } = await acl(grant('xsi:type="CanonicalUser"'));
     expect({ problems, notes }).toEqual({ problems: [], notes: [] });
     expect(value.AccessControlList[0]?.Grantee.type).toBe('CanonicalUser');
   });
 
-  it('in another order, with unknown elements, has notes alone', async () => {
+  it('in another order, with unknown elements, has only notes', async () => {
     const text =
       `<AccessControlPolicy xmlns="${NAMESPACE}"><AccessControlList/><New><Deep/></New>` +
       '<Owner><DisplayName/><ID>a\nb</ID></Owner></AccessControlPolicy>';
@@ -44,12 +44,12 @@ describe('a document', () => {
 describe('problems', () => {
   const path = 'AccessControlPolicy/AccessControlList/Grant[1]';
 
-  it('that only the XSD sees: a value, and a type, outside the list', async () => {
+  it('that only the XSD finds: a value and a type outside the list', async () => {
     const { problems } = await acl(grant('xsi:type="Robot"', 'LOOK'));
     expect(problems.map((problem) => problem.path)).toEqual([`${path}/Grantee`, `${path}/Permission`]);
   });
 
-  it('are reported once where several judges see them, and where they are', async () => {
+  it('are reported once, with their place, where several validators find them', async () => {
     const { problems } = await acl(grant(''), '');
     expect(problems).toEqual([
       { kind: 'schema', path: 'AccessControlPolicy', message: 'Owner is missing' },
@@ -76,7 +76,7 @@ it('a document that is not well-formed is an error', async () => {
   await expect(acl('<Grant>')).rejects.toThrow(XmlError);
 });
 
-it('a root of the longest name is a finding, as is whatever the validator refuses to read', async () => {
+it('a root with the longest name is a finding, and so is what the validator refuses to read', async () => {
   const name = 'a'.repeat(XML_LIMITS.name);
   const { problems } = await checkXml(tables, 'Error', `<${name}><Code/></${name}>`);
   expect(problems[0]?.kind).toBe('root');
@@ -84,7 +84,7 @@ it('a root of the longest name is a finding, as is whatever the validator refuse
   expect(await validateXsd('Error', refused)).toMatchObject([{ kind: 'schema', path: 'Error' }]);
 });
 
-it('gives way to timers in the middle of a long document', async () => {
+it('lets timers run in the middle of a long document', async () => {
   const part =
     '<Part><PartNumber>1</PartNumber><LastModified>2026-01-01T00:00:00Z</LastModified><ETag>"a"</ETag></Part>';
   const check = (parts: number): Promise<unknown> => {
@@ -99,7 +99,7 @@ it('gives way to timers in the middle of a long document', async () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-it('leaves nothing behind in the validator', async () => {
+it('leaves no memory in use in the validator', async () => {
   await acl(grant('xsi:type="CanonicalUser"'));
   diag.configure({ enabled: true });
   try {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ContractTables, XmlField } from '../contract.ts';
 import type { components } from '../generated/schemas.ts';
 import { validateJson, type JsonProblem } from '../json-schema.ts';
-import { MOST_PROBLEMS, type XmlProblem, type XmlReading } from './problem.ts';
+import { MAX_PROBLEMS, type XmlProblem, type XmlReading } from './problem.ts';
 import { elementName, readXml } from './read.ts';
 import { inSchemaOrder } from './schema-order.ts';
 import { parseXml, type XmlElement } from './tree.ts';
@@ -13,11 +13,11 @@ type Schemas = components['schemas'];
 type Tables = Pick<ContractTables, 'xml' | 'schemas'>;
 
 /**
- * Judge an answer's document: read it by the table, then hold it (in schema order, without what is unknown) to the XSD
- * and what was read to the JSON Schema. What several of them find in one place is reported once.
+ * Validate an answer's document: parse it by the table, then check it (in schema order, without unknown elements) against
+ * the XSD, and the value against the JSON Schema. What several of them find in one place is reported once.
  * @param schema component name of a document schema
  * @param document as text, as bytes in UTF-8, or parsed
- * @throws XmlError when it is not well-formed or beyond the limits
+ * @throws XmlError when it is not well-formed or exceeds the limits
  * @throws RangeError when the tables have no such document
  */
 export async function checkXml<Name extends keyof Schemas>(
@@ -47,22 +47,22 @@ export async function checkXml(
   const ordered = inSchemaOrder(tables, schema, root);
   await giveWay();
   for (const found of await validateXsd(schema, ordered)) add(found);
-  // What could not be read is a hole in the value, of which the JSON Schema would complain again.
+  // What could not be read is missing in the value, and the JSON Schema would report it again.
   if (problems.length > 0) return { value, problems: all, ...noted };
   await giveWay();
-  for (const found of (await validateJson(tables, schema, value)).slice(0, MOST_PROBLEMS))
+  for (const found of (await validateJson(tables, schema, value)).slice(0, MAX_PROBLEMS))
     add(located(tables, schema, root.name, found));
-  return { value, problems: all.slice(0, MOST_PROBLEMS), ...noted };
+  return { value, problems: all.slice(0, MAX_PROBLEMS), ...noted };
 }
 
-/** Milliseconds without a turn for timers and other exchanges. Small documents, nearly all, are checked in less. */
-const LONGEST_TURN = 20;
+/** Milliseconds of work before timers and other exchanges get a turn. Nearly all documents are checked in less. */
+const MAX_TURN_MS = 20;
 
-/** Call between steps of a long piece of work: lets others have their turn if it has gone on for long. */
+/** Call between steps of long work: yields to others if it has taken long. */
 function turns(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < LONGEST_TURN) return;
+    if (performance.now() - since < MAX_TURN_MS) return;
     await setImmediate();
     since = performance.now();
   };

@@ -1,4 +1,4 @@
-/** A document that is no well-formed XML, is beyond the limits, or could not be written. */
+/** Thrown for a document that is not well-formed XML, exceeds the limits, or cannot be written. */
 export class XmlError extends Error {
   override name = 'XmlError';
   /** 1-based line of the fault, where there is one. */

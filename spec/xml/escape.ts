@@ -1,6 +1,6 @@
 import { XmlError } from './error.ts';
 
-/** A character that XML 1.0 (§2.2) has no place for, not even as a reference. */
+/** A character that XML 1.0 (§2.2) does not allow, not even as a reference. */
 const UNFIT = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\n': '&#10;',
 };
 
-/** Where the first character is that XML 1.0 cannot carry, or -1. */
+/** The index of the first character that XML 1.0 cannot carry, or -1. */
 export function unfitCharacter(text: string): number {
   return text.search(UNFIT);
 }
@@ -24,7 +24,7 @@ export function replaceUnfit(text: string): string {
 }
 
 /**
- * Character data of an element. A carriage return is written as a reference, else a reader would see a line feed.
+ * Character data of an element. A carriage return is written as a reference; otherwise a reader would see a line feed.
  * @throws XmlError for a character that XML 1.0 cannot carry
  */
 export function escapeText(text: string): string {

@@ -2,13 +2,13 @@
 const XML = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
-/** Which prefix stands for what at a place in a document. A look-up costs the same however many are declared. */
+/** The namespace prefixes in scope at a place in a document. The cost of a look-up does not depend on their number. */
 export class NamespaceScope {
-  /** Of every prefix its declarations, the innermost last. */
+  /** The declarations of every prefix, the innermost last. */
   readonly #declared = new Map<string, string[]>([['xml', [XML]]]);
 
   /**
-   * Take a declaration until it is removed.
+   * Add a declaration until it is removed.
    * @param prefix '' for the default namespace
    * @returns whether Namespaces in XML 1.0 (sections 2.2 and 3) allow it
    */
@@ -26,7 +26,7 @@ export class NamespaceScope {
     this.#declared.get(prefix)?.pop();
   }
 
-  /** What a prefix stands for, '' for no namespace; undefined when it is not declared. */
+  /** The namespace of a prefix, '' for no namespace; undefined when it is not declared. */
   resolve(prefix: string): string | undefined {
     return this.#declared.get(prefix)?.at(-1) ?? (prefix === '' ? '' : undefined);
   }

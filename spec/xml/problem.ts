@@ -1,4 +1,4 @@
-/** Where a document breaks its schema. `path` leads there by element names: `ListBucketResult/Contents[2]/Size`. */
+/** A place where a document breaks its schema. `path` names it by elements: `ListBucketResult/Contents[2]/Size`. */
 export interface XmlProblem {
   kind: 'root' | 'namespace' | 'schema';
   path: string;
@@ -7,14 +7,14 @@ export interface XmlProblem {
 
 /** A document as far as it could be read. */
 export interface XmlReading<Value> {
-  /** Of the schema's type when there are no problems; else whatever could be made out. */
+  /** Of the schema's type when there are no problems; otherwise whatever could be read. */
   value: Value;
   problems: XmlProblem[];
-  /** What a client has to live with: elements that the schema does not know, another order. */
+  /** What a client must accept: unknown elements, another order. */
   notes: string[];
-  /** Whether one of the notes is of an element that the schema does not know. */
+  /** Whether one of the notes is about an unknown element. */
   hasUnknown: boolean;
 }
 
-/** Of a document that is wrong throughout, the first few problems say it all. */
-export const MOST_PROBLEMS = 50;
+/** Only the first few problems of a completely wrong document are useful. */
+export const MAX_PROBLEMS = 50;

@@ -71,19 +71,19 @@ describe('problems', () => {
   });
 
   it.each([
-    ['<Size>twelve</Size>', "List/Size: 'twelve' is no integer"],
-    ['<Size/>', "List/Size: '' is no integer"],
-    ['<Size>9007199254740993</Size>', "List/Size: '9007199254740993' is no integer"],
-    ['<Size>0x10</Size>', "List/Size: '0x10' is no integer"],
-    ['<Done>yes</Done>', "List/Done: 'yes' is no boolean"],
-    ['<When>2020-01-01</When>', "List/When: '2020-01-01' is no dateTime"],
-    ['<When>2020-13-01T00:00:00Z</When>', "List/When: '2020-13-01T00:00:00Z' is no dateTime"],
+    ['<Size>twelve</Size>', "List/Size: 'twelve' is not a valid integer"],
+    ['<Size/>', "List/Size: '' is not a valid integer"],
+    ['<Size>9007199254740993</Size>', "List/Size: '9007199254740993' is not a valid integer"],
+    ['<Size>0x10</Size>', "List/Size: '0x10' is not a valid integer"],
+    ['<Done>yes</Done>', "List/Done: 'yes' is not a valid boolean"],
+    ['<When>2020-01-01</When>', "List/When: '2020-01-01' is not a valid dateTime"],
+    ['<When>2020-13-01T00:00:00Z</When>', "List/When: '2020-13-01T00:00:00Z' is not a valid dateTime"],
     ['<Size>1</Size><Size>2</Size>', 'List/Size: is there more than once'],
     ['<Size><X/></Size>', 'List/Size: elements where only text may be'],
     ['stray', 'List: text where only elements may be'],
   ])('%s', (content, problem) => expect(problemsOf(content)).toContain(problem));
 
-  it('are reported up to a bound', () => {
+  it('are reported up to a limit', () => {
     expect(list('<Item/>'.repeat(1000)).problems).toHaveLength(50);
   });
 });
@@ -98,7 +98,7 @@ describe('notes', () => {
     });
   });
 
-  it('another order, but not that of alternating lists', () => {
+  it('another order, but not alternating lists', () => {
     expect(list('<Done>1</Done><Size>1</Size>').notes).toEqual(['List has its elements in another order']);
     expect(list('<Item><Key/></Item><Other/><Item><Key/></Item>').notes).toEqual([
       'List has an unknown element Other',
@@ -106,6 +106,6 @@ describe('notes', () => {
   });
 });
 
-it('a schema that is no document is a mistake of the caller', () => {
+it('throws for a schema that is not a document', () => {
   expect(() => read('<Item/>', 'Item')).toThrow(RangeError);
 });

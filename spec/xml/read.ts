@@ -1,6 +1,6 @@
 import type { ContractTables, XmlField, XmlObject } from '../contract.ts';
 import type { components } from '../generated/schemas.ts';
-import { MOST_PROBLEMS, type XmlProblem, type XmlReading } from './problem.ts';
+import { MAX_PROBLEMS, type XmlProblem, type XmlReading } from './problem.ts';
 import { readScalar, type Scalar, type ScalarType } from './scalar.ts';
 import type { XmlElement } from './tree.ts';
 import type { XmlValue } from './value.ts';
@@ -9,7 +9,7 @@ type Schemas = components['schemas'];
 
 /**
  * Read a document by its schema's table, strictly enough for a server: a wrong root, namespace or type, a missing or
- * repeated element is a problem; an unknown element or another order a note. A list is always there, if only as `[]`.
+ * repeated element is a problem; an unknown element or another order a note. A list is always present, if only as `[]`.
  * @param schema component name of a document schema
  * @throws RangeError when the tables have no such document
  */
@@ -29,7 +29,7 @@ export function readXml(
   element: XmlElement,
 ): XmlReading<unknown> {
   const table = tables.xml[schema];
-  if (table?.root === undefined) throw new RangeError(`${schema} is no XML document of the contract`);
+  if (table?.root === undefined) throw new RangeError(`${schema} is not an XML document of the contract`);
   const reader = new Reader(tables);
   const { namespace = '' } = table;
   if (element.name !== table.root)
@@ -42,7 +42,7 @@ export function readXml(
   return { value, problems, notes: [...notes], hasUnknown };
 }
 
-/** The elements of a parent that can be fields: of its namespace, which a document with the wrong one shares too. */
+/** The child elements that can be fields: those in the parent's namespace, even when that is wrong. */
 export function fieldElements(parent: XmlElement): XmlElement[] {
   return parent.children.filter(({ namespace }) => namespace === parent.namespace);
 }
@@ -54,7 +54,7 @@ export function elementName({ wrapper, name }: XmlField): string {
 
 class Reader {
   readonly problems: XmlProblem[] = [];
-  /** A set: what is unknown in one item of a list is unknown in all. */
+  /** A set: what is unknown in one item of a list is reported once. */
   readonly notes = new Set<string>();
   hasUnknown = false;
   readonly #tables: Pick<ContractTables, 'xml'>;
@@ -64,7 +64,7 @@ class Reader {
   }
 
   problem(kind: XmlProblem['kind'], path: string, message: string): void {
-    if (this.problems.length < MOST_PROBLEMS) this.problems.push({ kind, path, message });
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ kind, path, message });
   }
 
   object(table: XmlObject, element: XmlElement, path: string): Record<string, unknown> {
@@ -120,20 +120,20 @@ class Reader {
       return this.#scalar(field, element.text, path);
     }
     const table = this.#tables.xml[field.type.object];
-    if (!table) throw new RangeError(`${field.type.object} is no XML type of the contract`);
+    if (!table) throw new RangeError(`${field.type.object} is not an XML type of the contract`);
     return this.object(table, element, path);
   }
 
   #scalar(field: XmlField, text: string, path: string): Scalar | undefined {
     const type: ScalarType = typeof field.type === 'string' ? field.type : 'string';
     const value = readScalar(type, text);
-    if (value === undefined) this.problem('schema', path, `'${text.slice(0, 80)}' is no ${type}`);
+    if (value === undefined) this.problem('schema', path, `'${text.slice(0, 80)}' is not a valid ${type}`);
     return value;
   }
 
   #unknown(parent: XmlElement, name: string): void {
     this.hasUnknown = true;
-    if (this.notes.size < MOST_PROBLEMS) this.notes.add(`${parent.name} has an unknown element ${name}`);
+    if (this.notes.size < MAX_PROBLEMS) this.notes.add(`${parent.name} has an unknown element ${name}`);
   }
 
   #note({ fields }: XmlObject, element: XmlElement, children: readonly XmlElement[]): void {
@@ -151,7 +151,7 @@ class Reader {
   }
 }
 
-/** `xsi:type` holds a qualified name; which prefix it came under says nothing. */
+/** `xsi:type` holds a qualified name; its prefix has no meaning. */
 function isTypeName({ namespace, name }: XmlField): boolean {
   return namespace === 'http://www.w3.org/2001/XMLSchema-instance' && name === 'type';
 }

@@ -47,7 +47,7 @@ function scalarOf(schema: string, { property, type }: XmlField): fc.Arbitrary<un
   }
 }
 
-/** Any value of an object schema, with every list there, as reading gives it. */
+/** Any value of an object schema, with every list present, as after reading. */
 function valueOf(schema: string): fc.Arbitrary<Record<string, unknown>> {
   const fields = tables.xml[schema]?.fields ?? [];
   const members = fields.map((field): [string, fc.Arbitrary<unknown>] => {

@@ -1,6 +1,6 @@
 import type { XmlField } from '../contract.ts';
 
-/** The types of elements and attributes that hold no elements. */
+/** The types of elements and attributes without child elements. */
 export type ScalarType = Exclude<XmlField['type'], { object: string }>;
 
 export type Scalar = string | number | boolean;
@@ -8,9 +8,7 @@ export type Scalar = string | number | boolean;
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
-/**
- * The value that character data stands for; undefined when it is none of the type. A date stays the string that it is.
- */
+/** The value of character data; undefined when it is not of the type. A date stays a string. */
 export function readScalar(type: ScalarType, text: string): Scalar | undefined {
   if (type === 'string') return text;
   const trimmed = text.trim();

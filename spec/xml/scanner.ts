@@ -1,6 +1,6 @@
 import { XmlError } from './error.ts';
 
-/** `:`, which separates a prefix from a local name, is part of neither (Namespaces in XML 1.0, production 4). */
+/** `:`, which separates a prefix from a local name, belongs to neither (Namespaces in XML 1.0, production 4). */
 const NAME_START =
   /[A-Z_a-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{EFFFF}]/u;
 const NAME_ONLY = /[-.0-9\u00B7\u0300-\u036F\u203F\u2040]/;
@@ -13,12 +13,12 @@ const ENTITIES = new Map([
   ['apos', "'"],
 ]);
 
-/** A reference with leading zeros may be longer than it has to be; a longer one than this is an attack. */
-const LONGEST_REFERENCE = 32;
+/** Maximum length of a reference, which may have leading zeros; a longer one is an attack. */
+const MAX_REFERENCE = 32;
 
 /**
- * A place in the text of a document that only moves on: whatever has been looked at is either consumed, or the end. That
- * makes the time of reading a document proportional to its length.
+ * A position in the text of a document that only moves forward: what has been examined is consumed or the end. So the time
+ * to read a document is proportional to its length.
  */
 export class Scanner {
   readonly text: string;
@@ -56,7 +56,7 @@ export class Scanner {
     return this.at > start;
   }
 
-  /** Where this text comes next. What is before it has to be consumed, or each search would cover the same ground. */
+  /** The next position of this text. What precedes it must be consumed, or every search would scan the same text again. */
   find(end: string, missing: string): number {
     const found = this.text.indexOf(end, this.at);
     return found === -1 ? this.fail(missing) : found;
@@ -122,7 +122,7 @@ export class Scanner {
     const entity = ENTITIES.get(reference);
     if (entity !== undefined) return entity;
     const [, decimal, hexadecimal = ''] =
-      (reference.length <= LONGEST_REFERENCE && /^#(?:(\d+)|x([\dA-Fa-f]+))$/.exec(reference)) || [];
+      (reference.length <= MAX_REFERENCE && /^#(?:(\d+)|x([\dA-Fa-f]+))$/.exec(reference)) || [];
     const code = decimal === undefined ? parseInt(hexadecimal, 16) : parseInt(decimal, 10);
     return isCharacter(code) ? String.fromCodePoint(code) : this.fail('Invalid character entity');
   }

@@ -3,7 +3,7 @@ import { escapeAttribute } from './escape.ts';
 import { elementName, fieldElements } from './read.ts';
 import type { XmlElement } from './tree.ts';
 
-/** A document put into the schema's order, one element a line, so that a validator's line identifies the element. */
+/** A document in the schema's order, with one element on each line, so that a validator's line identifies the element. */
 export interface OrderedXml {
   xml: string;
   /** Path of the element that begins on each line, 0-based. */
@@ -12,7 +12,7 @@ export interface OrderedXml {
 
 /**
  * The document as an XSD of sequences can judge it: children in schema order, unknown elements and attributes left out.
- * @param root whatever its name and namespace, it is put under the schema's: a wrong one has been reported already
+ * @param root is written with the schema's name and namespace: wrong ones have been reported already
  */
 export function inSchemaOrder(
   tables: Pick<ContractTables, 'xml'>,
@@ -20,7 +20,7 @@ export function inSchemaOrder(
   root: XmlElement,
 ): OrderedXml {
   const table = tables.xml[schema];
-  if (!table) throw new RangeError(`${schema} is no XML document of the contract`);
+  if (!table) throw new RangeError(`${schema} is not an XML document of the contract`);
   const lines: string[] = [];
   const paths: string[] = [];
   const put = (line: string, path: string): void => {

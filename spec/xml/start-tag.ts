@@ -8,7 +8,7 @@ export interface StartTag {
   namespace: string;
   /** Without the namespace declarations. */
   attributes: { name: string; namespace: string; value: string }[];
-  /** Prefixes that it declares, '' for the default namespace: theirs is the scope until the element ends. */
+  /** Prefixes that it declares, '' for the default namespace; they are in scope until the element ends. */
   declares: readonly string[];
   isEmpty: boolean;
 }
@@ -19,10 +19,7 @@ interface Attribute {
   value: string;
 }
 
-/**
- * Consume a start tag, what follows its `<`.
- * @param mostAttributes a bound that lets every attribute be compared to all others
- */
+/** Consume a start tag, what follows its `<`. @param mostAttributes a limit that makes comparing all attributes cheap */
 export function readStartTag(scan: Scanner, scope: NamespaceScope, mostAttributes: number): StartTag {
   const { prefix, local } = scan.name('tag name');
   const { written, isEmpty } = readAttributes(scan, mostAttributes);
@@ -41,7 +38,7 @@ export function readStartTag(scan: Scanner, scope: NamespaceScope, mostAttribute
     const { local: name, value } = attribute;
     // The default namespace is not that of attributes (Namespaces in XML 1.0, 6.2).
     const namespace = attribute.prefix === '' ? '' : resolve(attribute.prefix);
-    // Two of one written name have been found already.
+    // Repeated written names have been found already.
     const isKnown = (other: { name: string; namespace: string }): boolean =>
       other.name === name && other.namespace === namespace;
     if (namespace !== '' && attributes.some(isKnown)) scan.fail('Attribute twice');

@@ -18,7 +18,7 @@ describe('the tree', () => {
     ]);
   });
 
-  it('takes bytes, a byte order mark, a declaration, comments and references', () => {
+  it('accepts bytes, a byte order mark, a declaration, comments and references', () => {
     const bytes = Buffer.from(
       '\uFEFF<?xml version="1.0" encoding="UTF-8"?><!-- <x> --><A>&lt;&#x20AC;&#65;é</A>\n',
     );
@@ -34,7 +34,7 @@ describe('refused', () => {
   const bomb = `<!DOCTYPE A [<!ENTITY a "${'a'.repeat(10)}"><!ENTITY b "${'&a;'.repeat(10)}">]><A>&b;</A>`;
 
   it.each([
-    ['an entity bomb', bomb, 'line 1: a document type declaration is not taken'],
+    ['an entity bomb', bomb, 'line 1: a document type declaration is not allowed'],
     [
       'an external entity',
       '<!DOCTYPE A [<!ENTITY x SYSTEM "file:///etc/passwd">]><A>&x;</A>',
@@ -56,7 +56,7 @@ describe('refused', () => {
     ['a reference to one', '<A>&#1;</A>', 'Invalid character entity'],
     ['an attribute twice', '<A a="1" a="2"/>', 'Attribute twice'],
     ['one under two prefixes', '<A xmlns:x="urn:u" xmlns:y="urn:u" x:a="" y:a=""/>', 'Attribute twice'],
-    ['a declaration that is none', '<A><!b></A>', 'Malformed markup'],
+    ['a malformed declaration', '<A><!b></A>', 'Malformed markup'],
     ['a prefix bound to nothing', '<A xmlns:x=""/>', 'Invalid namespace declaration'],
     ['half a surrogate pair', '<A>\uD800</A>', 'a character that XML 1.0 does not have'],
   ])('%s', (_, text, message) => {
@@ -64,12 +64,12 @@ describe('refused', () => {
     expect(() => parseXml(text)).toThrow(message);
   });
 
-  it('bytes that are no UTF-8', () => {
+  it('bytes that are not UTF-8', () => {
     expect(() => parseXml(Buffer.from([0x3c, 0x41, 0x3e, 0xff]))).toThrow('not UTF-8');
   });
 });
 
-it('line ends are line feeds, white space of attributes is spaces; references stay what they are', () => {
+it('turns line ends into line feeds and white space of attributes into spaces; references stay', () => {
   const root = parseXml('<A a="1\t2\r\n3&#10;4">1\r\n2\r3&#13;<![CDATA[\r\n]]></A>');
   expect(root).toMatchObject({ text: '1\n2\n3\r\n', attributes: [{ value: '1 2 3\n4' }] });
 });

@@ -18,12 +18,12 @@ export interface XmlElement {
   text: string;
 }
 
-/** What a document may take: beyond it an answer (or request) is hostile or broken. */
+/** Limits of a document: beyond them an answer (or request) is hostile or broken. */
 export interface XmlLimits {
   bytes: number;
   depth: number;
   nodes: number;
-  /** Of one element, namespace declarations among them. */
+  /** Of one element, including namespace declarations. */
   attributes: number;
   /** UTF-16 units of a prefix, or of a local name. */
   name: number;
@@ -43,14 +43,14 @@ export const XML_LIMITS: XmlLimits = {
   name: 1024,
 };
 
-/** XML 1.0, production 23, of a bounded length. */
+/** XML 1.0, production 23, with a limited length. */
 const DECLARATION =
   /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(["'])1\.\d+\1(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(["'])[A-Za-z][\w.-]*\2)?(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(["'])(?:yes|no)\3)?[ \t\r\n]*\?>/;
-const LONGEST_DECLARATION = 256;
+const MAX_DECLARATION = 256;
 
 /**
- * Parse a document, in time proportional to its length. Document type declarations are refused, and with them every
- * entity but the five of XML.
+ * Parse a document, in time proportional to its length. Document type declarations are refused, and with them all entities
+ * except the five of XML.
  * @param text the document, bytes as UTF-8
  * @throws XmlError when it is not well-formed or beyond the limits
  */
@@ -61,7 +61,7 @@ export function parseXml(text: string | Uint8Array, limits: XmlLimits = XML_LIMI
 interface Open {
   element: XmlElement & { children: XmlElement[] };
   tag: StartTag;
-  /** Joined at the end: a text added to a hundred thousand times would be a chain of as many pieces, and kept as one. */
+  /** Joined at the end: appending a hundred thousand times would keep as many pieces in memory. */
   texts: string[];
 }
 
@@ -95,7 +95,7 @@ class TreeReader {
 
   #declaration(): void {
     const scan = this.#scan;
-    const start = scan.text.slice(scan.at, scan.at + LONGEST_DECLARATION);
+    const start = scan.text.slice(scan.at, scan.at + MAX_DECLARATION);
     if (!/^<\?xml[ \t\r\n]/.test(start)) return;
     const [declaration] = DECLARATION.exec(start) ?? scan.fail('Malformed XML declaration');
     scan.at += declaration.length;
@@ -124,7 +124,8 @@ class TreeReader {
       const inside = this.#open.at(-1) ?? scan.fail('Text data outside of root node.');
       inside.texts.push(scan.verbatim(end));
       scan.at = end + 3;
-    } else scan.fail(scan.take('DOCTYPE') ? 'a document type declaration is not taken' : 'Malformed markup');
+    } else
+      scan.fail(scan.take('DOCTYPE') ? 'a document type declaration is not allowed' : 'Malformed markup');
   }
 
   #instruction(): void {

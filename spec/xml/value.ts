@@ -1,8 +1,8 @@
 type ListNames<T> = { [K in keyof T]-?: NonNullable<T[K]> extends readonly unknown[] ? K : never }[keyof T];
 
 /**
- * What reading a document gives for its schema type: the same, with every list there (`[]` where the document has no
- * such element), since in XML an absent list and an empty one cannot be kept apart.
+ * What reading a document gives for its schema type: the same, with every list present (`[]` where the document has no such
+ * element), since XML cannot distinguish an absent list from an empty one.
  */
 export type XmlValue<T> = T extends readonly (infer Item)[]
   ? XmlValue<Item>[]

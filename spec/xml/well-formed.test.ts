@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { XmlError } from './error.ts';
 import { parseXml } from './tree.ts';
 
-/** What a document is made of, so that a random sequence is often well-formed, or nearly. */
+/** Pieces of documents, so that a random sequence is often well-formed, or nearly. */
 const pieces = [
   ...[
     '<',
@@ -58,7 +58,7 @@ const document = fc
   .tuple(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), fc.boolean())
   .map(([parts, inside]) => (inside ? `<r xmlns:b="urn:b">${parts.join('')}</r>` : parts.join('')));
 
-test('a document is well-formed for us exactly when it is for a parser that is not ours', () => {
+test('our parser accepts a document exactly when an independent parser does', () => {
   fc.assert(
     fc.property(document, (text) => {
       expect(ours(text)).toBe(theirs(text));

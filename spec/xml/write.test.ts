@@ -14,13 +14,13 @@ it('writes the declaration, the namespace, and elements in schema order', () => 
   );
 });
 
-it('an empty list is nothing, but for the wrapper of a required one', () => {
+it('an empty list writes nothing, except the wrapper of a required one', () => {
   expect(write({ Name: '', Items: [], Tags: [], Extras: [] })).toBe(
     '<List xmlns="urn:list"><Name/><TagSet/></List>',
   );
 });
 
-it('writes attributes with the prefix that they are known by', () => {
+it('writes attributes with their usual prefix', () => {
   expect(write({ Name: '', Items: [{ type: 'a"b', Key: '' }], Tags: [] })).toContain(
     '<Item xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="a&quot;b"><Key/></Item>',
   );

@@ -6,8 +6,8 @@ type Schemas = components['schemas'];
 type Tables = Pick<ContractTables, 'xml'>;
 
 /**
- * Write a document by its schema's table: declaration, namespace on the root, elements in schema order. An empty list is
- * nothing, but for the wrapper of a required one.
+ * Write a document by its schema's table: declaration, namespace on the root, elements in schema order. An empty list
+ * writes nothing, except the wrapper of a required one.
  * @param schema component name of a document schema
  * @throws RangeError when the tables have no such document
  * @throws TypeError when a value is not of the schema's shape, or a required one is missing
@@ -21,7 +21,7 @@ export function writeXml<Name extends keyof Schemas>(
 export function writeXml(tables: Tables, schema: string, value: unknown): string;
 export function writeXml(tables: Tables, schema: string, value: unknown): string {
   const table = tables.xml[schema];
-  if (table?.root === undefined) throw new RangeError(`${schema} is no XML document of the contract`);
+  if (table?.root === undefined) throw new RangeError(`${schema} is not an XML document of the contract`);
   const declared = table.namespace === undefined ? '' : ` xmlns="${escapeAttribute(table.namespace)}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeObject(tables, table, value, table.root, declared)}`;
 }
@@ -64,7 +64,7 @@ function writeElement(tables: Tables, field: XmlField, member: unknown): string 
     return text === '' ? `<${name}/>` : `<${name}>${text}</${name}>`;
   }
   const table = tables.xml[type.object];
-  if (!table) throw new RangeError(`${type.object} is no XML type of the contract`);
+  if (!table) throw new RangeError(`${type.object} is not an XML type of the contract`);
   return writeObject(tables, table, member, name, '');
 }
 
@@ -75,7 +75,7 @@ function writeAttribute(field: XmlField, member: unknown): string {
   return ` xmlns:${prefix}="${escapeAttribute(namespace)}" ${prefix}:${name}="${text}"`;
 }
 
-/** A test may write a number as a malformed string: the type of a scalar is for the reader to judge. */
+/** A test may write a number as a malformed string: only the reader checks the type of a scalar. */
 function scalarText({ property }: XmlField, member: unknown): string {
   if (typeof member === 'string' || typeof member === 'number' || typeof member === 'boolean')
     return String(member);

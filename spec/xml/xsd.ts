@@ -1,13 +1,13 @@
 import type * as Libxml2 from 'libxml2-wasm';
 import { readFile } from 'node:fs/promises';
 import type { OrderedXml } from './schema-order.ts';
-import { MOST_PROBLEMS, type XmlProblem } from './problem.ts';
+import { MAX_PROBLEMS, type XmlProblem } from './problem.ts';
 
 /** The validator is a large WebAssembly module: loaded when first needed. */
 let library: Promise<typeof Libxml2> | undefined;
 const validators = new Map<string, Promise<(document: OrderedXml) => XmlProblem[]>>();
 
-/** Judge a document by its XSD (`spec/xsd`), compiled on first use and kept. */
+/** Validate a document against its XSD (`spec/xsd`), compiled on first use and kept. */
 export async function validateXsd(schema: string, document: OrderedXml): Promise<XmlProblem[]> {
   const known = validators.get(schema) ?? compile(schema);
   validators.set(schema, known);
@@ -32,14 +32,14 @@ async function compile(schema: string): Promise<(document: OrderedXml) => XmlPro
 
   return ({ xml, paths }) => {
     const document = read(xml);
-    // The library has bounds of its own, of the length of a text for example: what is beyond them is the target's.
+    // The library has limits of its own, such as the length of a text: exceeding them is the target's fault.
     if (typeof document === 'string') return [{ kind: 'schema', path: paths[0] ?? '', message: document }];
     try {
       validator.validate(document);
       return [];
     } catch (error) {
       if (!(error instanceof XmlValidateError)) throw error;
-      return error.details.slice(0, MOST_PROBLEMS).map(({ message, line }) => ({
+      return error.details.slice(0, MAX_PROBLEMS).map(({ message, line }) => ({
         kind: 'schema',
         path: paths[line - 1] ?? '',
         message: message

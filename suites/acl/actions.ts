@@ -11,7 +11,7 @@ export type BucketAction =
 export type ObjectAction = 'list' | 'readContent' | 'head' | 'readList' | 'replace' | 'remove' | 'changeList';
 
 /** An object, alone with its prefix, under a list that gives one grant beside the owner's. */
-export interface Place {
+export interface TestObject {
   bucket: string;
   key: string;
   content: string;
@@ -19,9 +19,9 @@ export interface Place {
 
 /** One thing that a client may try. */
 export interface Action {
-  attempt(by: Client, place: Place): Promise<Exchange>;
+  attempt(by: Client, place: TestObject): Promise<Exchange>;
   /** What shows that it was done: by its answer or, where it changes something, to the owner. */
-  expectDone(answer: Exchange, place: Place, owner: Client, by: Client): Promise<void> | void;
+  expectDone(answer: Exchange, place: TestObject, owner: Client, by: Client): Promise<void> | void;
   /** It changes the place, which is then of no use for another try. */
   changes: boolean;
 }
@@ -29,13 +29,13 @@ export interface Action {
 const OWNER = 'owner FULL_CONTROL';
 const REPLACEMENT = 'put in its place by another';
 
-async function keysAt(owner: Client, { bucket, key }: Place): Promise<string[]> {
+async function keysAt(owner: Client, { bucket, key }: TestObject): Promise<string[]> {
   const { Contents } = documentOf(await done(owner.listObjectsV2({ bucket, prefix: key })));
   return Contents.map(({ Key, Size }) => `${Key} of ${Size} bytes`);
 }
 
-const asIs = ({ key, content }: Place) => `${key} of ${content.length} bytes`;
-const addition = (by: Client, { key }: Place) => `${key}-by-${by.identity.name}`;
+const asIs = ({ key, content }: TestObject) => `${key} of ${content.length} bytes`;
+const addition = (by: Client, { key }: TestObject) => `${key}-by-${by.identity.name}`;
 
 const list: Action = {
   attempt: (by, { bucket, key }) => by.listObjectsV2({ bucket, prefix: key }),
@@ -59,7 +59,7 @@ const remove: Action = {
   changes: true,
 };
 
-/** Whoever may read a list sees all of it, the rights of others too. */
+/** A caller who may read a list sees all of it, also the rights of others. */
 function expectWholeList(answer: Exchange): void {
   const [full, ...others] = grantsIn(answer).sort((one) => (one === OWNER ? -1 : 1));
   expect(full, 'first of the grants, the owner before others').toBe(OWNER);
@@ -128,7 +128,7 @@ export const objectActions: Record<ObjectAction, Action> = {
 };
 
 /** After refusals: the object is there, nothing is beside it, and the list has its two grants. */
-export async function expectUntouched(owner: Client, place: Place, readList: Action): Promise<void> {
+export async function expectUntouched(owner: Client, place: TestObject, readList: Action): Promise<void> {
   expect(await keysAt(owner, place), 'objects after what was refused').toEqual([asIs(place)]);
   const read = await readList.attempt(owner, place);
   expect(read).toSucceed();

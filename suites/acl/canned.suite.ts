@@ -21,15 +21,15 @@ const canned = [
 
 /** A bucket of the owner into which the stranger has put an object under a canned list. @throws Blocked */
 async function uploadedByStranger(
-  ground: Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target'>,
+  context: Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target'>,
   stranger: Client,
   key: string,
   acl: string,
 ): Promise<string> {
-  const { owner, target } = ground;
-  const bucket = await bucketWithLists(ground);
+  const { owner, target } = context;
+  const bucket = await bucketWithLists(context);
   const list = listOf(await ownerIdOf(owner, bucket), [authenticatedUsers, 'WRITE']);
-  await grant(ground, bucket, () => owner.putBucketAcl({ bucket, body: list }));
+  await grant(context, bucket, () => owner.putBucketAcl({ bucket, body: list }));
   await doneInTime(target, () => stranger.putObject({ bucket, key, body: 'of the stranger', acl }));
   return bucket;
 }
@@ -67,8 +67,8 @@ profile('acl', () => {
   // ACL-CANNED-05 (std SHOULD, aws MUST): The canned list bucket-owner-read on the upload of a stranger grants the
   //   bucket owner READ.
   requirement('ACL-CANNED-05', async ({ owner, stranger, names, target, dialect, key, expect }) => {
-    const ground = { owner, names, dialect, target };
-    const bucket = await uploadedByStranger(ground, stranger, key, 'bucket-owner-read');
+    const context = { owner, names, dialect, target };
+    const bucket = await uploadedByStranger(context, stranger, key, 'bucket-owner-read');
     const list = await stranger.getObjectAcl({ bucket, key });
     expect(grantsIn(list), 'grants of bucket-owner-read').toEqual(
       [`${await ownerIdOf(owner, bucket)} READ`, OWNER].sort(),
@@ -79,8 +79,8 @@ profile('acl', () => {
   // ACL-CANNED-06 (std SHOULD, aws MUST): The canned list bucket-owner-full-control on the upload of a stranger
   //   grants the bucket owner FULL_CONTROL.
   requirement('ACL-CANNED-06', async ({ owner, stranger, names, target, dialect, key, expect }) => {
-    const ground = { owner, names, dialect, target };
-    const bucket = await uploadedByStranger(ground, stranger, key, 'bucket-owner-full-control');
+    const context = { owner, names, dialect, target };
+    const bucket = await uploadedByStranger(context, stranger, key, 'bucket-owner-full-control');
     expect(await owner.getObject({ bucket, key })).toHaveBody('of the stranger');
     const list = await owner.getObjectAcl({ bucket, key });
     expect(grantsIn(list), 'grants of bucket-owner-full-control').toEqual(

@@ -54,9 +54,9 @@ function grantKinds({ dialect, identities: { stranger } }: Target): GrantKind[] 
 export async function tryRow<Name extends string>(
   row: Row<Name>,
   field: Field<Name> & { actions: { readList: Action } },
-  ground: Pick<CaseContext, 'owner' | Outsider | 'target' | 'settled' | 'expect'>,
+  context: Pick<CaseContext, 'owner' | Outsider | 'target' | 'settled' | 'expect'>,
 ): Promise<void> {
-  const { owner, stranger, anonymous, target, settled, expect } = ground;
+  const { owner, stranger, anonymous, target, settled, expect } = context;
   const { actions } = field;
   const [names, allows] = 'allows' in row ? [row.allows, true] : [row.denies, false];
   const outsiders: readonly [Outsider, Client][] = [

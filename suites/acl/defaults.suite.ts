@@ -8,12 +8,12 @@ const OWNER = 'owner FULL_CONTROL';
 
 /** An object that everyone may read. @throws Blocked */
 async function publicObject(
-  ground: Pick<CaseContext, 'owner' | 'target' | 'given'>,
+  context: Pick<CaseContext, 'owner' | 'target' | 'given'>,
   bucket: string,
   key: string,
 ): Promise<void> {
-  await ground.given.object(bucket, key, 'for everyone');
-  await grant(ground, bucket, () => ground.owner.putObjectAcl({ bucket, key, acl: 'public-read' }));
+  await context.given.object(bucket, key, 'for everyone');
+  await grant(context, bucket, () => context.owner.putObjectAcl({ bucket, key, acl: 'public-read' }));
 }
 
 profile('acl', () => {

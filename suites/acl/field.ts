@@ -7,7 +7,7 @@ import {
   bucketActions,
   type ObjectAction,
   objectActions,
-  type Place,
+  type TestObject,
 } from './actions.ts';
 import { grant, type Grant, type Grantee, type List, listOf, ownerIdOf, type Permission } from './lists.ts';
 
@@ -15,9 +15,9 @@ import { grant, type Grant, type Grantee, type List, listOf, ownerIdOf, type Per
 export interface Field<Name extends string> {
   actions: Readonly<Record<Name, Action>>;
   /** A new object of the owner. @throws Blocked */
-  place(): Promise<Place>;
+  place(): Promise<TestObject>;
   /** Make the list one of two grants, the owner's and this. @throws Blocked */
-  grant(place: Place, grantee: Grantee, permission: Permission): Promise<void>;
+  grant(place: TestObject, grantee: Grantee, permission: Permission): Promise<void>;
 }
 
 type ListRead = Exchange<'getBucketAcl'> | Exchange<'getObjectAcl'>;
@@ -28,15 +28,15 @@ function of({ URI, ID }: Grantee, ownerId: string): (grant: Grant) => boolean {
     Grantee.URI === URI && (ID === undefined ? Grantee.ID !== ownerId : Grantee.ID === ID);
 }
 
-type Ground = Pick<CaseContext, 'owner' | 'target' | 'given' | 'names'> & { bucket: string };
+type Context = Pick<CaseContext, 'owner' | 'target' | 'given' | 'names'> & { bucket: string };
 
 async function field<Name extends string>(
-  ground: Ground,
+  context: Context,
   actions: Field<Name>['actions'],
-  change: (place: Place, list: List) => ReturnType<Parameters<typeof grant>[2]>,
-  read: (place: Place) => Promise<ListRead>,
+  change: (place: TestObject, list: List) => ReturnType<Parameters<typeof grant>[2]>,
+  read: (place: TestObject) => Promise<ListRead>,
 ): Promise<Field<Name>> {
-  const { owner, target, bucket, given, names } = ground;
+  const { owner, target, bucket, given, names } = context;
   const ownerId = await ownerIdOf(owner, bucket);
   return {
     actions,
@@ -46,7 +46,7 @@ async function field<Name extends string>(
       return place;
     },
     async grant(place, grantee, permission) {
-      await grant(ground, bucket, () => change(place, listOf(ownerId, [grantee, permission])));
+      await grant(context, bucket, () => change(place, listOf(ownerId, [grantee, permission])));
       // What is asked next may be a refusal, which would be one without the grant too.
       const isThere = ({ output }: ListRead) =>
         !output || output.AccessControlList.some(of(grantee, ownerId));
@@ -55,20 +55,20 @@ async function field<Name extends string>(
   };
 }
 
-export function bucketField(ground: Ground): Promise<Field<BucketAction>> {
-  const { owner } = ground;
+export function bucketField(context: Context): Promise<Field<BucketAction>> {
+  const { owner } = context;
   return field(
-    ground,
+    context,
     bucketActions,
     ({ bucket }, body) => owner.putBucketAcl({ bucket, body }),
     ({ bucket }) => owner.getBucketAcl({ bucket }),
   );
 }
 
-export function objectField(ground: Ground): Promise<Field<ObjectAction>> {
-  const { owner } = ground;
+export function objectField(context: Context): Promise<Field<ObjectAction>> {
+  const { owner } = context;
   return field(
-    ground,
+    context,
     objectActions,
     ({ bucket, key }, body) => owner.putObjectAcl({ bucket, key, body }),
     ({ bucket, key }) => owner.getObjectAcl({ bucket, key }),
@@ -80,7 +80,7 @@ export async function placeGranting(
   { place, grant: give }: Field<string>,
   grantee: Grantee,
   permission: Permission,
-): Promise<Place> {
+): Promise<TestObject> {
   const made = await place();
   await give(made, grantee, permission);
   return made;

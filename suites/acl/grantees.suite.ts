@@ -2,7 +2,7 @@ import type { CaseContext } from '../case/context.ts';
 import { documentOf } from '../case/document.ts';
 import { doneInTime } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import type { Place } from './actions.ts';
+import type { TestObject } from './actions.ts';
 import { objectField, placeGranting } from './field.ts';
 import {
   authenticatedUsers,
@@ -17,11 +17,11 @@ import {
 
 const OWNER = 'owner FULL_CONTROL';
 
-type Ground = Pick<CaseContext, 'owner' | 'target' | 'given' | 'names'> & { bucket: string };
+type Context = Pick<CaseContext, 'owner' | 'target' | 'given' | 'names'> & { bucket: string };
 
 /** An object that grants READ to this grantee. @throws Blocked */
-async function readableBy(ground: Ground, grantee: Grantee): Promise<Place> {
-  return placeGranting(await objectField(ground), grantee, 'READ');
+async function readableBy(context: Context, grantee: Grantee): Promise<TestObject> {
+  return placeGranting(await objectField(context), grantee, 'READ');
 }
 
 profile('acl', () => {

@@ -79,7 +79,7 @@ export function grantsIn(read: Exchange): string[] {
   return said.sort();
 }
 
-/** The ids that name an owner's project: of the owner's own where it is one of ours, of whoever it is otherwise. */
+/** The ids that name an owner's project, which may be one of ours or another. */
 function ownIds(ownerId: string | undefined, { identities: { owner, teammate } }: Target): unknown[] {
   const ours: unknown[] = [owner?.canonicalId, teammate?.canonicalId];
   return ours.includes(ownerId) ? ours : [ownerId];

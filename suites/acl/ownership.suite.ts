@@ -9,12 +9,12 @@ import { bucketWithLists, everyone, grant, grantsIn, listOf, ownerIdOf } from '.
 async function uploadedBy(
   by: Client,
   key: string,
-  ground: Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target'>,
+  context: Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target'>,
 ): Promise<string> {
-  const { owner, target } = ground;
-  const bucket = await bucketWithLists(ground);
+  const { owner, target } = context;
+  const bucket = await bucketWithLists(context);
   const list = listOf(await ownerIdOf(owner, bucket), [everyone, 'WRITE']);
-  await grant(ground, bucket, () => owner.putBucketAcl({ bucket, body: list }));
+  await grant(context, bucket, () => owner.putBucketAcl({ bucket, body: list }));
   await doneInTime(target, () => by.putObject({ bucket, key, body: 'uploaded' }));
   return bucket;
 }

@@ -16,17 +16,17 @@ import {
   type Permission,
 } from './lists.ts';
 
-type Ground = Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target'>;
+type Context = Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target'>;
 
 /** A new bucket that grants this to authenticated users. @throws Blocked */
 async function bucketGranting(
-  ground: Ground,
+  context: Context,
   permission: Permission,
   grantee: Grantee = authenticatedUsers,
 ): Promise<string> {
-  const bucket = await bucketWithLists(ground);
-  const list = listOf(await ownerIdOf(ground.owner, bucket), [grantee, permission]);
-  await grant(ground, bucket, () => ground.owner.putBucketAcl({ bucket, body: list }));
+  const bucket = await bucketWithLists(context);
+  const list = listOf(await ownerIdOf(context.owner, bucket), [grantee, permission]);
+  await grant(context, bucket, () => context.owner.putBucketAcl({ bucket, body: list }));
   return bucket;
 }
 
@@ -121,14 +121,14 @@ profile('acl', () => {
     'ACL-GRANT-08',
     async ({ owner, teammate, target, names, given, sharedBucket, settled, expect }) => {
       const bucket = await given.bucketWithLists();
-      const ground = { owner, target, given, names };
-      await tryAll(teammate, await bucketField({ ...ground, bucket }), everythingOnABucket, {
+      const context = { owner, target, given, names };
+      await tryAll(teammate, await bucketField({ ...context, bucket }), everythingOnABucket, {
         owner,
         target,
         settled,
         expect,
       });
-      await tryAll(teammate, await objectField({ ...ground, bucket: sharedBucket }), everythingOnAnObject, {
+      await tryAll(teammate, await objectField({ ...context, bucket: sharedBucket }), everythingOnAnObject, {
         owner,
         target,
         settled,
@@ -140,14 +140,14 @@ profile('acl', () => {
   // ACL-ACCESS-04 (MUST): The owner reads, changes and removes as before, whatever the list grants to others.
   requirement('ACL-ACCESS-04', async ({ owner, target, names, given, sharedBucket, settled, expect }) => {
     const bucket = await given.bucketWithLists();
-    const ground = { owner, target, given, names };
-    await tryAll(owner, await bucketField({ ...ground, bucket }), everythingOnABucket, {
+    const context = { owner, target, given, names };
+    await tryAll(owner, await bucketField({ ...context, bucket }), everythingOnABucket, {
       owner,
       target,
       settled,
       expect,
     });
-    await tryAll(owner, await objectField({ ...ground, bucket: sharedBucket }), everythingOnAnObject, {
+    await tryAll(owner, await objectField({ ...context, bucket: sharedBucket }), everythingOnAnObject, {
       owner,
       target,
       settled,
@@ -162,9 +162,9 @@ profile('acl', () => {
     async ({ owner, stranger, anonymous, target, names, given, sharedBucket, expect }) => {
       const bucket = await given.bucketWithLists();
       const own = byId(await ownerIdOf(owner, bucket));
-      const ground = { owner, target, given, names };
-      const onBucket = await bucketField({ ...ground, bucket });
-      const onObject = await objectField({ ...ground, bucket: sharedBucket });
+      const context = { owner, target, given, names };
+      const onBucket = await bucketField({ ...context, bucket });
+      const onObject = await objectField({ ...context, bucket: sharedBucket });
       const tries = [
         [await placeGranting(onBucket, own, 'READ'), [onBucket.actions.list]],
         [await placeGranting(onObject, own, 'READ'), [onObject.actions.readContent, onObject.actions.head]],

@@ -87,7 +87,7 @@ profile('acl', () => {
     expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
   });
 
-  // ACL-MISSING-03 (std SHOULD, aws MUST): Whoever has READ on a bucket learns that an object does not exist (404
+  // ACL-MISSING-03 (std SHOULD, aws MUST): A caller with READ on a bucket learns that an object does not exist (404
   //   NoSuchKey in the compatible protocol).
   requirement('ACL-MISSING-03', async ({ owner, stranger, given, target, key, expect }) => {
     const bucket = await given.bucketWithLists();

@@ -5,7 +5,7 @@ import { documentOf } from '../case/document.ts';
 type BucketList = NonNullable<OperationOutputs['listBuckets']>;
 
 /** More pages than an account of the public protocol can have. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /**
  * The caller's whole bucket list: the interface document shows it in one piece, the public protocol may cut it into pages.
@@ -14,7 +14,7 @@ const MOST_PAGES = 50;
 export async function bucketsOf(client: Client): Promise<BucketList['Buckets']> {
   const buckets: BucketList['Buckets'] = [];
   let continuationToken: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const list = documentOf(await client.listBuckets({ continuationToken }));
     buckets.push(...list.Buckets);
     continuationToken = list.ContinuationToken || undefined;

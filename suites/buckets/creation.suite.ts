@@ -90,7 +90,8 @@ profile('buckets', () => {
   // BKT-UNIQ-04 (MUST): Of two projects that create the same free name at once, at most one succeeds, and that one
   //   owns the bucket.
   requirement('BKT-UNIQ-04', async ({ owner, stranger, names, expect, settled }) => {
-    // Either order, and more than once: whoever is sent first is likely to come first, and who wins may decide what is seen.
+    // In either order, and more than once: the request sent first is likely to arrive first, and the winner may decide what
+    // is seen.
     for (const pair of [0, 1, 2, 3, 4, 5].map((nth) => (nth % 2 ? [stranger, owner] : [owner, stranger]))) {
       const bucket = names.bucket();
       const answers = await Promise.all(pair.map((client) => client.createBucket({ bucket })));

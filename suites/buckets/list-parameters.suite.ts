@@ -57,7 +57,7 @@ profile('buckets', () => {
     const [first] = await twoOfOneStem(owner, given, names);
     await settled(async () => {
       const head = await page(owner, ['prefix', first], ['max-buckets', '1'], ['continuation-token', '']);
-      expect(head.names, 'the page behind an empty token').toEqual([first]);
+      expect(head.names, 'the page after an empty token').toEqual([first]);
     });
   });
 

@@ -1,10 +1,10 @@
 import type { Exchange, Violation } from '../../client/exchange.ts';
 import { cut } from '../../client/recorded-body.ts';
 
-/** Longest error code that is repeated; those of the protocol have at most 60 characters. */
+/** Maximum length of an error code in messages; those of the protocol have at most 60 characters. */
 const CODE = 200;
 
-/** How an exchange ended, in few words. */
+/** A short description of how an exchange ended. */
 export function describe(
   exchange: Pick<Exchange, 'status' | 'failure' | 'error'> & { response: object | undefined },
 ): string {
@@ -13,7 +13,7 @@ export function describe(
   return `${exchange.status}${code}`;
 }
 
-/** True when it is the document of the answer that breaks the contract. */
+/** True when the document of the answer breaks the contract. */
 export function isSchemaBreach({ rule }: Violation): boolean {
   return /^(xml|json)-/.test(rule);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CaseClock, TICK } from './case-clock.ts';
 
-/** A clock of a case that may take a second, and a way to let time pass, in ticks that may come late. */
+/** A clock of a case with a limit of one second, and a function that lets time pass, in ticks that may be late. */
 function clock() {
   let now = 0;
   const counted = new CaseClock(1, () => now);
@@ -16,14 +16,14 @@ function clock() {
   return { counted, pass };
 }
 
-test('time in which the target has a request to answer counts', () => {
+test('counts time in which the target has a request to answer', () => {
   const { counted, pass } = clock();
   counted.begin();
   expect(pass(950)).toBeUndefined();
   expect(pass(50)).toBe('the case took longer than 1 s');
 });
 
-test('time without a request at the target does not count: our queue, our own work', () => {
+test('does not count time without a request at the target: our queue, our own work', () => {
   const { counted, pass } = clock();
   counted.begin();
   expect(pass(500)).toBeUndefined();
@@ -34,12 +34,12 @@ test('time without a request at the target does not count: our queue, our own wo
   expect(pass(100)).toBe('the case took longer than 1 s');
 });
 
-test('time in which we were too busy to count does not count, with a request at the target either', () => {
+test('does not count time in which we were too busy to tick, even with a request at the target', () => {
   const { counted, pass } = clock();
   counted.begin();
   expect(pass(2500, 500)).toBeUndefined();
 });
 
-test('a case ends by the clock on the wall in any case', () => {
+test('a case also ends by wall-clock time', () => {
   expect(clock().pass(10_000)).toContain("longer than 3 s, 0 s of them the target's");
 });

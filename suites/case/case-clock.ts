@@ -1,14 +1,14 @@
 import type { AtTarget } from '../../client/transport/outcome.ts';
 
-/** How often time is counted, milliseconds. What lies between two counts beyond that was ours: we were busy. @internal only its tests import it */
+/** Milliseconds between two ticks. A longer time between them means that this process was busy. @internal only its tests import it */
 export const TICK = 50;
 
-/** A case ends by the clock on the wall, whatever takes its time, after so many times its limit. */
-const AT_MOST = 3;
+/** A case ends by wall-clock time after this many times its limit. */
+const MAX_WALL_FACTOR = 3;
 
 /**
- * The time of a case: that in which the target had a request of the case to answer. Neither the queue for a connection counts
- * nor what this machine spends on other cases, so that many at once on a loaded machine find no other verdicts than few.
+ * The time of a case: that in which the target had a request of the case to answer. Neither the queue for a connection nor
+ * this machine's work for other cases counts, so many concurrent cases on a loaded machine get the same verdicts as few.
  */
 export class CaseClock implements AtTarget {
   readonly #seconds: number;
@@ -18,10 +18,7 @@ export class CaseClock implements AtTarget {
   #used = 0;
   #outstanding = 0;
 
-  /**
-   * @param seconds that the target may take for all answers of the case
-   * @param now a clock, milliseconds
-   */
+  /** @param seconds maximum time of the target for all answers of the case @param now a clock, milliseconds */
   constructor(seconds: number, now: () => number = () => performance.now()) {
     this.#seconds = seconds;
     this.#now = now;
@@ -36,13 +33,13 @@ export class CaseClock implements AtTarget {
     this.#outstanding -= 1;
   }
 
-  /** To be called every `TICK`. Gives why the case is over, once it is. */
+  /** To be called every `TICK`. Returns why the case is over, once it is. */
   tick(): string | undefined {
     const now = this.#now();
     if (this.#outstanding > 0) this.#used += Math.min(now - this.#last, TICK);
     this.#last = now;
     if (this.#used >= this.#seconds * 1000) return `the case took longer than ${this.#seconds} s`;
-    if (now - this.#started < AT_MOST * this.#seconds * 1000) return undefined;
-    return `the case took longer than ${AT_MOST * this.#seconds} s, ${Math.round(this.#used / 1000)} s of them the target's`;
+    if (now - this.#started < MAX_WALL_FACTOR * this.#seconds * 1000) return undefined;
+    return `the case took longer than ${MAX_WALL_FACTOR * this.#seconds} s, ${Math.round(this.#used / 1000)} s of them the target's`;
   }
 }

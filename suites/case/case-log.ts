@@ -7,7 +7,7 @@ import type { Target } from '../../target/target.ts';
 import { CaseClock } from './case-clock.ts';
 import { logged, type Logged, type Seen } from './logged.ts';
 
-/** A remark of a matcher: what was expected and what came. */
+/** A remark of a matcher: expected and actual value. */
 export interface Remark {
   message: string;
   expected?: string;
@@ -15,29 +15,29 @@ export interface Remark {
   exchange?: Seen;
 }
 
-/** Exchanges kept of one case. A case that sends more keeps the first few and the latest. */
+/** Maximum number of exchanges kept of one case: the first few and the latest. */
 const KEPT = 40;
 
-/** Longest observation: a header of the target may stand in it. */
+/** Maximum length of an observation: it may contain a header of the target. */
 const OBSERVED = 4096;
 
 /** What happened in one case: its exchanges in order, missed SHOULDs, observations and notes. */
 export class CaseLog {
   readonly #logged: Logged[] = [];
-  /** Of exchanges that are not held themselves: what is. */
+  /** The kept form of exchanges that are not kept completely. */
   readonly #seen = new WeakMap<object, Seen>();
   readonly warnings: Remark[] = [];
   readonly observations: Record<string, string> = {};
-  /** The exchange that a matcher rejected, for the report to show. */
+  /** The exchange that a matcher rejected, to be shown in the report. */
   rejected: Seen | undefined;
   requests = 0;
   answers = 0;
-  /** True once something that was asked was granted. */
+  /** True once a request was granted. */
   served = false;
   /** True once a request may have taken effect twice: it was sent again after a server error or a lost connection. */
   disturbed = false;
   readonly target: Target;
-  /** Runs from now on. */
+  /** Starts now. */
   readonly clock: CaseClock;
 
   constructor(target: Target) {
@@ -55,7 +55,7 @@ export class CaseLog {
     return contractTables(this.target.dialect).errors[code]?.status;
   }
 
-  /** Take an exchange in and remember whose it is, so that matchers given only the exchange find this log. */
+  /** Add an exchange and remember its log, so that matchers find the log by the exchange. */
   add(exchange: Exchange): void {
     this.requests += 1;
     if (exchange.response) this.answers += 1;
@@ -73,12 +73,12 @@ export class CaseLog {
     return this.#logged.map(({ seen }) => seen);
   }
 
-  /** The same, to be recorded. */
+  /** The same, as records. */
   get records(): readonly Logged[] {
     return this.#logged;
   }
 
-  /** Where an exchange of this case stands among those that are kept; undefined when it does not. */
+  /** The index of an exchange among the kept ones; undefined when it was not kept. */
   indexOf(exchange: Seen | undefined): number | undefined {
     const held = exchange && (this.#seen.get(exchange) ?? exchange);
     const index = this.#logged.findIndex(({ seen }) => seen === held);
@@ -90,7 +90,7 @@ export class CaseLog {
     this.warnings.push(remark);
   }
 
-  /** Record what the deployment does where the contract leaves it open. */
+  /** Record what the target does where the contract leaves it open. */
   observe(name: string, value: string): void {
     this.observations[name] = cut(value, OBSERVED);
   }

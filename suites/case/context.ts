@@ -10,13 +10,13 @@ import type { Settled } from './settle.ts';
 /** A client of the operations that describe clusters: signs as the target file says. */
 export type ClusterClient = Pick<Client, 'describeCluster' | 'describeNodegroup' | 'send'>;
 
-/** What a case may ask for, by destructuring its first argument. Only what is named there is set up. */
+/** What a case can request by destructuring its first argument. Only what is named there is set up. */
 export interface CaseContext extends Record<IdentityName, Client> {
-  /** A new empty bucket of the owner, for this case alone. */
+  /** A new empty bucket of the owner, for this case only. */
   bucket: string;
   /** A bucket of the owner that cases share; touch only keys from `key` or `names.key()` in it. */
   sharedBucket: string;
-  /** Speaks to the cluster service that the target file describes. */
+  /** A client of the cluster service that the target file describes. */
   cluster: ClusterClient;
   /** An object key that no other case uses. */
   key: string;
@@ -28,9 +28,9 @@ export interface CaseContext extends Record<IdentityName, Client> {
   /** What the target speaks: its tokens, and how the protocol behaves where dialects differ. */
   dialect: Dialect;
   expect: typeof expect;
-  /** Repeats what looks at something that the target may need a moment to show. */
+  /** Repeats a check of something that the target may need a moment to show. */
   settled: Settled;
-  /** Record what the deployment does where the contract leaves it open. */
+  /** Record what the target does where the contract leaves it open. */
   observe(name: string, value: string | number | undefined): void;
 }
 

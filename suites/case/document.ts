@@ -3,8 +3,8 @@ import type { Exchange } from '../../client/exchange.ts';
 import type { OperationId, OperationOutputs } from '../../spec/generated/operations.ts';
 
 /**
- * The document of a success, for a case to look into.
- * @throws an assertion failure when the answer is no success, or its document cannot be read
+ * The document of a success, for a case to check.
+ * @throws an assertion failure when the answer is not a success, or its document cannot be read
  */
 export function documentOf<Id extends OperationId>(
   exchange: Exchange<Id>,
@@ -17,7 +17,7 @@ export function documentOf<Id extends OperationId>(
 }
 
 /**
- * A list that must hold something before a loop over it says anything.
+ * Checks that a list is not empty before a loop over its entries, which would otherwise check nothing.
  * @param what the entries are, for the message: `Contents`, `grants of the stranger`
  * @throws an assertion failure when it is missing or empty
  */

@@ -9,13 +9,10 @@ import { createBucketWithLists } from './ownership.ts';
 import { answerInTime } from './settle.ts';
 import { dialect } from '../../spec/dialect.ts';
 
-/**
- * Await an exchange that set-up rests on.
- * @throws Blocked when it is not a 2xx: the subject of the case was then never tried
- */
+/** Await an exchange that set-up needs. @throws Blocked when it is not a 2xx: what the case is about was then not tested */
 export async function done<Id extends OperationId>(exchange: Promise<Exchange<Id>>): Promise<Exchange<Id>> {
   const result = await exchange;
-  // Sent again after an answer that was lost, a creation finds its own bucket: the name is this run's alone.
+  // A creation that is sent again after a lost answer finds its own bucket: only this run uses the name.
   const isOwn = result.operation === 'createBucket' && result.error?.code === 'BucketAlreadyOwnedByYou';
   if (!result.ok && !(isOwn && result.uncertain))
     throw new Blocked(`set-up: ${result.operation} answered ${describe(result)}`, result);
@@ -23,9 +20,9 @@ export async function done<Id extends OperationId>(exchange: Promise<Exchange<Id
 }
 
 /**
- * The same for what a change of rights has to let through first: asked again until it succeeds or the target's time for
+ * The same for a request that a change of rights must first allow: repeated until it succeeds or the target's time for
  * settling is over.
- * @throws Blocked when it never is a 2xx
+ * @throws Blocked when it is never a 2xx
  */
 export function doneInTime<Id extends OperationId>(
   target: Pick<Target, 'limits'>,
@@ -34,7 +31,7 @@ export function doneInTime<Id extends OperationId>(
   return done(answerInTime(target, ask));
 }
 
-/** Set-up of cases, on the least: create a bucket, put an object. What fails here blocks the case, it does not fail it. */
+/** Minimal set-up of cases: create a bucket, put an object. A failure here blocks the case instead of failing it. */
 export class Given {
   readonly #owner: Client;
   readonly #names: Names;
@@ -46,21 +43,24 @@ export class Given {
     this.#target = target;
   }
 
-  /** A new empty bucket of `by` (default: the owner). Gives its name. @throws Blocked */
+  /** A new empty bucket of `by` (default: the owner). Returns its name. @throws Blocked */
   async bucket(by: Client = this.#owner): Promise<string> {
     const bucket = this.#names.bucket();
     await done(by.createBucket({ bucket }));
     return bucket;
   }
 
-  /** A new empty bucket of `by` (default: the owner) in which access lists count. Gives its name. @throws Blocked */
+  /**
+   * A new empty bucket of `by` (default: the owner) in which access lists take effect. Returns its name.
+   * @throws Blocked
+   */
   async bucketWithLists(by: Client = this.#owner): Promise<string> {
     const bucket = this.#names.bucket();
     await done(createBucketWithLists(by, dialect(this.#target.dialect), bucket));
     return bucket;
   }
 
-  /** An object put by `by` (default: the owner). Gives the exchange. @throws Blocked */
+  /** An object put by `by` (default: the owner). Returns the exchange. @throws Blocked */
   async object(
     bucket: string,
     key: string,
@@ -70,7 +70,7 @@ export class Given {
     return done(by.putObject({ bucket, key, body }));
   }
 
-  /** Objects under these keys, bodies equal to the keys, put side by side. @throws Blocked */
+  /** Objects under these keys, with bodies equal to the keys, put concurrently. @throws Blocked */
   async objects(bucket: string, keys: readonly string[]): Promise<void> {
     await Promise.all(keys.map((key) => this.object(bucket, key, key)));
   }

@@ -3,7 +3,7 @@ import type { Exchange } from '../../client/exchange.ts';
 /**
  * Decode a name from a listing with encoding-type=url: percent escapes, and `+` for a space (AWS writes it so).
  * @param name undefined when a broken listing lacks it
- * @returns the name as it stands when it is no valid encoding: a wrong name then shows in the comparison
+ * @returns the name unchanged when its encoding is invalid: the comparison then shows a wrong name
  */
 export function decodeListed(name: string | undefined = ''): string {
   try {

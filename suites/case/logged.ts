@@ -2,25 +2,25 @@ import type { Exchange } from '../../client/exchange.ts';
 import { type RecordedExchange, recordExchange } from '../../client/recorded.ts';
 import { cut } from '../../client/recorded-body.ts';
 
-/** What the end of a case looks at in an exchange. */
+/** What the end of a case needs of an exchange. */
 export type Seen = Pick<
   Exchange,
   'operation' | 'identity' | 'status' | 'failure' | 'error' | 'violations'
 > & { response: object | undefined };
 
-/** An exchange as a case's log holds it. */
+/** An exchange as kept in a case's log. */
 export interface Logged {
   seen: Seen;
   /** Redacted and cut, for a report. */
   record(): RecordedExchange;
 }
 
-/** Bytes of an exchange up to which it is held as it is; common ones have some 2 KB. */
+/** Bytes up to which an exchange is kept unchanged; common ones have some 2 KB. */
 const WHOLE = 32 * 1024;
 
 /**
- * What a log holds of an exchange until its case ends. A large one is recorded at once: dozens of cases are under way, each
- * holds dozens of exchanges, and a target may answer each of them with megabytes.
+ * What a log keeps of an exchange until its case ends. A large one is recorded immediately: dozens of cases are running,
+ * each with dozens of exchanges, and a target may answer each with megabytes.
  */
 export function logged(exchange: Exchange): Logged {
   if (bytesOf(exchange) <= WHOLE) return { seen: exchange, record: () => recordExchange(exchange) };

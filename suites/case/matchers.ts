@@ -6,20 +6,20 @@ import type { ErrorCode } from '../../spec/generated/operations.ts';
 import { describe, isSchemaBreach } from './answer.ts';
 import { logOf } from './case-log.ts';
 
-/** Only an exchange can be held to these. */
+/** Matchers for exchanges only. */
 type OfExchange<T> = T extends Exchange ? void : never;
 
 declare module 'vitest' {
   interface Assertion<T> {
-    /** A 2xx answer; with `status`, exactly that one. */
+    /** A 2xx answer; with `status`, exactly that status. */
     toSucceed(status?: number): OfExchange<T>;
     /**
-     * A refusal: 4xx with a well-formed error document (HEAD: status alone), or the error document that some operations put under
-     * a 200. The code, and the status that the
-     * public error list gives it, are a MUST where the dialect requires error codes, else a SHOULD (decisions: Wire). A 5xx is never a refusal, but for the
-     * 501 of `NotImplemented` where that code is among those expected.
-     * @param code one code, or those between which the public protocol leaves the choice; absent where no public page and no
-     * recording says which: then any will do, in every dialect
+     * A refusal: 4xx with a well-formed error document (HEAD: status alone), or the error document that some operations put
+     * under a 200. The code, and the status that the public error list gives it, are a MUST where the dialect requires
+     * error codes, else a SHOULD (decisions: Wire). A 5xx is never a refusal, except the 501 of `NotImplemented` where that
+     * code is among those expected.
+     * @param code one code, or several where the public protocol leaves the choice; absent where no public page and no
+     * recording names one: then any is accepted, in every dialect
      * @param status overrides the status of the error list
      */
     toBeRefused(code?: ErrorCode | readonly ErrorCode[], status?: number): OfExchange<T>;
@@ -28,7 +28,10 @@ declare module 'vitest' {
      * and whose requirement names no code: how refusals are reported is judged once, under `responses`.
      */
     toBeDenied(): OfExchange<T>;
-    /** The document that the contract describes: its root and what it must hold. Its namespace is judged once, in RESP-XML-04. */
+    /**
+     * A valid document of the contract's schema: its root and its required elements. Its namespace is judged once, in
+     * RESP-XML-04.
+     */
     toFollowItsSchema(): OfExchange<T>;
     /** Exactly this status, or one of these. */
     toHaveStatus(...statuses: [number, ...number[]]): OfExchange<T>;
@@ -48,7 +51,7 @@ interface Judgement {
   actual?: string;
 }
 
-/** What a matcher says of an exchange; one that it rejects is shown in the report. */
+/** The result of a matcher for an exchange; a rejected exchange is shown in the report. */
 export function judge(
   exchange: Exchange,
   pass: boolean,
@@ -61,16 +64,16 @@ export function judge(
   return { pass, message, expected, actual };
 }
 
-/** A header as the target's dialect writes it: a finding is read beside what was on the wire. */
+/** A header name in the target's dialect, as findings are compared with what was on the wire. */
 function asWritten(exchange: Exchange, name: string): string {
   const log = logOf(exchange);
   return log ? wireHeader(log.dialect, name) : name;
 }
 
-/** Bytes of a body that a finding shows. */
+/** Maximum bytes of a body in a finding. */
 const PREVIEWED = 120;
 
-/** Long bodies are shown by their start and size, and what is no text in hexadecimal; a finding is read by people. */
+/** Shows long bodies by their start and size, and binary data in hexadecimal, since people read findings. */
 function preview(body: Uint8Array | string): string {
   const buffer = Buffer.from(body);
   const shown = isUtf8(buffer)
@@ -79,14 +82,14 @@ function preview(body: Uint8Array | string): string {
   return buffer.length > PREVIEWED ? `${shown}… (${buffer.length} bytes)` : shown;
 }
 
-/** The first byte in which two bodies differ, -1 when they are the same. */
+/** The index of the first byte in which two bodies differ, -1 when they are equal. */
 function firstDifference(one: Buffer, other: Buffer): number {
   if (one.equals(other)) return -1;
   const at = one.findIndex((byte, index) => byte !== other[index]);
   return at === -1 ? one.length : at;
 }
 
-/** The public protocol reports what fails late under a 200, where the contract of the operation says so. */
+/** The public protocol reports late failures under a 200, where the contract of the operation says so. */
 function isLateError({ ok, status, error, violations }: Exchange): boolean {
   return !ok && status < 300 && error !== undefined && !violations.some(({ rule }) => rule === 'xml-root');
 }
@@ -132,13 +135,13 @@ expect.extend({
       .filter(Boolean)
       .join(' ');
     const late = isLateError(exchange);
-    // What is not implemented is refused by a 501, where the case expects just that; any other 5xx is a failure.
+    // 501 refuses what is not implemented, where the case expects exactly that; any other 5xx is a failure.
     const unsupported = exchange.status === 501 && (codes?.includes('NotImplemented') ?? false);
     if (!late && !unsupported && (exchange.status < 400 || exchange.status >= 500))
       return judge(exchange, false, expected);
     const headless = exchange.request.method === 'HEAD';
     const advised = log?.dialect.errorCodes === 'advised';
-    // The interface document asks for XML, and does not show what an error holds.
+    // The interface document requires XML, and does not show the content of an error.
     const isExplained = exchange.error?.code !== undefined || (advised && !lacksDocument(exchange));
     if (!headless && !isExplained)
       return judge(
@@ -151,7 +154,7 @@ expect.extend({
       (late || (statuses?.includes(String(exchange.status)) ?? true)) &&
       (headless || (codes?.some((one) => one === exchange.error?.code) ?? true));
     if (!exact && advised) {
-      // The document states the refusal and not its code.
+      // The interface document states the refusal, but not its code.
       const accepted = judge(exchange, true, expected);
       log.warn({ message: accepted.message(), expected, actual: describe(exchange), exchange });
       return accepted;
@@ -163,7 +166,7 @@ expect.extend({
     if (!exchange.ok) return judge(exchange, false, `200 with body ${preview(body)}`);
     const wanted = Buffer.from(body);
     const at = firstDifference(wanted, exchange.body);
-    const since = at > 0 && wanted.length > PREVIEWED ? `, another from byte ${at} on` : '';
+    const since = at > 0 && wanted.length > PREVIEWED ? `, different from byte ${at} on` : '';
     return judge(exchange, at === -1, `body ${preview(body)}`, `body ${preview(exchange.body)}${since}`);
   },
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../client/exchange.ts';
 
-/** The set-up of a case failed: the requirement is `blocked`, it was never tried. */
+/** The set-up of a case failed: the requirement is `blocked` and was not tested. */
 export class Blocked extends Error {
   override name = 'Blocked';
   /** The exchange that stopped the set-up, when there was one. */
@@ -11,7 +11,7 @@ export class Blocked extends Error {
   }
 }
 
-/** A case was stopped while it was running. What it created, or is just creating, is left to the sweep after the run. */
+/** A case was stopped while it was running. What it created, or is creating, is left to the sweep after the run. */
 export class Abandoned extends Blocked {
   override name = 'Abandoned';
 }
@@ -22,8 +22,8 @@ export class OutOfTime extends Abandoned {
 }
 
 /**
- * Something failed whose traffic is not recorded, such as a standard client: a stray server error may have made it
- * send a request twice. The case is run again.
+ * Something without recorded traffic failed, such as a standard client: a transient server error may have made it send a
+ * request twice. The case is run again.
  */
 export class FailedUnseen extends Error {
   override name = 'FailedUnseen';

@@ -4,9 +4,9 @@ import type { Dialect } from '../../spec/dialect.ts';
 import type { OperationInputs } from '../../spec/generated/operations.ts';
 
 /**
- * Create a bucket in which access lists count. On AWS new buckets have them off unless their creation asks for another
- * ownership of objects (Amazon S3 User Guide, Controlling ownership of objects and disabling ACLs). Where the header is
- * refused, the bucket is made without it.
+ * Create a bucket in which access lists take effect. On AWS they are off in new buckets unless the creation asks for
+ * another object ownership (Amazon S3 User Guide, Controlling ownership of objects and disabling ACLs). Where the header is
+ * refused, the bucket is created without it.
  */
 export async function createBucketWithLists(
   client: Client,

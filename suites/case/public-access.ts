@@ -11,9 +11,9 @@ const OPEN = SETTINGS.map((name) => `<${name}>false</${name}>`).join('');
 const LIFTED = `<PublicAccessBlockConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${OPEN}</PublicAccessBlockConfiguration>`;
 
 /**
- * Change who may do what in a bucket. AWS refuses whatever opens a bucket to the public until the block that it puts on new
- * buckets is lifted (Amazon S3 User Guide, Blocking public access): that is done when it comes to it, and the change tried again, for as
- * long as the target may need until the lifted block shows.
+ * Change who may do what in a bucket. AWS refuses everything that makes a bucket public until the block on new buckets is
+ * lifted (Amazon S3 User Guide, Blocking public access): after such a refusal the block is lifted and the change retried
+ * for as long as the target may need to show that.
  */
 export async function liftingTheBlock<Id extends OperationId>(
   { owner, target }: { owner: Client; target: Target },

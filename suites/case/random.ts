@@ -1,4 +1,4 @@
-/** A stream of choices that a seed repeats: same seed and requirement, same choices, in whatever order cases run. */
+/** A reproducible stream of choices: same seed and requirement, same choices, in any order of cases. */
 export interface Random {
   /** A whole number from 0 to `below - 1`. */
   below(below: number): number;
@@ -13,7 +13,7 @@ export interface Random {
 /**
  * Seeded random source (mulberry32 over a hash of seed and label). Not for secrets.
  * @param seed the run's `--seed`
- * @param label keeps streams of different cases apart, so that running one case alone draws the same as among all
+ * @param label separates the streams of different cases, so that a case makes the same choices alone and among all
  */
 export function seededRandom(seed: number, label: string): Random {
   let state = [...label].reduce(

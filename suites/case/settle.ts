@@ -5,20 +5,20 @@ import { isAssertion } from './assertion.ts';
 import { logOf } from './case-log.ts';
 import { Abandoned, Blocked } from './outcomes.ts';
 
-/** Milliseconds before the second look; each later wait is half as long again, up to the longest. */
+/** Milliseconds before the second check; each later wait is 1.5 times as long, up to a maximum. */
 const FIRST_WAIT = 20;
-const LONGEST_WAIT = 500;
+const MAX_WAIT = 500;
 
-/** What takes its time to settle, by the limit of the target file that says how long. */
+/** Kinds of changes that take time to settle, by the limit in the target file. */
 export type Settling = 'consistencySeconds' | 'versioningSeconds';
 
-/** Looks at the target until what it expects is there; see `settledOn`. */
+/** Checks the target until the expected state is visible; see `settledOn`. */
 export type Settled = (look: () => Promise<void>, limit?: Settling) => Promise<void>;
 
-/** One look at once, then more with growing pauses between, until the time is over. Says of each whether it is the last. */
+/** Checks at once and then with growing pauses until the time is over. Each check learns whether it is the last. */
 async function* looks(seconds: number): AsyncGenerator<{ isLast: boolean }> {
   const deadline = performance.now() + seconds * 1000;
-  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 1.5, LONGEST_WAIT)) {
+  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 1.5, MAX_WAIT)) {
     const isLast = performance.now() + wait > deadline;
     yield { isLast };
     if (isLast) return;
@@ -27,11 +27,11 @@ async function* looks(seconds: number): AsyncGenerator<{ isLast: boolean }> {
 }
 
 /**
- * Expectations that a target may need a moment to meet: a bucket made or deleted shows in the listing, a configuration
- * takes effect (target file, `limits`). `look` is repeated until its assertions hold or the time is over; the last failure is
- * the verdict. Set-up that settles may be awaited in the same way (`done` within `look`): it ends blocked. With a limit of 0 it
- * is done once.
- * @param limit `consistencySeconds` unless said otherwise
+ * Expectations that a target may need a moment to meet: a created or deleted bucket shows in the listing, a configuration
+ * takes effect (target file, `limits`). `look` is repeated until its assertions hold or the time is over; the last failure
+ * decides the verdict. Set-up can be awaited in the same way (`done` within `look`): it then ends blocked. With a limit of
+ * 0 there is one check.
+ * @param limit default `consistencySeconds`
  */
 export function settledOn({ limits }: Target): Settled {
   return async (look, limit = 'consistencySeconds') => {
@@ -46,8 +46,8 @@ export function settledOn({ limits }: Target): Settled {
 }
 
 /**
- * Ask until the answer is good enough or `limits.consistencySeconds` is over. Gives the last answer, whatever it is: for
- * set-up that only a change of rights lets through, and for changes that are first possible once another has settled.
+ * Repeat a request until its answer is accepted or `limits.consistencySeconds` is over. Returns the last answer in any
+ * case: for set-up that needs a change of rights first, and for changes that are possible only after another has settled.
  */
 export async function answerInTime<Answer extends { ok: boolean }>(
   { limits }: Pick<Target, 'limits'>,
@@ -67,8 +67,8 @@ function maySettle(error: unknown): boolean {
 }
 
 /**
- * Wait, in set-up, for what a change needs a moment for, as long as the target of an exchange may take. What has not come about
- * by then stops nothing: it is for the case to say what follows from it.
+ * Wait, in set-up, until a change has settled, for as long as the target of an exchange may take. If it has not by then,
+ * the case continues and decides what follows.
  * @param exchange one of the case
  */
 export async function waitFor(

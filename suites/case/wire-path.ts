@@ -2,7 +2,8 @@ import type { CallOptions, OpenRequest } from '../../client/options.ts';
 import type { Target } from '../../target/target.ts';
 
 /**
- * The path of a request target, for `CallOptions.path`: what the wire shows of a bucket depends on how the target is addressed.
+ * The path of a request target, for `CallOptions.path`: where the bucket appears on the wire depends on the target's
+ * addressing.
  * @param rest what follows the bucket, percent-encoded by the caller, beginning with `/`; may carry a query
  */
 export function wirePath({ addressing }: Target, bucket: string, rest: string): string {

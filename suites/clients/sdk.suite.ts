@@ -97,7 +97,7 @@ profile('clients', () => {
   });
 
   // CLI-SDKJS-06 (MUST): A stream of pieces above 8 KiB, which the JavaScript SDK (@aws-sdk/client-s3) sends in
-  //   chunks with a checksum behind them, is read back byte for byte.
+  //   chunks with a trailing checksum, is read back byte for byte.
   requirement('CLI-SDKJS-06', async ({ owner, target, sharedBucket, key, expect }) => {
     const content = pattern(200_000);
     const at = { Bucket: sharedBucket, Key: key };
@@ -128,8 +128,9 @@ profile('clients', () => {
     });
   });
 
-  // CLI-SDKJS-08 (MUST): The waiters of the JavaScript SDK (@aws-sdk/client-s3) tell buckets and objects that are
-  //   there from those that are not.
+  // from those that do not.
+  // CLI-SDKJS-08 (MUST): The waiters of the JavaScript SDK (@aws-sdk/client-s3) distinguish buckets and objects
+  //   that exist from those that do not.
   requirement('CLI-SDKJS-08', async ({ owner, target, sharedBucket, key, names, given, expect }) => {
     expect(await owner.headBucket({ bucket: sharedBucket })).toSucceed();
     await given.object(sharedBucket, key);

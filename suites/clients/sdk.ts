@@ -8,7 +8,7 @@ const MESSAGE = 500;
 
 /** The public SDK, read on first use: it is large, and most runs of a few cases need nothing of it. */
 function library() {
-  // It warns of the end of Node 20, which is no news to whoever runs Assay.
+  // It warns of the end of Node 20, which users of Assay need not see.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   return import('@aws-sdk/client-s3');
 }

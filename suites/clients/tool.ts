@@ -19,7 +19,7 @@ const COMMAND = 160;
 const NOT_EXECUTABLE = 126;
 
 /** What is said of what a tool printed, characters from the end. */
-const TOLD = 1000;
+const MAX_OUTPUT = 1000;
 
 export type ToolName = 'aws' | 'python3' | 's3cmd' | 'rclone' | 'restic';
 
@@ -137,7 +137,7 @@ export class Tool {
 
 /** The end of what a tool printed, where it says why it failed. */
 export function tail(printed: string): string {
-  return printed.trim().slice(-TOLD);
+  return printed.trim().slice(-MAX_OUTPUT);
 }
 
 async function findInPath(name: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import type { EKSClient } from '@aws-sdk/client-eks';
 
 /** A cluster description is of the order of 20 KB. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Keeps the SDK from reading a service that sends without end: the SDK itself takes any number of bytes into memory. */
 export function bounded(client: EKSClient): void {
@@ -23,11 +23,11 @@ function limited(body: Readable): Readable {
   const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       length += chunk.length;
-      if (length > MOST_BYTES) done(new Error(`the body is over ${MOST_BYTES} bytes`));
+      if (length > MAX_BYTES) done(new Error(`the body is over ${MAX_BYTES} bytes`));
       else done(null, chunk);
     },
   });
-  // Whoever reads gets the error; there is nobody else to tell.
+  // The reader gets the error; nothing else needs it.
   pipeline(body, limit, () => undefined);
   return limit;
 }

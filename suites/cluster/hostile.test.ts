@@ -70,7 +70,7 @@ async function subjectOf(kind: Kind): Promise<Subject> {
   const region = 'us-east-1';
   return {
     label: kind,
-    // What is long takes long to read, whoever asks.
+    // Long documents take long to read for any reader.
     select: kind === 'a hundred megabytes of JSON' ? failing : judged,
     target: {
       name: kind,

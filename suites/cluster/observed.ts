@@ -2,7 +2,7 @@ import type { CaseContext } from '../case/context.ts';
 import { at, type Described, isRecord } from './described.ts';
 
 /** Longest value that is recorded, characters: it is the target's text. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Whole seconds since 1970 stay below this for three thousand years; milliseconds have passed it since 1973. */
 const SECONDS_BELOW = 1e11;
@@ -42,5 +42,5 @@ export function observeUnlisted(
 
 function text(value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, LONGEST);
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MAX_LENGTH);
 }

@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 import { done } from '../case/given.ts';
 import { targetTime } from '../case/target-time.ts';
 
-/** An object that conditions are held against. */
+/** An object that conditions are checked against. */
 export interface Kept {
   content: string;
   /** As answered, in its quotes. */
@@ -34,7 +34,7 @@ const BETWEEN = 100;
 
 /**
  * An HTTP date one second after another, once it has passed on the target's clock: what lies in a target's future it may
- * ignore, and within the second of a modification nobody can tell before from after.
+ * ignore, and within one second before and after a modification cannot be distinguished.
  */
 export async function justAfter(owner: Client, date: string): Promise<string> {
   const after = later(date, 1);

@@ -25,7 +25,9 @@ const answered: readonly Row[] = [
   ['COND-READ-07', ({ modified }) => ({ ifModifiedSince: later(modified, DAY) })],
   // COND-READ-08 (MUST): If-Unmodified-Since with the time of the last modification answers the object.
   ['COND-READ-08', ({ modified }) => ({ ifUnmodifiedSince: modified })],
-  // COND-READ-10 (MUST): If-Match that holds goes before If-Unmodified-Since that does not: the object is answered.
+  // answered.
+  // COND-READ-10 (MUST): If-Match that holds takes precedence over If-Unmodified-Since that does not: the object is
+  //   answered.
   ['COND-READ-10', ({ etag, modified }) => ({ ifMatch: etag, ifUnmodifiedSince: later(modified, -HOUR) })],
   // COND-READ-12 (SHOULD): If-Match: * answers any object, If-None-Match: * answers 304 for any object.
   ['COND-READ-12', () => ({ ifMatch: '*' })],
@@ -41,7 +43,8 @@ const notModified: readonly Row[] = [
   ['COND-READ-03', ({ etag }) => ({ ifNoneMatch: etag })],
   // COND-READ-06 (std SHOULD, aws MUST): If-Modified-Since with the time of the last modification answers 304.
   ['COND-READ-06', ({ modified }) => ({ ifModifiedSince: modified })],
-  // COND-READ-11 (MUST): If-None-Match that fails goes before If-Modified-Since that holds: the answer is 304.
+  // COND-READ-11 (MUST): If-None-Match that fails takes precedence over If-Modified-Since that holds: the answer is
+  //   304.
   ['COND-READ-11', ({ etag, modified }) => ({ ifNoneMatch: etag, ifModifiedSince: later(modified, -HOUR) })],
   ['COND-READ-12', () => ({ ifNoneMatch: '*' })],
   ['COND-READ-13', ({ etag }) => ({ ifNoneMatch: etag.replaceAll('"', '') })],

@@ -4,17 +4,17 @@ import type { Client } from '../../client/client.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
-type Place = Pick<OperationInputs['copyObject'], 'bucket' | 'key'>;
+type ObjectAddress = Pick<OperationInputs['copyObject'], 'bucket' | 'key'>;
 
 /** An object with an attribute of its own. @throws Blocked */
-async function coloured(owner: Client, { bucket, key }: Place): Promise<void> {
+async function coloured(owner: Client, { bucket, key }: ObjectAddress): Promise<void> {
   await done(owner.putObject({ bucket, key, body: 'itself', metadata: { colour: 'blue' } }));
 }
 
 /** Ask for a copy of an object onto itself. */
 function copyOntoItself(
   owner: Client,
-  { bucket, key }: Place,
+  { bucket, key }: ObjectAddress,
   more: Partial<OperationInputs['copyObject']> = {},
 ) {
   return owner.copyObject({ ...more, bucket, key, copySource: `${bucket}/${key}` });

@@ -25,8 +25,9 @@ const asking = (goesOn: boolean, ...lists: readonly (readonly string[])[]): Row[
   lists.map((headers) => [LISTED, 'PUT', headers, goesOn]);
 
 const tables: readonly Table[] = [
+  // of several it is.
   // CORS-ORIGIN-01 (MUST): A preflight from a listed origin is let through, with a port in the origin and without,
-  //   whichever of several it is.
+  //   for each of several it is.
   {
     id: 'CORS-ORIGIN-01',
     rules: ofOrigins(LISTED, 'http://localhost:8080', 'https://app.example.org:8443'),
@@ -213,7 +214,7 @@ profile('cors', () => {
     });
   });
 
-  // CORS-HEADER-06 (MUST): Asked headers may stand in a list with blanks behind its commas and without.
+  // CORS-HEADER-06 (MUST): Requested headers may be in a list with or without blanks after its commas.
   requirement('CORS-HEADER-06', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     const headers = ['content-type', 'x-assay-note', 'x-assay-other'];
     await setCors(owner, bucket, ...ofHeaders(...headers));

@@ -15,10 +15,10 @@ interface Refused {
 const ORIGIN = `<AllowedOrigin>${LISTED}</AllowedOrigin>`;
 const METHOD = '<AllowedMethod>GET</AllowedMethod>';
 const ruleOf = (markup: string): string => `<CORSRule>${markup}</CORSRule>`;
-/** A rule that is sound but for one method among others. */
+/** A rule that is valid except for one of its methods. */
 const ofMethod = (method: string): string =>
   ruleOf(`${ORIGIN}${METHOD}<AllowedMethod>${method}</AllowedMethod>`);
-/** Rules that are sound but for one element more. */
+/** Rules that are valid except for one extra element. */
 const withElement = (name: string, ...values: readonly string[]): string[] =>
   values.map((value) => ruleOf(`${ORIGIN}${METHOD}<${name}>${value}</${name}>`));
 

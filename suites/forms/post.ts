@@ -21,7 +21,7 @@ export interface FormUpload {
   expiration?: Date | 'never';
   /** The file; none where null. */
   file?: { name?: string; value: string | Uint8Array } | null;
-  /** Parts behind the file. */
+  /** Parts after the file. */
   after?: readonly FormPart[];
   /** Further headers of the request. */
   headers?: HeaderList;

@@ -75,7 +75,7 @@ profile('forms', () => {
     await settled(async () => {
       expect(await post(anonymous, { dialect }, { bucket, key, sign: false })).toSucceed();
     });
-    // Whoever owns the object, the bucket's owner sees it listed.
+    // The bucket's owner sees the object listed, regardless of its owner.
     const { Contents } = documentOf(await owner.listObjectsV2({ bucket }));
     const stored = Contents.map(({ Key, Size }) => [Key, Size]);
     expect(stored, 'keys and sizes in the bucket').toEqual([[key, 'content'.length]]);

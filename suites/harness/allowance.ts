@@ -2,18 +2,18 @@ import type { CallOptions } from '../../client/options.ts';
 import type { Exchange, TransportFailure } from '../../client/exchange.ts';
 import { describe } from '../case/answer.ts';
 
-/** Why the clean-up of a bucket ended before the bucket was gone. */
+/** Why the clean-up of a bucket ended before the bucket was removed. */
 export type WhyLeft =
-  /** The target refuses; what it said is the reason. */
+  /** The target refuses; its answer is the reason. */
   | 'refused'
-  /** It would go on without an end: more requests than a bucket is worth, or rounds that remove nothing. */
+  /** It would not end: too many requests for one bucket, or rounds that remove nothing. */
   | 'endless'
-  /** The target does not answer, or asks to slow down forever. */
+  /** The target does not answer, or keeps answering 503. */
   | 'silent'
-  /** The clean-up was asked to end. */
+  /** The clean-up was asked to stop. */
   | 'stopped';
 
-/** What stays on a target. */
+/** What remains on a target. */
 export interface Left {
   why: WhyLeft;
   reason: string;
@@ -31,21 +31,21 @@ export class GaveUp extends Error implements Left {
   }
 }
 
-/** Failures after which the next request would fare no better. */
+/** Failures after which the next request would fail as well. */
 const SILENT: readonly (TransportFailure | undefined)[] = ['refused', 'unreachable', 'timeout', 'tls'];
 
-/** What one clean-up may spend on one bucket. */
+/** The budget of one clean-up for one bucket. */
 export class Allowance {
   #requests: number;
   readonly #signal: AbortSignal | undefined;
 
-  /** @param requests most requests; retries of a 503 count as one with the first */
+  /** @param requests maximum number of requests; retries of a 503 count as one with the first */
   constructor(requests: number, signal: AbortSignal | undefined) {
     this.#requests = requests;
     this.#signal = signal;
   }
 
-  /** Send one request more. @throws GaveUp when it may not be sent, or nobody answers */
+  /** Send one more request. @throws GaveUp when the budget is used up, or there is no answer */
   async ask<Answer extends Exchange>(send: (options: CallOptions) => Promise<Answer>): Promise<Answer> {
     if (this.#signal?.aborted) throw stopped();
     if (this.#requests <= 0)

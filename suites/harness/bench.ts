@@ -32,7 +32,7 @@ import { type OddKey, oddKeyOf } from './odd-keys.ts';
 import type { RunPlan, Subject } from './plan.ts';
 import { observedBreaches } from './traffic.ts';
 
-/** How long cases under way may go on once the run is asked to stop, milliseconds. */
+/** Milliseconds for which running cases may continue once the run is asked to stop. */
 const GRACE = 1000;
 
 /** Everything that the cases of one subject share in a worker: connections, journal, ledger, the shared bucket. */
@@ -44,14 +44,14 @@ export class Bench {
   readonly #stop: AbortSignal;
   readonly #journal: Journal;
   readonly #ledger = new Ledger();
-  /** What of the exchanges of cases is kept for the report. */
+  /** The exchanges of cases that are kept for the report. */
   readonly records = new KeptRecords();
   readonly #transport: Transport;
   #clusterTransport: Transport | undefined;
   readonly #creations: Creations;
   readonly #cleaning: Cleaning;
   readonly #oddKeys: OddKey[] = [];
-  /** What abandoned cases made; they may still be adding to it. */
+  /** Resources of abandoned cases, which may still create more. */
   readonly #abandoned: MintedNames['buckets'][] = [];
   readonly #contact: Contact;
   #silent = false;
@@ -80,7 +80,10 @@ export class Bench {
     };
   }
 
-  /** The identities as clients whose exchanges go into `log`. Reading one that the target lacks throws `NotTestable`. */
+  /**
+   * The identities as clients whose exchanges go into `log`. Reading an identity that the target lacks throws
+   * `NotTestable`.
+   */
   clients(id: RequirementId, log: CaseLog): Record<IdentityName, Client> {
     const made: Partial<Record<IdentityName, Client>> = {};
     const client = (name: IdentityName): Client => {
@@ -105,7 +108,7 @@ export class Bench {
   }
 
   /**
-   * The cluster service of the target. Its exchanges go into `log` and not into what is judged of all traffic: it is another
+   * The cluster service of the target. Its exchanges go into `log` but not into the ledger of all traffic: it is another
    * service, judged by its own profile. Throws `NotTestable` when the target has none.
    */
   cluster(id: RequirementId, log: CaseLog): ClusterClient {
@@ -119,7 +122,7 @@ export class Bench {
     });
   }
 
-  /** A mint of names for one case. */
+  /** Creates the names of one case. */
   names(random: Random): MintedNames {
     return new MintedNames({
       prefix: this.#plan.prefix,
@@ -134,15 +137,15 @@ export class Bench {
     return this.#sharedBucket;
   }
 
-  /** True once the target has gone away: whatever else is asked would wait for nothing. */
+  /** True once the target has stopped answering: further requests would wait in vain. */
   get isLost(): boolean {
     this.#silent ||= this.#contact.isLost;
     return this.#silent;
   }
 
   /**
-   * Whether the target grants anything at all since then: to another case, in set-up or clean-up; or else a probe, one for all
-   * cases that ask at the same time.
+   * Whether the target has granted any request since then: of another case, of set-up or clean-up, or otherwise a probe,
+   * which cases that ask at the same time share.
    * @param moment by the clock of `performance`
    */
   async isServing(moment: number): Promise<boolean> {
@@ -152,7 +155,7 @@ export class Bench {
     return this.#probing;
   }
 
-  /** Buckets may be listed by whoever is let in, on most targets; in a bucket of their own owners may list on all. */
+  /** On most targets any identity may list its buckets; on all targets owners may list their own bucket. */
   async #probe(): Promise<boolean> {
     const owner = this.#client('owner', 'probe');
     const { ok, output } = await owner.listBuckets({});
@@ -166,8 +169,8 @@ export class Bench {
   }
 
   /**
-   * Whether the target has gone away, asked where an answer did not come in time. One that answers others in the meantime has
-   * not; else one more question, for all cases that ask at the same time, decides.
+   * Whether the target has stopped answering, checked where an answer did not come in time. One that answers other requests
+   * in the meantime has not; otherwise a probe decides, which cases that ask at the same time share.
    */
   async isGone(): Promise<boolean> {
     if (this.isLost) return true;
@@ -179,7 +182,7 @@ export class Bench {
     return response === undefined && (this.isLost || this.#contact.isQuiet);
   }
 
-  /** Whether the target answers at all. One that once did not, within its limit, is not asked again. */
+  /** Whether the target answers at all. One that did not answer within its limit is not probed again. */
   async isAnswering(): Promise<boolean> {
     if (this.#silent || this.#stop.aborted) return !this.#silent;
     const { response } = await this.#client('owner', 'probe').listBuckets({});
@@ -188,9 +191,9 @@ export class Bench {
   }
 
   /**
-   * Remove what a case made. What stays never disturbs another case; the sweep after the run has all of it in the journal,
-   * tries once more, and reports it. Once the run is asked to stop, or the target answers no more, nothing is removed here.
-   * On a server that ends with the run nothing is removed at all.
+   * Remove what a case created. Leftovers never disturb another case; the sweep after the run knows them from the journal,
+   * tries once more, and reports them. Nothing is removed here once the run is asked to stop or the target no longer
+   * answers, and nothing at all on a server that ends with the run.
    */
   async remove(buckets: MintedNames['buckets']): Promise<void> {
     if (this.#plan.disposable) return;
@@ -201,12 +204,14 @@ export class Bench {
     }
   }
 
-  /** Remove what a case made that was given up: later, for what it still makes would come after its removal. */
+  /** Remove what an abandoned case created: later, since it may still be creating more. */
   removeLater(buckets: MintedNames['buckets']): void {
     this.#abandoned.push(buckets);
   }
 
-  /** Remove what is shared and what was left for later. What is shared is created again when a case asks for it again. */
+  /**
+   * Remove the shared bucket and what was left for later. The shared bucket is created again when a case asks for it again.
+   */
   async settle(): Promise<void> {
     if (!this.#stop.aborted) await this.#sharedBucket?.catch(() => undefined);
     this.#sharedBucket = undefined;
@@ -216,7 +221,7 @@ export class Bench {
 
   /**
    * Run a case under the target's time limit, by the clock of its log, and not long beyond the end of the run.
-   * @throws OutOfTime, or Abandoned at the end of the run; the work then goes on unheard
+   * @throws OutOfTime, or Abandoned at the end of the run; the work then continues without effect
    */
   async withinTime({ clock }: Pick<CaseLog, 'clock'>, work: () => Promise<void>): Promise<void> {
     const timers: NodeJS.Timeout[] = [];
@@ -239,7 +244,7 @@ export class Bench {
     }
   }
 
-  /** Remove what is shared, close connections, and give what the wire showed. */
+  /** Remove the shared bucket, close connections, and return the traffic. */
   async close(): Promise<SubjectTraffic> {
     await this.settle();
     await this.#transport.close();

@@ -30,11 +30,11 @@ test.each<[string, CaseBody]>([
   ['a computed name', async ({ ['bucket']: bucket }) => void bucket],
   ['a function that is not async', ({ bucket }) => Promise.resolve(void bucket)],
   ['a bound function', (async ({ bucket }: { bucket: string }) => void bucket).bind(null)],
-])('%s is refused: it would be given no bucket', (_what, body) => {
+])('refuses %s: it would get no bucket', (_what, body) => {
   expect(() => namesAskedFor(body)).toThrow('must destructure its argument flatly');
 });
 
-test('a bucket that was not asked for cannot be read', async () => {
+test('a bucket that was not requested cannot be read', async () => {
   const made: string[] = [];
   const make = (name: string) => async () => {
     made.push(name);
@@ -54,13 +54,13 @@ test('a bucket that was not asked for cannot be read', async () => {
   expect(made).toEqual(['shared']);
 });
 
-test('a name that no case can ask for does not compile', () => {
+test('an unknown name does not compile', () => {
   // @ts-expect-error: there is no such name.
   const body: CaseBody = async ({ buckett }) => void buckett;
   expect([...namesAskedFor(body)]).toEqual(['buckett']);
 });
 
-test('a need that is not known does not compile, and is no reason to leave a requirement unjudged', () => {
+test('an unknown need does not compile, and throws instead of leaving a requirement unjudged', () => {
   const target = { identities: {}, claims: [] } as unknown as Parameters<typeof provides>[0];
   // @ts-expect-error: there is no such need.
   expect(() => provides(target, 'luck')).toThrow('unknown need "luck"');

@@ -1,13 +1,13 @@
-/** The buckets that cases ask for by name; each costs requests, so only what is named is made. */
+/** The buckets that cases request by name; each costs requests, so only named ones are created. */
 export interface Buckets {
   readonly bucket: string;
   readonly sharedBucket: string;
 }
 
 /**
- * The names that a case destructures from its argument; vitest and playwright read their fixtures in the same way. A case that
- * takes its argument whole asks for none.
- * @throws TypeError when the argument is destructured in a form that cannot be read: nested, with defaults or the rest
+ * The names that a case destructures from its argument; Vitest and Playwright read their fixtures in the same way. A case
+ * that does not destructure its argument requests none.
+ * @throws TypeError when the argument is destructured in an unsupported form: nested, with defaults or a rest element
  */
 export function namesAskedFor(body: (...context: never[]) => unknown): Set<string> {
   const text = body.toString();
@@ -22,15 +22,15 @@ export function namesAskedFor(body: (...context: never[]) => unknown): Set<strin
   return new Set(names.map((name) => name.split(':', 1)[0]?.trim() ?? ''));
 }
 
-/** No argument, or one name for all of it. */
+/** No argument, or one name for the whole argument. */
 const WHOLE = /^async\s*(?:function\s*\w*\s*)?(?:\(\s*[\w$]*\s*\)|[\w$]+\s*=>)/;
 const FLAT = /^async\s*(?:function\s*\w*\s*)?\(\s*\{([^{}=]*)\}\s*\)/;
-/** A name, perhaps with another that it gets. */
+/** A name, possibly renamed. */
 const NAME = /^[A-Za-z_$][\w$]*(?:\s*:\s*[A-Za-z_$][\w$]*)?$/;
 
 /**
- * Make the buckets that a case asks for.
- * @returns both; to read one that was not asked for throws, since a request to the bucket "" would say something else
+ * Create the buckets that a case requests.
+ * @returns both; reading one that was not requested throws, since a request to the bucket "" would be another request
  */
 export async function bucketsAskedFor(
   body: (...context: never[]) => unknown,

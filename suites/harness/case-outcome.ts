@@ -5,7 +5,7 @@ import type { CaseVerdict } from '../../reports/verdict.ts';
 import type { Reached } from './contact.ts';
 import type { LedgerPage } from './ledger.ts';
 
-/** The outcome of one case, as plain data that crosses from worker to main thread in the task's meta. */
+/** The outcome of one case, as plain data that the worker passes to the main thread in the task's meta. */
 export interface CaseOutcome {
   subject: number;
   requirement: RequirementId;
@@ -14,10 +14,10 @@ export interface CaseOutcome {
   findings: Finding[];
   observations: Record<string, string>;
   notes: string[];
-  /** Kept only where the verdict is not a pass. */
+  /** Present only where the verdict is not a pass. */
   exchanges: RecordedExchange[];
   requests: number;
-  /** Whether the target still answered. When it does not, case after case, nothing more can be judged. */
+  /** Whether the target still answered. When it stops for several cases in a row, nothing more can be judged. */
   reached: Reached;
 }
 
@@ -25,7 +25,7 @@ export interface CaseOutcome {
 export interface SubjectTraffic {
   subject: number;
   page: LedgerPage;
-  /** Slow-downs (503) that were waited out, and other 5xx answers that did not repeat. */
+  /** 503 answers after which requests were retried, and other transient 5xx answers. */
   retries: number;
   serverErrors: number;
 }

@@ -10,7 +10,7 @@ import { type Cleaning, removeBucket } from './clean-up.ts';
 import { Creations } from './creations.ts';
 import { Journal } from './journal.ts';
 
-/** The clean-up of one bucket on targets whose deletions or listings do not do what they say. */
+/** The clean-up of one bucket on targets whose deletions or listings are wrong. */
 const folder = mkdtempSync(join(tmpdir(), 'assay-clean-up-'));
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -25,7 +25,7 @@ interface Target {
   seen: string[];
 }
 
-/** A target that a test plays: it answers by method and first query parameter. */
+/** A simulated target: it answers by method and first query parameter. */
 async function play(
   answer: (what: string, request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Target> {
@@ -85,7 +85,10 @@ function versions(
   );
 }
 
-/** A target that has these contents for each `GET versions`, deletes whatever it is asked to, and never has an empty bucket. */
+/**
+ * A target that returns these contents for each `GET versions`, reports every deletion as done, and never has an empty
+ * bucket.
+ */
 const lying = (contents: () => readonly (readonly [string, string])[], isPart = false) =>
   play((what, request, response) => {
     if (what === 'GET versions') versions(response, contents(), isPart);
@@ -94,7 +97,7 @@ const lying = (contents: () => readonly (readonly [string, string])[], isPart = 
     else notImplemented(response);
   });
 
-test('deletions that add what is listed next: given up after two rounds', async () => {
+test('gives up after two rounds when deletions add what is listed next', async () => {
   let markers = 1;
   const target = await play((what, request, response) => {
     if (what === 'GET versions')
@@ -114,7 +117,7 @@ test('deletions that add what is listed next: given up after two rounds', async 
   expect(target.cleaning.journal.outstanding()).toHaveLength(1);
 });
 
-test('deletions that remove nothing: each is sent once', async () => {
+test('sends each deletion once when deletions remove nothing', async () => {
   const target = await lying(() => [
     ['a/../b', 'v1'],
     ['c', 'v1'],
@@ -124,7 +127,7 @@ test('deletions that remove nothing: each is sent once', async () => {
   expect(target.seen.filter((what) => what === 'DELETE versionId')).toHaveLength(2);
 });
 
-test('a listing that never ends: bounded, and less is spent on the buckets after three', async () => {
+test('limits the work on an endless listing, and spends less on further buckets after three', async () => {
   let count = 0;
   const target = await lying(() => Array.from({ length: 40 }, () => [`key-${count++}`, 'v'] as const), true);
   target.cleaning.requests = 100;
@@ -137,7 +140,7 @@ test('a listing that never ends: bounded, and less is spent on the buckets after
   expect(target.seen.length).toBe(25);
 });
 
-test('a full bucket of several pages is emptied, page by page, where there is no bulk deletion', async () => {
+test('empties a bucket of several pages, page by page, without bulk deletion', async () => {
   const stored = new Set(Array.from({ length: 30 }, (_, at) => `key-${at}`));
   const target = await play((what, request, response) => {
     const [, , key = ''] = request.url?.split(/[/?]/) ?? [];
@@ -158,7 +161,7 @@ test('a full bucket of several pages is emptied, page by page, where there is no
   expect(target.cleaning.journal.outstanding()).toEqual([]);
 });
 
-test('the stop is heeded within a request, not at the end of the rounds', async () => {
+test('stops within a request, not at the end of the rounds', async () => {
   const stop = new AbortController();
   let count = 0;
   const target = await lying(() => {
@@ -171,7 +174,7 @@ test('the stop is heeded within a request, not at the end of the rounds', async 
   expect(target.seen.at(-1)).toBe('GET versions');
 });
 
-test('a name without the prefix is removed only when this run made it', async () => {
+test('removes a name without the prefix only when this run created it', async () => {
   const target = await play((what, _, response) => {
     if (what === 'PUT')
       xml(response, 409, '<Error><Code>BucketAlreadyExists</Code><Message>taken</Message></Error>');
@@ -187,7 +190,7 @@ test('a name without the prefix is removed only when this run made it', async ()
   expect(target.seen).not.toContain('DELETE');
 });
 
-test('what an answer says of a creation goes into the journal; without an answer, absence proves nothing', async () => {
+test('records the answer to a creation in the journal; without an answer, absence proves nothing', async () => {
   const target = await play((what, request, response) => {
     if (request.url === '/assay-dropped' && what === 'PUT') request.socket.destroy();
     else if (request.url === '/assay-refused')
@@ -216,7 +219,7 @@ test('what an answer says of a creation goes into the journal; without an answer
   expect(cleaning.journal.outstanding().map(({ bucket }) => bucket)).toEqual(['assay-unsent']);
 });
 
-test('a target that does not answer is asked once', async () => {
+test('sends one request to a target that does not answer', async () => {
   const target = await play((_, request) => request.socket.destroy());
   const left = await removeBucket(target.cleaning, target.creations.request('assay-b', 'prefixed'));
   expect(left).toBeDefined();

@@ -10,35 +10,35 @@ import type { OddKey } from './odd-keys.ts';
 export type { Left } from './allowance.ts';
 
 /**
- * Most requests for one bucket. The largest that a case fills holds 1,001 objects, which a target without bulk deletion needs
- * a request each for.
+ * Maximum number of requests for one bucket. The largest that a case fills has 1,001 objects, each of which needs a request
+ * on a target without bulk deletion.
  */
 const REQUESTS = 1500;
 
-/** Buckets that would take without an end, before the others of the target get only what a bucket of a usual case needs. */
+/** Number of endless buckets after which the others of the target get only the budget of an ordinary case. */
 const ENDLESS = 3;
 const REQUESTS_THEN = 25;
 
-/** What a clean-up works with: the identities to try, in this order, and the journal to strike names from. */
+/** What a clean-up needs: the identities to try, in this order, and the journal to remove names from. */
 export interface Cleaning {
   clients: readonly Client[];
   journal: Journal;
   endpoint: string;
-  /** What was written under keys that a listing may show wrong, in any bucket. */
+  /** Objects under keys that a listing may show wrong, in any bucket. */
   oddKeys: readonly OddKey[];
-  /** Ends the clean-up within a request; what is left is in the journal. */
+  /** Stops the clean-up within a request; the rest stays in the journal. */
   signal?: AbortSignal;
-  /** The run that made the buckets is long over: a creation that was not answered takes no effect any more. */
+  /** The run that created the buckets ended long ago: a creation without an answer can no longer take effect. */
   afterwards?: boolean;
-  /** Most requests for one bucket, in place of the usual bound. */
+  /** Maximum number of requests for one bucket, in place of the default. */
   requests?: number;
-  /** Buckets so far that were given up as endless; kept by `removeBucket`. */
+  /** The number of buckets so far that were endless; maintained by `removeBucket`. */
   endless?: number;
 }
 
 /**
- * Remove a bucket that a run made, and what is in it if the name is the run's own. Rests on the least: single deletes and
- * listings. Never throws.
+ * Remove a bucket that a run created, and its content if the name is the run's own. Uses only single deletes and listings.
+ * Never throws.
  * @returns why it could not be removed, or undefined when nothing of the run is left there
  */
 export async function removeBucket(cleaning: Cleaning, creation: Creation): Promise<Left | undefined> {
@@ -60,7 +60,7 @@ async function remove(cleaning: Cleaning, creation: Creation): Promise<Left | un
   let reason = 'no identity may delete it';
   for (const client of cleaning.clients) {
     let answer = await emptyAndDelete(cleaning, client, creation, allowance);
-    // A bucket policy may shut its own owner out (`Deny`; on some servers any policy does): without it once more.
+    // A bucket policy may lock out its own owner (`Deny`; on some servers any policy does): try again without it.
     const left = !isGone(answer) && kind === 'prefixed';
     if (left && (await allowance.ask((options) => client.deleteBucketPolicy({ bucket }, options))).ok)
       answer = await emptyAndDelete(cleaning, client, creation, allowance);
@@ -70,15 +70,15 @@ async function remove(cleaning: Cleaning, creation: Creation): Promise<Left | un
   return { why: 'refused', reason: `${bucket}: ${reason}` };
 }
 
-/** Strike a bucket off. One that is absent while its creation was never answered may still come to be. */
+/** Remove a bucket from the journal. An absent one may still be created if its creation was never answered. */
 function gone(cleaning: Cleaning, { bucket, state }: Creation, { ok }: Exchange): Left | undefined {
   if (!ok && state === 'unanswered' && !cleaning.afterwards)
-    return { why: 'silent', reason: `${bucket}: its creation was never answered; it may still come to be` };
+    return { why: 'silent', reason: `${bucket}: its creation was never answered; it may still be created` };
   cleaning.journal.removed(bucket, cleaning.endpoint);
   return undefined;
 }
 
-/** Delete a bucket, emptied first if its name is the run's own. Gives the last answer. */
+/** Delete a bucket, emptied first if its name is the run's own. Returns the last answer. */
 async function emptyAndDelete(
   cleaning: Cleaning,
   client: Client,
@@ -93,16 +93,17 @@ async function emptyAndDelete(
 }
 
 /**
- * A bucket without the run's prefix whose creation is not certain may be another's by now: it is looked at, and never removed.
+ * A bucket without the run's prefix whose creation is uncertain may belong to someone else by now: it is checked, and never
+ * removed.
  */
 async function lookAt(cleaning: Cleaning, { bucket }: Creation): Promise<Left | undefined> {
   const [client] = cleaning.clients;
-  if (!client) return { why: 'refused', reason: `${bucket}: no identity may look at it` };
+  if (!client) return { why: 'refused', reason: `${bucket}: no identity may access it` };
   const allowance = allowanceOf(cleaning);
   const head = await allowance.ask((options) => client.headBucket({ bucket }, options));
-  // HEAD has no error document; a name that breaks the rules may be answered 400, and cannot exist.
+  // HEAD has no error document; the answer to an invalid name may be 400, and such a bucket cannot exist.
   if (head.status !== 404 && head.status !== 400) {
-    const reason = `${bucket}: whether this run made it is not known; if it is yours, remove it by hand`;
+    const reason = `${bucket}: it is not known whether this run created it; if it is yours, remove it by hand`;
     return { why: 'refused', reason };
   }
   cleaning.journal.removed(bucket, cleaning.endpoint);
@@ -117,7 +118,7 @@ function isGone({ ok, status, error }: Exchange): boolean {
   return ok || isAbsent(status, error?.code);
 }
 
-/** A name that breaks the rules was never created: the target says so instead of "no such bucket". */
+/** An invalid name was never created: the target says so instead of "no such bucket". */
 function isAbsent(status: number, code: string | undefined): boolean {
   return status === 404 || code === 'InvalidBucketName' || code === 'InvalidURI';
 }

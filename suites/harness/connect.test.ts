@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { clientFor, transportFor } from './connect.ts';
 import { targetFromUrl } from '../../target/load.ts';
 
-test('an answer is read as far as the case says, else as far as a document can go', async () => {
+test('reads an answer up to the limit of the case, or else of a document', async () => {
   const megabyte = Buffer.alloc(1024 * 1024);
   const server = createServer((request, response) => {
     const whole = Number(request.url?.split('/').at(-1));

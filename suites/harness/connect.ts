@@ -34,7 +34,7 @@ export function clusterTransportFor({ tls }: Target, { endpoint }: TargetCluster
   return new Transport({ endpoint: new URL(endpoint), tls, maxBodyBytes: BODY_BYTES });
 }
 
-/** Who is notified of what a client sends and gets. */
+/** The listeners to a client's traffic. */
 export type Watching = Pick<ClientOptions, 'onExchange' | 'atTarget'>;
 
 /** A client that speaks to the cluster service of `target`; `purpose` goes into the User-Agent. */
@@ -61,13 +61,13 @@ export function clusterClientFor(
   });
 }
 
-/** True when the target file gives this identity (anonymous needs none). */
+/** True when the target file has this identity (anonymous needs no entry). */
 export function hasIdentity(target: Target, name: IdentityName): boolean {
   return name === 'anonymous' || target.identities[name] !== undefined;
 }
 
 /**
- * A client that speaks to `target` as one of its identities.
+ * A client of `target` as one of its identities.
  * @param purpose goes into the User-Agent, so that the target's own log can be matched (`req/BKT-NAME-01`)
  * @throws Error when the target has no such identity; ask `hasIdentity` first
  */

@@ -15,7 +15,7 @@ const unanswered: Noted = {
 };
 const givenUp: Noted = { ...unanswered, failure: { kind: 'aborted', message: '' } };
 
-/** A contact with a target that may take a second for an answer, and the clock that it goes by. */
+/** The contact with a target that may take a second for an answer, and its clock. */
 function contact() {
   const clock = { now: 0 };
   const watched = new Contact(1000, () => clock.now);
@@ -26,7 +26,7 @@ function contact() {
   return { watched, after };
 }
 
-test('a target serves from a moment on when it grants something after it, refusals do not count', () => {
+test('a target serves since a moment when it grants a request after it; refusals do not count', () => {
   const { watched, after } = contact();
   after(10, granted);
   after(10, refused);
@@ -34,7 +34,7 @@ test('a target serves from a moment on when it grants something after it, refusa
   expect(watched.servedSince(11)).toBe(false);
 });
 
-test('a target is lost when several requests went unanswered for as long as it may take for one', () => {
+test('a target is lost when several requests were unanswered for as long as one may take', () => {
   const { watched, after } = contact();
   after(10, refused);
   after(999, unanswered, unanswered, unanswered);
@@ -43,7 +43,7 @@ test('a target is lost when several requests went unanswered for as long as it m
   expect(watched.isLost).toBe(true);
 });
 
-test('one answer, or what we gave up ourselves, is no sign of loss', () => {
+test('a single missing answer, or our own abort, does not make a target lost', () => {
   const { watched, after } = contact();
   after(2000, unanswered, unanswered, refused, unanswered, unanswered);
   after(2000, givenUp);

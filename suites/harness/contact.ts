@@ -1,17 +1,20 @@
 import type { Exchange } from '../../client/exchange.ts';
 
 /**
- * What a case showed of whether the target is still there: it `served` something, or does so for others; it `refused` all
- * that was asked, a probe too; it was `silent`; or the case sent nothing.
+ * What a case shows about whether the target still answers: it `served` a request, of this or another case; it `refused`
+ * all requests, also a probe; it was `silent`; or the case sent nothing.
  */
 export type Reached = 'served' | 'refused' | 'silent' | 'unasked';
 
-/** Requests in a row without an answer, and as long as a target may take for one, after which it counts as gone. */
+/**
+ * Number of consecutive requests without an answer, over the time that one answer may take, after which a target counts as
+ * gone.
+ */
 const UNANSWERED = 3;
 
 /**
- * What the traffic of a run, of all cases together, shows of whether the target is still there. A refusal says something only
- * of a target that does not refuse everything; a case need not wait for the answers of a target that gives none.
+ * What the traffic of all cases of a run shows about whether the target still answers. A refusal is meaningful only from a
+ * target that does not refuse everything; a case need not wait for a target that gives no answers.
  * @internal only its tests import it
  */
 export class Contact {
@@ -31,7 +34,7 @@ export class Contact {
     this.#answered = now();
   }
 
-  /** Take an exchange in that is over. */
+  /** Add an exchange that has ended. */
   note({ response, failure, ok, status }: Pick<Exchange, 'response' | 'failure' | 'ok' | 'status'>): void {
     if (response) {
       this.#answered = this.#now();
@@ -40,17 +43,17 @@ export class Contact {
     } else if (failure?.kind !== 'aborted') this.#unanswered += 1;
   }
 
-  /** Whether anything that was asked was granted since then, by the same clock. */
+  /** Whether any request was granted since then, by the same clock. */
   servedSince(moment: number): boolean {
     return this.#served >= moment;
   }
 
-  /** Whether the target has answered nothing for half of what it may take for one answer: others may have hung with this one. */
+  /** Whether the target has answered nothing for half of the time of one answer: others may be hanging as well. */
   get isQuiet(): boolean {
     return this.#now() - this.#answered >= this.#patience / 2;
   }
 
-  /** Whether the target has answered nothing for as long as it may take for one answer, and more than once. */
+  /** Whether the target has answered nothing for the time of one answer, and several requests. */
   get isLost(): boolean {
     return this.#unanswered >= UNANSWERED && this.#now() - this.#answered >= this.#patience;
   }

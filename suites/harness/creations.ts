@@ -4,18 +4,18 @@ import type { Journal } from './journal.ts';
 import type { JournalEntry } from './journal-lines.ts';
 
 /**
- * A bucket name of this run, and what became of the request to create it: `requested` while nothing is known (not sent yet,
- * or sent by a client whose traffic is not seen), `unanswered` when the connection ended without an answer, `failed` after a server
- * error, which says neither.
+ * A bucket name of this run, and the state of the request to create it: `requested` while nothing is known (not sent yet,
+ * or sent by a client whose traffic is not seen), `unanswered` when the connection ended without an answer, `failed` after
+ * a server error, which leaves it open.
  */
 export interface Creation extends JournalEntry {
   state: 'requested' | 'unanswered' | 'failed' | 'created' | 'refused';
 }
 
-/** Answers below 500 after which a creation may still take effect, or has: a timeout, a slow-down. */
+/** Answers below 500 after which a creation may have taken effect or still may: a timeout, a slow-down. */
 const UNDECIDED: readonly number[] = [408, 425, 429];
 
-/** Keeps, for the bucket names of one target, what its answers say of their creation; each change goes into the journal. */
+/** Tracks the creation of the bucket names of one target by its answers; each change goes into the journal. */
 export class Creations {
   readonly #journal: Journal;
   readonly #endpoint: string;
@@ -31,7 +31,7 @@ export class Creations {
     this.#path = pathname.replace(/\/$/, '');
   }
 
-  /** Take a name in, before the request that could create it goes out. */
+  /** Add a name before the request that could create it is sent. */
   request(bucket: string, kind: JournalEntry['kind']): Creation {
     this.#journal.requested({ bucket, endpoint: this.#endpoint, kind });
     const creation: Creation = { bucket, endpoint: this.#endpoint, kind, state: 'requested' };
@@ -39,13 +39,13 @@ export class Creations {
     return creation;
   }
 
-  /** Learn from any exchange of the run. */
+  /** Update from any exchange of the run. */
   note(exchange: Exchange): void {
     const creation = this.#created(exchange);
     if (!creation || creation.state === 'created') return;
     const { response, failure, uncertain, status, ok, error } = exchange;
     const isOurs = creation.kind === 'prefixed' && error?.code === 'BucketAlreadyOwnedByYou';
-    // Where no connection was taken, no request arrived.
+    // Where no connection was accepted, no request arrived.
     const isUnsent = failure?.kind === 'refused' && !uncertain;
     if (!response && !isUnsent) {
       creation.state = 'unanswered';
@@ -59,12 +59,12 @@ export class Creations {
     } else if (status >= 500) creation.state = 'failed';
   }
 
-  /** The bucket is gone, or given up: nothing more is learnt of it. */
+  /** The bucket is removed or abandoned: it is no longer tracked. */
   forget({ bucket }: Creation): void {
     this.#known.delete(bucket);
   }
 
-  /** The name that a request would create: a PUT to a bucket itself, by either kind of addressing. */
+  /** The name that a request would create: a PUT to a bucket itself, in either kind of addressing. */
   #created({ request: { method, target, headers } }: Exchange): Creation | undefined {
     if (method !== 'PUT' || this.#known.size === 0) return undefined;
     const [path = '', query = ''] = target.split('?', 2);
@@ -79,13 +79,15 @@ export class Creations {
   }
 }
 
-/** Whether an answer means that no bucket of ours came to be. 409 says that somebody has the name: ours, perhaps. */
+/** Whether an answer means that no bucket of ours was created. 409 says that the name is taken, possibly by us. */
 function isRefusal({ kind }: Creation, { status, uncertain }: Exchange): boolean {
   if (status >= 500 || UNDECIDED.includes(status)) return false;
   return status !== 409 || (kind === 'exact' && !uncertain);
 }
 
-/** Query parameters that leave a PUT a creation: those of a signature, and the name of the operation that SDKs add. */
+/**
+ * Query parameters with which a PUT is still a creation: those of a signature, and the name of the operation that SDKs add.
+ */
 function isSubResource(query: string): boolean {
   return query !== '' && !query.split('&').every((pair) => /^x-/i.test(pair));
 }

@@ -1,4 +1,7 @@
-/** A suite for `disruptive.test.ts`, which plays the target: it answers `slow` late, and may answer nothing after `wreck`. */
+/**
+ * A suite for `disruptive.test.ts`, which simulates the target: it answers `slow` late, and may stop answering after
+ * `wreck`.
+ */
 import type { CaseBody } from '../case/context.ts';
 import { profile, requirement } from './requirement.ts';
 

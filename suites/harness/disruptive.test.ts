@@ -15,12 +15,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const claims: readonly ProfileId[] = ['policy', 'responses'];
 
-/** How a test plays a target: what it answers, and how long it is waited for, seconds. */
+/** How a test simulates a target: its answers, and its time limit in seconds. */
 const kinds = {
   'in order': { request: 5, case: 5 },
-  /** Answers nothing from `wreck` on. */
+  /** Stops answering at `wreck`. */
   wrecked: { request: 1, case: 5 },
-  /** Answers everything but `wreck`. */
+  /** Answers everything except `wreck`. */
   stuck: { request: 2, case: 1 },
 };
 type Kind = keyof typeof kinds;
@@ -31,7 +31,7 @@ interface Seen {
   at: 'begin' | 'end';
 }
 
-/** A target of a kind: where it is, and the requests it saw. */
+/** A simulated target: its address, and the requests it received. */
 async function play(kind: Kind): Promise<{ seen: Seen[]; endpoint: string; end: () => void }> {
   const seen: Seen[] = [];
   let wrecked = false;
@@ -79,7 +79,7 @@ function subjectOf(kind: Kind, endpoint: string): Subject {
   };
 }
 
-/** Run the fixture against all kinds at once; gives the requests that each saw, and what came of its cases. */
+/** Run the fixture against all kinds at once; returns the requests that each received, and the outcomes of its cases. */
 async function runAgainstAll() {
   const names = Object.keys(kinds) as Kind[];
   const played = await Promise.all(names.map(play));
@@ -112,7 +112,7 @@ async function runAgainstAll() {
 let outcomeOn: Awaited<ReturnType<typeof runAgainstAll>>;
 beforeAll(async () => void (outcomeOn = await runAgainstAll()));
 
-test('disruptive cases come after all others and their clean-up, alone, those that exhaust memory first', () => {
+test('disruptive cases run after all others and their clean-up, one at a time, those that exhaust memory first', () => {
   const { seen, errors, left } = outcomeOn('in order');
   expect(errors).toEqual([]);
   const first = seen.findIndex(({ by }) => by === 'probe');
@@ -120,13 +120,13 @@ test('disruptive cases come after all others and their clean-up, alone, those th
   expect(new Set(before.map(({ by }) => by))).toEqual(
     new Set(['POL-MATCH-01', 'RESP-QUERY-01', 'set-up', 'clean-up']),
   );
-  // Every bucket made until then is gone, the shared one too, and nothing is under way.
+  // Every bucket created until then is removed, also the shared one, and nothing is in progress.
   const count = (request: string, at: string) =>
     before.filter((one) => one.request === request && one.at === at).length;
   expect(count('PUT', 'end')).toBe(2);
   expect(count('DELETE', 'end')).toBe(2);
   const after = seen.slice(first).filter(({ by }) => by !== 'probe');
-  // The first shares a bucket: created again for it, and gone before the next begins.
+  // The first uses the shared bucket: created again for it, and removed before the next begins.
   const steps = [
     ...['set-up PUT', 'RESP-BODY-03 GET quick', 'clean-up DELETE'],
     ...['POL-MATCH-10 PUT', 'POL-MATCH-10 GET wreck', 'clean-up DELETE'],
@@ -138,7 +138,7 @@ test('disruptive cases come after all others and their clean-up, alone, those th
   expect(left).toEqual([]);
 });
 
-test('a target that stops answering fails the case that caused it; later cases are blocked at once', () => {
+test('a target that stops answering fails the case that caused it; later cases are blocked immediately', () => {
   const { seen, cases, verdicts, left } = outcomeOn('wrecked');
   expect(verdicts).toEqual({
     'POL-MATCH-01': 'pass',
@@ -152,12 +152,12 @@ test('a target that stops answering fails the case that caused it; later cases a
   );
   expect(wreck).toBe('the target has not answered since this case');
   expect(blocked).toBe('the target had stopped answering before this case began');
-  // One probe to see it, and no clean-up that nobody answers: that is left to the journal.
+  // One probe notices it, and clean-up is left to the journal.
   expect(seen.slice(-2).map(({ by, at }) => `${by} ${at}`)).toEqual(['POL-MATCH-10 begin', 'probe begin']);
   expect(left).toHaveLength(1);
 });
 
-test('a disruptive case that runs out of time has failed, also on a target that answers others', () => {
+test('a disruptive case that runs out of time fails, also on a target that answers other requests', () => {
   const { cases, verdicts, left } = outcomeOn('stuck');
   expect(verdicts).toMatchObject({ 'RESP-BODY-03': 'pass', 'POL-MATCH-10': 'fail', 'POL-MATCH-11': 'fail' });
   const [finding] = cases.find(({ requirement }) => requirement === 'POL-MATCH-11')?.findings ?? [];

@@ -4,13 +4,13 @@ import { type Allowance, GaveUp } from './allowance.ts';
 import { decodedKeys, decodeListed } from '../case/listed-keys.ts';
 import { isListable, keysInText, type OddKey } from './odd-keys.ts';
 
-/** From so many on, a bulk deletion is tried before they go one by one. */
+/** Number of entries from which a bulk deletion is tried before single ones. */
 const MANY = 4;
 
-/** Deletions side by side. */
+/** Number of concurrent deletions. */
 const AT_ONCE = 16;
 
-/** One thing that keeps a bucket from being deleted: an object, a version of it, or (with an upload id) an open upload. */
+/** An obstacle to deleting a bucket: an object, a version, or (with an upload id) an open upload. */
 interface Content {
   key: string;
   versionId?: string;
@@ -19,22 +19,23 @@ interface Content {
 
 interface Page {
   contents: Content[];
-  /** Whether the target says that there is more. */
+  /** Whether the target says that the listing is truncated. */
   isPart: boolean;
 }
 
 /**
- * Empties one bucket as one identity, a page of the listing a round. What a target lists is not to be trusted: deletions may
- * add what is listed next (a marker for a version), remove nothing, or the listing may never end. Each round must leave less.
+ * Empties one bucket as one identity, one page of the listing in each round. The listing of a target cannot be trusted:
+ * deletions may add what is listed next (a marker for a version) or remove nothing, or the listing may never end. Each
+ * round must leave less.
  */
 export class Emptying {
   readonly #client: Client;
   readonly #bucket: string;
   readonly #allowance: Allowance;
-  /** All identities: the bucket's owner may not delete what another project owns (`std`). */
-  readonly #everybody: readonly Client[];
+  /** All identities: in `std` the bucket's owner may not delete what another project owns. */
+  readonly #everyone: readonly Client[];
   readonly #oddKeys: readonly OddKey[];
-  /** What was deleted with success. Listed again, it will not go by deleting it again. */
+  /** What was deleted successfully. If it is listed again, deleting it again is useless. */
   readonly #deleted = new Set<string>();
   #before: Page | undefined;
   #round = 0;
@@ -48,14 +49,14 @@ export class Emptying {
     this.#client = client;
     this.#bucket = bucket;
     this.#allowance = allowance;
-    this.#everybody = others.clients;
+    this.#everyone = others.clients;
     this.#oddKeys = others.oddKeys;
   }
 
   /**
-   * Remove what one page of the listing shows; open uploads, when it shows nothing.
-   * @returns whether something went
-   * @throws GaveUp when what is listed does not become less
+   * Remove the entries of one page of the listing, or open uploads when it is empty.
+   * @returns whether something was removed
+   * @throws GaveUp when the listing does not become shorter
    */
   async round(): Promise<boolean> {
     this.#round += 1;
@@ -103,14 +104,14 @@ export class Emptying {
     return this.#removeEach(uploads.filter((one) => !this.#deleted.has(nameOf(one))));
   }
 
-  /** @returns whether any of them went */
+  /** @returns whether any of them was removed */
   async #removeEach(contents: readonly Content[]): Promise<boolean> {
     let isAny = false;
     const waiting = contents.values();
     const worker = async () => {
       for (const one of waiting) isAny = (await this.#remove(one)) || isAny;
     };
-    // All of them are awaited: once a clean-up has ended, nothing of it may still be under way.
+    // All of them are awaited: nothing may still be in progress when a clean-up has ended.
     const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
     return isAny;
@@ -118,7 +119,7 @@ export class Emptying {
 
   async #remove({ key, versionId, uploadId }: Content): Promise<boolean> {
     const bucket = this.#bucket;
-    for (const client of uploadId === undefined ? this.#everybody : [this.#client]) {
+    for (const client of uploadId === undefined ? this.#everyone : [this.#client]) {
       const { ok } = await this.#allowance.ask<Exchange>((options) =>
         uploadId === undefined
           ? client.deleteObject({ bucket, key, versionId }, options)
@@ -133,19 +134,19 @@ export class Emptying {
   }
 
   /**
-   * Many at once, to save requests. Nothing rests on it: the next round lists again, and removes one by one what is left.
+   * Bulk deletion, to save requests. It may fail: the next round lists again and deletes what is left one by one.
    *
    * @returns false when the target refused
    */
   async #removeTogether(contents: readonly Content[]): Promise<boolean> {
-    // A key that XML cannot carry cannot be named in the document.
+    // The document cannot name a key that XML cannot carry.
     const named = contents.filter(({ key }) => isListable(key));
     const Object = named.slice(0, 1000).map(({ key, versionId }) => ({ Key: key, VersionId: versionId }));
     const input = { bucket: this.#bucket, body: { Object, Quiet: true } };
     return (await this.#allowance.ask((options) => this.#client.deleteObjects(input, options))).ok;
   }
 
-  /** A listing that shows a key wrong is no help in removing it: what is known of the writing is. */
+  /** A listing with a wrong key does not help to remove it; the recorded path of the upload does. */
   async #removeOddKeys(): Promise<void> {
     for (const { host, path } of this.#oddKeys) {
       if (path.startsWith(`/${this.#bucket}/`) || host.startsWith(`${this.#bucket}.`))

@@ -6,16 +6,13 @@ import type { Seen } from '../case/logged.ts';
 import { Blocked, NotTestable } from '../case/outcomes.ts';
 import { shown, wordingOf } from './wording.ts';
 
-/** How a case ended, before level and basis of its requirement are looked at. */
+/** How a case ended, before level and basis of its requirement are considered. */
 export interface End {
   verdict: Ending;
   remarks: Remark[];
 }
 
-/**
- * What a case came to that threw.
- * @param asked the operations that the requirement is about
- */
+/** The end of a case that threw. @param asked the operations that the requirement is about */
 export function endOf(error: unknown, log: CaseLog, asked: readonly string[]): End {
   if (!(error instanceof Error)) return { verdict: 'harness-error', remarks: [{ message: String(error) }] };
   const unreachable = log.exchanges.find(
@@ -25,14 +22,15 @@ export function endOf(error: unknown, log: CaseLog, asked: readonly string[]): E
     const message = `the target could not be reached: ${unreachable.failure?.message}`;
     return { verdict: 'blocked', remarks: [{ message, exchange: unreachable }] };
   }
-  // A target that sheds load to the end of our patience was not tried.
+  // A target that still answers 503 after all retries was not tested.
   const shed = log.exchanges.find(({ status }) => status === 503);
   if (shed) {
     const message = `the target kept asking to slow down: ${shed.operation} answered ${describe(shed)}`;
     return { verdict: 'blocked', remarks: [{ message, exchange: shed }] };
   }
   if (error instanceof Blocked) {
-    // Set-up is what a requirement rests on. Of the operation that it is about, 501 says that the target has not what it claims.
+    // A failed set-up blocks the requirement. But 501 for the operation that the requirement is about means that the target
+    // lacks what it claims.
     const { message, exchange } = error;
     const lacking = exchange?.status === 501 && asked.includes(exchange.operation);
     return { verdict: lacking ? 'fail' : 'blocked', remarks: [{ message, exchange }] };
@@ -48,14 +46,15 @@ export function endOf(error: unknown, log: CaseLog, asked: readonly string[]): E
     };
     return { verdict: 'fail', remarks: [remark, ...unreadable(exchange), ...log.warnings] };
   }
-  // What a broken answer lacks is undefined where its type says otherwise: the case fell over the target's fault, not ours.
+  // Missing parts of a broken answer are undefined where their type says otherwise: then the case threw because of the
+  // target's fault, not ours.
   const remarks =
     error instanceof TypeError ? unreadable(log.exchanges.findLast((one) => unreadable(one).length > 0)) : [];
   if (remarks.length > 0) return { verdict: 'fail', remarks: [...remarks, ...log.warnings] };
   return { verdict: 'harness-error', remarks: [{ message: error.stack ?? error.message }] };
 }
 
-/** Of an answer whose document could not be read: why, for that explains what a case missed in it. */
+/** Why the document of an answer could not be read, which explains what a case missed in it. */
 function unreadable(exchange: Seen | undefined): Remark[] {
   const breaches = exchange?.violations.filter(isSchemaBreach).map(({ detail }) => detail) ?? [];
   if (!exchange || breaches.length === 0) return [];

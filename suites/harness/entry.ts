@@ -1,6 +1,6 @@
 /**
- * The one file that Vitest is given. All suites are loaded into it, so that every case of the run competes for the same
- * slots and no file waits for the slowest case of another.
+ * The only file that Vitest runs. It loads all suites, so that every case of the run competes for the same slots and no
+ * file waits for the slowest case of another.
  */
 import { describe, inject } from 'vitest';
 import { closeWhenDone, disruptive, settleWhenDone } from './requirement.ts';

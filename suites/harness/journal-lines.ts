@@ -1,25 +1,27 @@
 import type { DialectName } from '../../spec/dialect.ts';
 import type { OddKey } from './odd-keys.ts';
 
-/** Whose journal it is, so that `assay clean` knows whether the run still goes on and where its keys come from. */
+/** The owner of a journal, so that `assay clean` knows whether the run still goes on and where its keys come from. */
 export interface JournalOwner {
   pid: number;
   startedAt: string;
-  /** How the run was given its target. A reference server that the run started itself is gone with the run. */
+  /** How the run got its target. A reference server that the run started itself ends with the run. */
   target: { kind: 'file'; path: string } | { kind: 'url'; url: string } | { kind: 'own-reference' };
   dialect: DialectName;
 }
 
 /**
- * A bucket that a run asked for and has not yet removed, on disk, so that `assay clean` can finish what a killed run began. A
- * name is written down *before* the request that could create it goes out. No secrets: keys come from the target file again.
+ * A bucket that a run asked for and has not yet removed, on disk, so that `assay clean` can finish what a killed run began.
+ * A name is recorded *before* the request that could create it is sent. No secrets: `assay clean` reads keys from the
+ * target file again.
  */
 export interface JournalEntry {
   bucket: string;
   endpoint: string;
   /**
-   * `prefixed` names carry the run's random prefix and are emptied before they are removed. An `exact` name (its
-   * length is the point) was seen to be free before; it is removed only if empty: what is in it may be another's.
+   * `prefixed` names carry the run's random prefix and are emptied before they are removed. An `exact` name (without the
+   * prefix because its length matters) was free before; it is removed only if empty, as its content may belong to someone
+   * else.
    */
   kind: 'prefixed' | 'exact';
 }
@@ -36,20 +38,19 @@ export type JournalLine =
   | { folder: string }
   | { folderRemoved: string };
 
-/** A line that holds something else, by its number from 1. */
+/** A malformed line, by its number from 1. */
 export interface Unreadable {
   line: number;
   /** Its beginning. */
   text: string;
 }
 
-/** What is shown of a line that cannot be read, characters. */
+/** Maximum characters shown of a malformed line. */
 const SHOWN = 60;
 
 /**
- * Read a journal. A last line without an end was cut short by a kill and is passed over: its request never went out. Any
- * other line that is not one of a journal (a disk that was full, somebody's editor) is reported and keeps no other from
- * being read.
+ * Read a journal. A last line without a line end was cut short by a kill and is ignored: its request was never sent. Any
+ * other malformed line (a full disk, someone's editor) is reported, and the other lines are still read.
  */
 export function readJournal(text: string): { lines: JournalLine[]; unreadable: Unreadable[] } {
   const lines: JournalLine[] = [];

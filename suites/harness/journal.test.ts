@@ -14,7 +14,7 @@ const entry = (bucket: string): JournalEntry => ({
   kind: 'prefixed',
 });
 
-test('what was made and not removed is outstanding, also for the next process', () => {
+test('what was created and not removed is outstanding, also for the next process', () => {
   const path = join(folder, 'deep', 'one.jsonl');
   const journal = new Journal(path);
   const owner = {
@@ -34,14 +34,14 @@ test('what was made and not removed is outstanding, also for the next process', 
   expect(existsSync(path)).toBe(false);
 });
 
-test('a last line cut short by a kill is passed over', () => {
+test('ignores a last line cut short by a kill', () => {
   const journal = new Journal(join(folder, 'cut.jsonl'));
   journal.requested(entry('a'));
   appendFileSync(journal.path, '{"made":{"bucket":"b","endpoint":"http:');
   expect(journal.outstanding()).toEqual([{ ...entry('a'), state: 'requested' }]);
 });
 
-test('a line that is none of a journal is reported, keeps no other from being read, and keeps the file', () => {
+test('reports a malformed line, reads the others, and keeps the file', () => {
   const journal = new Journal(join(folder, 'damaged.jsonl'));
   journal.requested(entry('a'));
   appendFileSync(journal.path, '{"made":\n\0\0\0\n{"created":3}\n');
@@ -52,7 +52,7 @@ test('a line that is none of a journal is reported, keeps no other from being re
   expect(existsSync(journal.path)).toBe(true);
 });
 
-test('refused in one form and created in another is outstanding', () => {
+test('a bucket a bucket refused in one form and created in another is outstanding', () => {
   const journal = new Journal(join(folder, 'two-forms.jsonl'));
   journal.requested(entry('a'));
   journal.refused(entry('a'));
@@ -60,7 +60,7 @@ test('refused in one form and created in another is outstanding', () => {
   expect(journal.outstanding()).toEqual([{ ...entry('a'), state: 'created' }]);
 });
 
-test('created and refused: a refusal takes back nothing that was created', () => {
+test('a refusal does not undo an earlier creation', () => {
   const journal = new Journal(join(folder, 'states.jsonl'));
   for (const bucket of ['a', 'b', 'c']) journal.requested(entry(bucket));
   journal.created(entry('a'));

@@ -10,15 +10,14 @@ import {
 } from './journal-lines.ts';
 
 /**
- * What is known of a bucket that was asked for: `requested` until an answer came (a run that is killed in between may have
- * made it), `unanswered` when none came, `created` after a success. One that was refused was never there, and is not
- * outstanding.
+ * The state of a requested bucket: `requested` until an answer arrives (a run that is killed in between may have created
+ * it), `unanswered` when none arrived, `created` after a success. A refused one never existed and is not outstanding.
  */
 export interface Outstanding extends JournalEntry {
   state: 'requested' | 'unanswered' | 'created';
 }
 
-/** Append to, and read back, one run's journal file. @throws the file system's error when it cannot be written */
+/** Appends to and reads one run's journal file. @throws the file system's error when it cannot be written */
 export class Journal {
   readonly path: string;
 
@@ -27,57 +26,57 @@ export class Journal {
     mkdirSync(dirname(path), { recursive: true });
   }
 
-  /** Note whose journal this is; the first line, written by the main thread before the workers start. */
+  /** Record the owner of the journal: the first line, written by the main thread before the workers start. */
   begun(owner: JournalOwner): void {
     this.#append({ owner });
   }
 
-  /** Note that the creation of a bucket may be asked for from now on. */
+  /** Record that the creation of a bucket may be requested from now on. */
   requested(entry: JournalEntry): void {
     this.#append({ requested: entry });
   }
 
-  /** Note that the target has answered a creation with success. */
+  /** Record that the target has answered a creation with success. */
   created({ bucket, endpoint }: JournalEntry): void {
     this.#append({ created: bucket, endpoint });
   }
 
-  /** Note that a creation was sent and its connection ended without an answer. */
+  /** Record that a creation was sent and its connection ended without an answer. */
   unanswered({ bucket, endpoint }: JournalEntry): void {
     this.#append({ unanswered: bucket, endpoint });
   }
 
-  /** Note that the target has refused a creation. It takes nothing back: what was once created is there. */
+  /** Record that the target has refused a creation. An earlier creation stays valid. */
   refused({ bucket, endpoint }: JournalEntry): void {
     this.#append({ refused: bucket, endpoint });
   }
 
-  /** Note that a bucket is gone. */
+  /** Record that a bucket was removed. */
   removed(bucket: string, endpoint: string): void {
     this.#append({ removed: bucket, endpoint });
   }
 
-  /** Note that something was written under a key that a listing may show wrong. */
+  /** Record an object under a key that a listing may show wrong. */
   wrote(oddKey: OddKey): void {
     this.#append({ oddKey });
   }
 
-  /** Note a folder on this machine that is about to be made for a client of a case. */
+  /** Record a local folder that is about to be created for a client of a case. */
   folder(path: string): void {
     this.#append({ folder: path });
   }
 
-  /** Note that such a folder is gone. */
+  /** Record that such a folder was removed. */
   folderRemoved(path: string): void {
     this.#append({ folderRemoved: path });
   }
 
-  /** What was written under such keys. */
+  /** The objects under such keys. */
   oddKeys(): OddKey[] {
     return this.#lines().flatMap((line) => ('oddKey' in line ? [line.oddKey] : []));
   }
 
-  /** What was asked for, was not refused, and is not known to be gone. */
+  /** Buckets that were requested, not refused, and are not known to be removed. */
   outstanding(): Outstanding[] {
     const entries = new Map<string, Outstanding>();
     const asked = new Map<string, JournalEntry>();
@@ -87,7 +86,7 @@ export class Journal {
         asked.set(`${endpoint} ${bucket}`, line.requested);
         entries.set(`${endpoint} ${bucket}`, { ...line.requested, state: 'requested' });
       } else if ('created' in line) {
-        // Refused in one form, it was asked for in another: the same name.
+        // Refused in one form, the same name was requested in another.
         const entry = asked.get(`${line.endpoint} ${line.created}`);
         if (entry) entries.set(`${line.endpoint} ${line.created}`, { ...entry, state: 'created' });
       } else if ('unanswered' in line) {
@@ -101,7 +100,7 @@ export class Journal {
     return [...entries.values()];
   }
 
-  /** Folders on this machine that are not known to be gone. */
+  /** Local folders that are not known to be removed. */
   folders(): string[] {
     const folders = new Set<string>();
     for (const line of this.#lines()) {
@@ -111,18 +110,18 @@ export class Journal {
     return [...folders];
   }
 
-  /** Whose journal this is, when it says so. */
+  /** The owner of the journal, if recorded. */
   owner(): JournalOwner | undefined {
     for (const line of this.#lines()) if ('owner' in line) return line.owner;
     return undefined;
   }
 
-  /** Lines that cannot be read: what they said is not known, so that the file must not be removed. */
+  /** Malformed lines: their content is unknown, so the file must not be removed. */
   unreadable(): Unreadable[] {
     return readJournal(this.#text()).unreadable;
   }
 
-  /** Remove the file: nothing is outstanding. It stays while it has a line that cannot be read. */
+  /** Remove the file when nothing is outstanding. It stays while it has a malformed line. */
   close(): void {
     if (this.unreadable().length === 0) rmSync(this.path, { force: true });
   }

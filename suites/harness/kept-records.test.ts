@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RecordedExchange } from '../../client/recorded.ts';
 import { KeptRecords } from './kept-records.ts';
 
-/** A record with an answer of so many characters. */
+/** A record with an answer of this many characters. */
 function record(name: string, size: number): { record(): RecordedExchange } {
   const body = { text: 'x'.repeat(size), size, truncated: false };
   const message = { headers: [], body: { text: '', size: 0, truncated: false } };
@@ -26,7 +26,7 @@ const sizes = (exchanges: readonly RecordedExchange[]) =>
     response?.body.truncated,
   ]);
 
-test('what a finding names is kept as it was recorded, what led up to it is shortened, in order', () => {
+test('keeps what a finding names unchanged, and what preceded it shortened, in order', () => {
   const records = [record('first', 10), record('second', 9000), record('named', 9000), record('last', 5)];
   const { exchanges, at } = new KeptRecords().choose(records, [2, undefined]);
   expect(sizes(exchanges)).toEqual([
@@ -38,11 +38,11 @@ test('what a finding names is kept as it was recorded, what led up to it is shor
   expect([at(2), at(undefined)]).toEqual([2, undefined]);
 });
 
-test('a case that kept nothing for a finding keeps nothing at all', () => {
+test('a case without an exchange named by a finding keeps no exchange', () => {
   expect(new KeptRecords().choose([], []).exchanges).toEqual([]);
 });
 
-test('however many cases fail, their records stay within bounds, and each still shows its proof', () => {
+test('the records of any number of failing cases stay within limits, and each still shows its proof', () => {
   const kept = new KeptRecords();
   const records = Array.from({ length: 40 }, (_, index) => record(String(index), 16_000));
   const cases = Array.from({ length: 2000 }, () => kept.choose(records, [7, 20]));

@@ -1,24 +1,24 @@
 import { type RecordedExchange, shortened, sizeOf } from '../../client/recorded.ts';
 
-/** Characters that the records of one case may take, beyond those that its findings name. */
+/** Maximum characters of the records of one case, beyond those that its findings name. */
 const OF_A_CASE = 128 * 1024;
 /**
- * Characters that the records of all cases may take. They stand in the worker, in the main thread and in the text of the
- * results at once; a thousand cases that all failed would otherwise take gigabytes.
+ * Maximum characters of the records of all cases. They exist in the worker, in the main thread and in the text of the
+ * results at once; a thousand failed cases would otherwise take gigabytes.
  */
 const OF_A_RUN = 16 * 1024 * 1024;
-/** Records of one case that are kept whatever there is of others. */
+/** Records of one case that are kept regardless of others. */
 const NAMED = 3;
 
-/** Which exchanges of cases that came to no good are kept for the report, over a whole run. @internal only its tests import it */
+/** Decides which exchanges of unsuccessful cases of a run are kept for the report. @internal only its tests import it */
 export class KeptRecords {
   #left = OF_A_RUN;
 
   /**
-   * Of a case's records, those that are kept: what its findings name, and, as long as there is room, what led up to it, the
-   * latest first.
+   * Selects a case's records to keep: those that its findings name and, as long as there is room, those before them, latest
+   * first.
    * @param named indexes into `records`, by finding
-   * @returns the records in order, and where each of the named now stands (undefined: not kept)
+   * @returns the records in order, and the new index of each named one (undefined: not kept)
    */
   choose(
     records: readonly { record(): RecordedExchange }[],

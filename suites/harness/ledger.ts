@@ -1,36 +1,36 @@
 import type { ContractRule, Exchange } from '../../client/exchange.ts';
 import { type RecordedExchange, recordExchange } from '../../client/recorded.ts';
 
-/** Breaches of one contract rule by one operation: how often, and the first of them. */
+/** Breaches of one contract rule by one operation: their number, and the first of them. */
 export interface LedgerEntry {
   rule: ContractRule;
   operation: string;
   count: number;
   detail: string;
-  /** Of the first few operations that break a rule. */
+  /** Present for the first few operations that break a rule. */
   sample: RecordedExchange | undefined;
 }
 
-/** Samples kept of one rule, over all operations: as many as a report shows. */
+/** Maximum number of samples of one rule, over all operations: as many as a report shows. */
 const SAMPLES = 5;
-/** Different notes that are kept apart. */
+/** Maximum number of different notes. */
 const NOTES = 500;
 
 /**
- * Kinds of answers that requirements over traffic speak of: a success, one of HEAD, one with a document of a schema, and a
- * refusal that says why.
+ * Kinds of answers that requirements on traffic are about: a success, one of HEAD, one with a document of a schema, and a
+ * refusal with an error document.
  */
 export const answerKinds = ['success', 'head', 'document', 'refusal'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
-/** What a subject's traffic, set-up included, showed of the contract. Plain data: it crosses from worker to main thread. */
+/** How the traffic of a subject, set-up included, kept the contract. Plain data, passed from worker to main thread. */
 export interface LedgerPage {
   /** Exchanges checked, by operation. */
   checked: Record<string, number>;
   /** Answers of each kind. */
   seen: Record<AnswerKind, number>;
   entries: LedgerEntry[];
-  /** Remarks that are no breach, with counts. */
+  /** Remarks that are not breaches, with counts. */
   notes: Record<string, number>;
 }
 
@@ -41,12 +41,12 @@ const isOfKind: Readonly<Record<AnswerKind, (exchange: Exchange) => boolean>> = 
   refusal: ({ status, error }) => status < 500 && error?.code !== undefined,
 };
 
-/** What holds for the answer to any bytes: what is no HTTP request is answered before the protocol begins. */
+/** Rules for the answer to any bytes: bytes that are not an HTTP request are answered before the protocol begins. */
 const OF_ANY_BYTES: ReadonlySet<ContractRule> = new Set<ContractRule>(['server-error', 'head-with-body']);
 
 /**
- * Collects contract violations of every exchange per (rule, operation), so that one missing header is one finding with
- * a count and a sample, not a thousand failures. Judged once a run under the `responses` profile.
+ * Collects contract violations of every exchange per (rule, operation), so that one missing header is one finding with a
+ * count and a sample instead of a thousand failures. Judged once in a run, under the `responses` profile.
  * @internal only its tests import it
  */
 export class Ledger {
@@ -57,8 +57,8 @@ export class Ledger {
   readonly #samples = new Map<ContractRule, number>();
 
   /**
-   * Take in one exchange's violations and notes. Exchanges without an answer are not checked.
-   * @param observed rules whose breach the case provokes and observes, so that it is no finding
+   * Add the violations and notes of one exchange. Exchanges without an answer are not checked.
+   * @param observed rules whose breach the case provokes and observes, so that it is not a finding
    */
   add(exchange: Exchange, observed: readonly ContractRule[] = []): void {
     if (!exchange.response) return;
@@ -67,7 +67,7 @@ export class Ledger {
     for (const note of exchange.notes) this.#count(note);
     const counted = new Set<string>();
     for (const { rule, operation, detail } of exchange.violations) {
-      // Several breaches of one rule in one answer are one broken answer.
+      // Several breaches of one rule in one answer count once.
       if (counted.has(rule) || observed.includes(rule)) continue;
       if (exchange.operation === 'raw' && !OF_ANY_BYTES.has(rule)) continue;
       counted.add(rule);
@@ -85,7 +85,7 @@ export class Ledger {
 
   #count(note: string): void {
     const known = this.#notes[note];
-    // A note may hold a name that the target made up, another one each time.
+    // A note may contain a name that the target changes each time.
     const named = known === undefined && Object.keys(this.#notes).length >= NOTES ? 'further notes' : note;
     this.#notes[named] = (this.#notes[named] ?? 0) + 1;
   }

@@ -2,17 +2,17 @@ import { inject } from 'vitest';
 import { Journal } from './journal.ts';
 import { stopSignal } from './stop.ts';
 
-/** What a case needs to start processes and make folders on this machine that are gone when the run is, however it ends. */
+/** What a case needs to start local processes and create local folders that end with the run in any case. */
 export interface LocalWork {
-  /** Aborts once the run is asked to stop: processes end at once. */
+  /** Aborts once the run is asked to stop; processes then end immediately. */
   stop: AbortSignal;
-  /** Knows every folder before it is there. */
+  /** Knows every folder before it is created. */
   journal: Pick<Journal, 'folder' | 'folderRemoved'>;
 }
 
 let work: LocalWork | undefined;
 
-/** Of the run that this worker thread works for. */
+/** That of this worker thread's run. */
 export function localWork(): LocalWork {
   if (!work) {
     const { runId, journal } = inject('plan');

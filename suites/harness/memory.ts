@@ -1,11 +1,11 @@
 /**
- * How V8 is to use memory in what runs the suites: a run stays under 400 MB whatever a target sends, and an ordinary run needs
- * 80 MB of live objects in both threads.
+ * V8's memory settings for the suites: a run stays under 400 MB regardless of what a target sends, and an ordinary run
+ * needs 80 MB of live objects in both threads.
  */
 export const MEMORY_FLAGS = [
-  // Requests and answers live for milliseconds. More room than this for what is new makes no run faster (measured: 64 MiB a
+  // Requests and answers live for milliseconds. More room for new objects makes no run faster (measured: 64 MiB a
   // half, 18.8 s; 16 MiB, 18.3 s), and costs three times as much in each thread.
   '--max-semi-space-size=16',
-  // By default the heap may double before V8 looks for what is garbage in it.
+  // By default the heap may double before V8 collects garbage in it.
   '--heap-growing-percent=25',
 ] as const;

@@ -5,12 +5,12 @@ import { Blocked } from '../case/outcomes.ts';
 import type { Random } from '../case/random.ts';
 import type { Creation, Creations } from './creations.ts';
 
-/** How HEAD answers for the bucket of somebody else, here or elsewhere. */
+/** Statuses of HEAD for a bucket of someone else, in this region or another. */
 const TAKEN: readonly number[] = [301, 307, 401, 403];
 
 /** Mints names and remembers those of buckets. Minting a bucket name writes it into the journal first. @internal only its tests import it */
 export class MintedNames implements Names {
-  /** Buckets minted by this case, for its clean-up. */
+  /** Bucket names of this case, for its clean-up. */
   readonly buckets: Creation[] = [];
   readonly #prefix: string;
   readonly #creations: Creations;
@@ -41,10 +41,13 @@ export class MintedNames implements Names {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const name = make(this.#random);
       const head = await client.headBucket({ bucket: name });
-      // A name that breaks the rules may be answered 400 instead: it cannot exist.
+      // The answer to an invalid name may be 400 instead: it cannot exist.
       if (head.status === 404 || head.status === 400) return this.#note(name, 'exact');
       if (!head.ok && !TAKEN.includes(head.status))
-        throw new Blocked(`set-up: whether a bucket name is free is answered ${describe(head)}`, head);
+        throw new Blocked(
+          `set-up: HEAD, sent to see whether a bucket name is free, answered ${describe(head)}`,
+          head,
+        );
     }
     return undefined;
   }

@@ -8,13 +8,13 @@ const exchange = (target: string, method = 'PUT', ok = true) => ({
 
 test.each([
   ['a control character', '/b/a%01?partNumber=1', '/b/a%01'],
-  ['bytes that are no UTF-8', '/b/a%ff%fe', '/b/a%ff%fe'],
+  ['bytes outside UTF-8', '/b/a%ff%fe', '/b/a%ff%fe'],
   ['a code point outside XML', '/b/%EF%BF%BF', '/b/%EF%BF%BF'],
-])('%s is remembered with the path as sent', (_, target, path) => {
+])('remembers %s with the path as sent', (_, target, path) => {
   expect(oddKeyOf(exchange(target))).toEqual({ host: 'h:1', path });
 });
 
-test('what a listing can name, and what was not written, is not', () => {
+test('does not remember keys that a listing can name, nor failed uploads', () => {
   expect(oddKeyOf(exchange('/b/%C3%A9%20%0A?x=%01'))).toBeUndefined();
   expect(oddKeyOf(exchange('/b/a%01', 'GET'))).toBeUndefined();
   expect(oddKeyOf(exchange('/b/a%01', 'PUT', false))).toBeUndefined();

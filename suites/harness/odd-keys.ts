@@ -1,6 +1,6 @@
 import type { Exchange } from '../../client/exchange.ts';
 
-/** Where an object lies whose key a listing may show wrong: the way to it as it was put, so that it can be removed. */
+/** The location of an object whose key a listing may show wrong: its path as sent, so that it can be removed. */
 export interface OddKey {
   host: string;
   /** Percent-encoded, as sent, without the query. */
@@ -10,12 +10,12 @@ export interface OddKey {
 /** Text that XML 1.0 can carry. */
 const XML = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
 
-/** Whether a listing can name this key: XML has no way to write most control characters. */
+/** Whether a listing can name this key: XML cannot carry most control characters. */
 export function isListable(key: string): boolean {
   return XML.test(key);
 }
 
-/** What this exchange wrote under a key that a listing may show wrong, or whose bytes are no UTF-8. @internal only its tests import it */
+/** The object that this exchange wrote under a key that a listing may show wrong, or whose bytes are not UTF-8. @internal only its tests import it */
 export function oddKeyOf({ ok, request }: Pick<Exchange, 'ok' | 'request'>): OddKey | undefined {
   if (!ok || request.method !== 'PUT') return undefined;
   const path = request.target.replace(/\?.*$/s, '');
@@ -35,8 +35,8 @@ function isPlain(path: string): boolean {
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /**
- * The keys of a listing that is no readable XML, such as one that holds control characters as they are. For the clean-up
- * alone: nothing is judged by it.
+ * The keys of a listing that is not readable XML, such as one with unescaped control characters. Only for the clean-up;
+ * nothing is judged by it.
  */
 export function keysInText(text: string): string[] {
   return Array.from(text.matchAll(/<Key>([^<]*)<\/Key>/g), ([, name = '']) =>

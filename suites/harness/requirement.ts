@@ -14,14 +14,14 @@ const stop = stopSignal(plan.runId);
 const benches = plan.subjects.map((subject, index) => new Bench(plan, subject, index, stop));
 
 /**
- * Cases of one profile. Written once at the top of a suite file; the cases inside run side by side, in any order.
+ * Cases of one profile. Written once at the top of a suite file; the cases inside run concurrently, in any order.
  * @param body calls `requirement` for each case
  */
 export function profile(id: ProfileId, body: () => void): void {
   describe.concurrent(id, body);
 }
 
-/** Cases registered so far, by requirement: two of one must not draw the same names. */
+/** Cases registered so far, by requirement: two cases of one must not use the same names. */
 const casesOf = new Map<RequirementId, number>();
 
 const disruptiveCases = new DisruptiveCases();
@@ -29,20 +29,20 @@ const disruptiveCases = new DisruptiveCases();
 /** How a case is to be run. */
 export interface CaseOptions {
   /**
-   * A target that breaks the requirement may be wrecked by it, its memory or its processor exhausted. Such a case runs after
-   * all others have ended and cleaned up, alone.
+   * The case may exhaust memory or processor of a target that breaks the requirement. Such a case runs alone, after all
+   * others have ended and cleaned up.
    */
   disruptive?: Exhausts;
 }
 
 /**
- * One case that shows whether a requirement is kept. Its title is the catalogue's text. A requirement may have several cases;
- * the worst verdict counts.
- * @param body gets what it destructures; throws (through `expect`) when the requirement is broken
+ * One case that shows whether a requirement is kept. Its title is the catalogue's text. A requirement may have several
+ * cases; the worst verdict counts.
+ * @param body gets what it destructures; throws (by `expect`) when the requirement is broken
  * @throws TypeError when what it destructures cannot be read
  */
 export function requirement(id: RequirementId, body: CaseBody, { disruptive }: CaseOptions = {}): void {
-  // As the suites are loaded: a case that cannot be read must not wait for a target that is judged by it.
+  // While loading the suites: a malformed case must not go unnoticed until a target is judged by it.
   namesAskedFor(body);
   const nth = casesOf.get(id) ?? 0;
   casesOf.set(id, nth + 1);
@@ -62,17 +62,17 @@ export function requirement(id: RequirementId, body: CaseBody, { disruptive }: C
   }
 }
 
-/** To be called once by the entry, within the suites: what they made is removed before anything disruptive begins. */
+/** To be called once by the entry, within the suites: removes what they created before anything disruptive begins. */
 export function settleWhenDone(): void {
   afterAll(async () => void (await Promise.all(benches.map((bench) => bench.settle()))));
 }
 
-/** To be called once by the entry, after the suites: the cases that were held back while these were read. */
+/** To be called once by the entry, after the suites: registers the deferred cases. */
 export function disruptive(): void {
   describe.sequential('disruptive', () => disruptiveCases.register());
 }
 
-/** To be called once by the entry, after all: hands over what the wire showed, and removes what was shared. */
+/** To be called once by the entry, at the end: passes the traffic on and removes the shared bucket. */
 export function closeWhenDone(): void {
   afterAll(async ({}, suite) => {
     suite.meta.traffic = await Promise.all(benches.map((bench) => bench.close()));

@@ -34,7 +34,7 @@ async function contextOf(
     sharedBucket: () => bench.sharedBucket(),
   });
   return {
-    // Getters, so that an identity which the target lacks is missed only by the case that uses it.
+    // Getters, so that only a case that uses a missing identity throws.
     get owner() {
       return clients.owner;
     },
@@ -69,19 +69,19 @@ async function contextOf(
 }
 
 interface Options {
-  /** How many cases of the same requirement come before it; each has a random stream of its own. */
+  /** The number of earlier cases of the same requirement; each has its own random stream. */
   nth?: number;
   /** Whether it may exhaust a target that breaks the requirement. */
   disruptive?: boolean;
 }
 
-/** A case whose traffic was disturbed is run at most so many times. */
+/** Maximum number of runs of a case whose traffic was disturbed. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Run one case and return its outcome. Never throws; what it created on the target is removed before it returns, unless the
- * target no longer answers. A case that fails in traffic with a stray server error or a lost connection is run again, with
- * names of its own: a request that was sent twice may have taken effect twice. The outcome says so.
+ * Run one case and return its outcome. Never throws; what the case created is removed before it returns, unless the target
+ * no longer answers. A case that fails after a transient server error or a lost connection is run again with new names,
+ * because a request that was sent twice may have taken effect twice. The outcome says so.
  */
 export async function runCase(
   bench: Bench,
@@ -130,7 +130,7 @@ async function runOnce(
     end = notTried(end);
   if (abandoned) bench.removeLater(names.buckets);
   else await bench.remove(names.buckets);
-  // After the next case there may be no target left to remove the shared buckets from.
+  // The next case may make the target unavailable, and the shared buckets could not be removed.
   if (disruptive) await bench.settle();
   const reached = await reachedBy(log, bench, started, silent);
   if (reached === 'refused' && isGood(end.verdict)) end = refusedThroughout(end);
@@ -146,7 +146,7 @@ async function runOnce(
     requirement: id,
     verdict,
     milliseconds: Math.round(performance.now() - started),
-    // A target may repeat a secret that it was sent.
+    // The target may have repeated a secret.
     ...withoutSecrets({
       findings: remarks.map((remark, index) => toFinding(remark, at(named[index]))),
       observations: log.observations,
@@ -159,7 +159,7 @@ async function runOnce(
   return { outcome, log };
 }
 
-/** Whether the target still answered, by the traffic of this case and of others in the same time. */
+/** Whether the target still answered, judged by the traffic of this case and of concurrent ones. */
 async function reachedBy(log: CaseLog, bench: Bench, since: number, silent: boolean): Promise<Reached> {
   if (silent) return 'silent';
   if (log.requests === 0) return 'unasked';
@@ -167,24 +167,24 @@ async function reachedBy(log: CaseLog, bench: Bench, since: number, silent: bool
   return log.answers === 0 ? 'silent' : 'refused';
 }
 
-/** Whether a case failed for an answer that did not come in time. */
+/** Whether a case failed because an answer did not come in time. */
 function endedInSilence({ remarks: [first] }: End): boolean {
   return first?.exchange?.failure?.kind === 'timeout';
 }
 
-/** A target that answers nobody any more does not break the requirement whose case came upon it. */
+/** A target that no longer answers at all does not break the requirement of the case that noticed it. */
 function notTried({ remarks }: End): End {
   return { verdict: 'blocked', remarks: [{ message: 'the target stopped answering' }, ...remarks] };
 }
 
-/** How a case ends that saw only refusals, as it expected, from a target that refuses everything: nothing was tried. */
+/** The end of a case that saw only refusals, as expected, from a target that refuses everything: nothing was tested. */
 function refusedThroughout({ remarks }: End): End {
   const message =
-    'the target refused every request, those of other cases too: that shows nothing about this requirement';
+    'the target refused every request, also of other cases, which shows nothing about this requirement';
   return { verdict: 'blocked', remarks: [{ message }, ...remarks] };
 }
 
-/** How a case ends if the target answered before it and has stopped answering since, whatever the case itself saw. */
+/** The end of a case if the target answered before it and has stopped answering since, regardless of what the case saw. */
 function unanswering({ remarks }: End, { exchanges }: CaseLog): End {
   const exchange = exchanges.find(({ response }) => response === undefined);
   return {
@@ -193,7 +193,7 @@ function unanswering({ remarks }: End, { exchanges }: CaseLog): End {
   };
 }
 
-/** Limits of what is kept of a case: findings, and characters of each part of one. They may hold text of the target. */
+/** Limits of what is kept of a case: findings, and characters of each part of one. They may contain text of the target. */
 const MAX_FINDINGS = 50;
 const MAX_TEXT = 8 * 1024;
 

@@ -12,13 +12,13 @@ import { listenersKept, nowhere, processKept, typescriptReader } from './vitest-
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const suitesFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** Whether this runs from the sources, or from what was built of them. */
+/** Whether this runs from the sources or from the built JavaScript. */
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /**
  * Suite files, as absolute paths.
- * @param select requirements whose cases are all in them; without it all files. To read a few folders takes a run of a few
- *   requirements a quarter less time.
+ * @param select requirements whose cases are needed; by default all files. Reading only a few folders makes a run of a few
+ * requirements a quarter faster.
  */
 export function suiteFiles(select: readonly RequirementId[] | null = null): string[] {
   const folders = select && new Set(select.map((id) => folderOf(requirements[id].stem)));
@@ -32,31 +32,31 @@ export function suiteFiles(select: readonly RequirementId[] | null = null): stri
 /** Requirements and their cases have a folder of one name (`suites/coverage.test.ts`). */
 const folderOf = (stem: string) => stem.slice(0, stem.lastIndexOf('/'));
 
-/** After being asked to stop, a worker that does not end by itself is torn down, milliseconds: its cases have had their grace. */
+/** Milliseconds after a stop until a worker that does not end by itself is terminated. */
 const STOP_MS = 2000;
 
-/** What the tearing down may take at most before the run goes on without it, milliseconds. */
+/** Maximum milliseconds of termination before the run continues without it. */
 const TEAR_DOWN_MS = 1000;
 
 export interface RunOptions {
-  /** Cases under way at once. */
+  /** Number of concurrent cases. */
   concurrency: number;
-  /** Ends the run early: no new case starts, those under way get a moment; what they made is left in the journal. */
+  /** Ends the run early: no new case starts, running ones get a moment; what they created stays in the journal. */
   signal?: AbortSignal;
   /** The process is a caller's (`judge()` of the package): its memory is not tuned, and Vitest writes nothing to its output. */
   embedded?: boolean;
-  /** Notified of every case as it ends, with how many there are in all. */
+  /** Called with every case as it ends, and the total number of cases. */
   onCase?: (outcome: CaseOutcome, total: number) => void;
 }
 
-/** What a run brought: an outcome a case, the traffic of each subject, and what went wrong with the harness itself. */
+/** The result of a run: the outcome of each case, the traffic of each subject, and errors of the harness itself. */
 export interface RunRecord {
   cases: CaseOutcome[];
   traffic: SubjectTraffic[];
   errors: string[];
 }
 
-/** Gathers what the workers put into the tasks' meta. */
+/** Collects what the workers put into the tasks' meta. */
 class Collector implements Reporter {
   readonly record: RunRecord = { cases: [], traffic: [], errors: [] };
   readonly #onCase: RunOptions['onCase'];
@@ -93,21 +93,21 @@ class Collector implements Reporter {
   }
 }
 
-/** Begin to load Vitest, which takes a while: for a caller that has something else to wait for before its run. */
+/** Begin to load Vitest, which takes a while: for a caller that waits for something else before its run. */
 export function warmUp(): void {
   void import('vitest/node');
 }
 
 /**
- * Run the suites as planned, in a Vitest of their own that reads no configuration file.
- * @returns what came of it, also when it was cut short through `signal`
+ * Run the suites as planned, in a separate Vitest that reads no configuration file.
+ * @returns the result, also when `signal` stopped the run early
  */
 export async function runSuites(
   plan: RunPlan,
   { concurrency, signal, onCase, embedded = false }: RunOptions,
 ): Promise<RunRecord> {
   const { createVitest } = await import('vitest/node');
-  // Of what is started from here on: the worker takes no such flag of its own.
+  // For everything started from here on: the worker accepts no such flag of its own.
   if (!embedded) for (const flag of MEMORY_FLAGS) setFlagsFromString(flag);
   const collector = new Collector(onCase);
   const keepListeners = listenersKept();
@@ -118,22 +118,22 @@ export async function runSuites(
     watch: false,
     include: [`suites/harness/entry.${extension}`],
     exclude: [],
-    // One worker thread: cases are concurrent within it, and the target has the other core.
+    // One worker thread: cases run concurrently in it, and the target can use another core.
     pool: 'threads',
     isolate: false,
     maxWorkers: 1,
     maxConcurrency: concurrency,
-    // The sources are read as the command reads them, without a second transformation: a run starts sooner.
+    // The sources are loaded as the command loads them, without a second transformation, which starts a run sooner.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: extension === 'ts' ? ['--import', typescriptReader()] : [],
-    // Time is kept a case (target.limits), not by Vitest: what Vitest kills leaves no outcome.
+    // Each case has its own time limit (target.limits), not Vitest's: a case that Vitest kills leaves no outcome.
     testTimeout: 0,
     hookTimeout: 0,
     teardownTimeout: 10_000,
     provide: { plan },
     reporters: [collector],
     passWithNoTests: true,
-    // The package may stand where nothing can be written.
+    // The package may be installed in a read-only place.
     cache: false,
   };
   const vitest = await createVitest(
@@ -150,7 +150,7 @@ export async function runSuites(
   const overdue = new Promise<void>((resolve) => (tooLong = resolve));
   const stop = () => {
     askToStop(plan.runId);
-    // Asked again and again: a worker that is still loading does not hear the first time.
+    // Repeated: a worker that is still loading misses the first message.
     timers.push(setInterval(() => askToStop(plan.runId), 100));
     tooLong(after(STOP_MS));
   };

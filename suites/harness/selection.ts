@@ -16,16 +16,13 @@ export function applicability(target: Target, id: RequirementId): Applicability 
   if (requirement.pending) return 'pending';
   if (![requirement.profile, ...restsOn(requirement)].every((profile) => target.claims.includes(profile)))
     return 'not-claimed';
-  // How fast its days pass is for the target to declare, like a profile: where they are days, as on AWS, no run can wait for them.
+  // The target declares how fast its days pass, like a profile: no run can wait for real days, as on AWS.
   if (requirement.needs.includes('clock') && target.clock === undefined) return 'no-clock';
   const missing = requirement.needs.find((need) => !provides(target, need));
   return missing ? { missing } : 'judged';
 }
 
-/**
- * Whether a target has what a case needs. @throws TypeError for a need that is not known: it must not pass for one that is not met
- * @internal only its tests import it
- */
+/** Whether a target has what a case needs. @throws TypeError for an unknown need, which must not be treated as unmet @internal only its tests import it */
 export function provides(target: Target, need: Need): boolean {
   switch (need) {
     case 'teammate':

@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { BroadcastChannel } from 'node:worker_threads';
 
 /**
- * How a run is ended early. Vitest's own cancelling tears running cases apart before they have cleaned up; here cases under
- * way get a moment to end, and no further case starts. The channel is named after the run and reaches its worker threads.
+ * How a run is ended early. Vitest's own cancelling kills running cases before they have cleaned up; here running cases get
+ * a moment to end, and no further case starts. The channel is named after the run and connects its worker threads.
  */
 const channelOf = (runId: string): BroadcastChannel => new BroadcastChannel(`s3-assay ${runId}`);
 
@@ -14,10 +14,10 @@ export function askToStop(runId: string): void {
   channel.close();
 }
 
-/** In a worker: aborts once the run is asked to stop. Keeps no process alive. */
+/** In a worker: aborts once the run is asked to stop. Does not keep the process alive. */
 export function stopSignal(runId: string): AbortSignal {
   const controller = new AbortController();
-  // Every request under way listens; that is no leak.
+  // Every request in progress listens; that is not a leak.
   setMaxListeners(0, controller.signal);
   const channel = channelOf(runId);
   channel.unref();

@@ -7,14 +7,14 @@ import { verdictsOf } from './verdicts.ts';
 const REFERENCE = new URL('../../fixtures/targets/reference-aws.yaml', import.meta.url).pathname;
 const target = loadTarget(REFERENCE, {});
 
-/** What a run of these requirements comes to in which no case was run. */
+/** The results for these requirements in a run without cases. */
 function resultsOn(changes: Partial<Target>, ...select: RequirementId[]) {
   const subject = { label: 'test', target: { ...target, ...changes }, select };
   const plan = { runId: 'r', prefix: 'p', seed: 1, journal: 'j', subjects: [subject], suites: [] };
   return verdictsOf(plan, 0, { cases: [], traffic: [], errors: [] });
 }
 
-test('a target that declares no clock is not judged by what needs one, and says why', () => {
+test('a target without a declared clock is not judged by requirements that need one, and the reason is given', () => {
   const results = resultsOn({ clock: undefined }, 'LC-EXPIRE-01');
   expect(results).toMatchObject([
     { verdict: 'not-claimed', findings: [{ message: expect.stringContaining('declares no clock') }] },
@@ -28,12 +28,12 @@ test('a target that declares a clock is judged by what needs one', () => {
   ]);
 });
 
-test('a profile that is not claimed goes before a clock that is not declared', () => {
+test('an unclaimed profile takes precedence over an undeclared clock', () => {
   const results = resultsOn({ clock: undefined, claims: ['buckets'] }, 'LC-EXPIRE-01');
   expect(results).toMatchObject([{ verdict: 'not-claimed', findings: [] }]);
 });
 
-test('an identity that is left out makes what needs it not testable', () => {
+test('requirements that need a missing identity are not testable', () => {
   const { stranger: _, ...identities } = target.identities;
   const results = resultsOn({ identities }, 'VER-DELETE-04');
   expect(results).toMatchObject([

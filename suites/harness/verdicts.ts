@@ -10,8 +10,8 @@ import type { RunRecord } from './run.ts';
 import { applicability } from './selection.ts';
 
 /**
- * One result for each requirement that concerns the subject: those with cases by their worst case, those without a case with the reason.
- * Pending requirements, those of another dialect and those that no exchange can show are left out.
+ * One result for each requirement that concerns the subject: those with cases by their worst case, those without a case
+ * with the reason. Pending requirements, those of other dialects and those that no exchange can show are left out.
  */
 export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): RequirementResult[] {
   const results = verdictsOfCases(plan, subject, record);
@@ -37,7 +37,7 @@ export function verdictsOfCases(plan: RunPlan, subject: number, record: RunRecor
       result.verdict = 'not-claimed';
       result.findings = [
         {
-          message: 'the target file declares no clock: what happens only after days is not judged',
+          message: 'the target file declares no clock: what takes days is not judged',
         },
       ];
     } else if (applies !== 'judged') {

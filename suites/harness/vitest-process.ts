@@ -1,11 +1,11 @@
 import type { EventEmitter } from 'node:events';
 import { Writable } from 'node:stream';
 
-/** What keeps Vitest, which expects to be the whole of a process, a part of ours. */
+/** What lets Vitest, which expects a process of its own, run within ours. */
 
 /**
- * Vitest ends the process at Ctrl-C, SIGTERM and stray rejections. How it ends is for the command to decide: what Vitest
- * starts to listen to between this call and that of the function it gives is taken away from it again.
+ * Vitest ends the process at Ctrl-C, SIGTERM and stray rejections. The command decides how the process ends: listeners that
+ * Vitest adds between this call and the call of the returned function are removed again.
  */
 export function listenersKept(): () => void {
   const own: EventEmitter = process;
@@ -49,13 +49,13 @@ export function processKept(): () => void {
   };
 }
 
-/** A module for a worker thread to begin with, so that it reads TypeScript as the command does. */
+/** A module that a worker thread loads first, so that it reads TypeScript as the command does. */
 export function typescriptReader(): string {
   const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register();`;
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-/** A stream for what Vitest would print: standard output is the command's alone. */
+/** A stream for what Vitest would print: standard output belongs to the command. */
 export function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() });
 }

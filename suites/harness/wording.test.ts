@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordingOf } from './wording.ts';
 
-/** What the harness says of an assertion that does not hold. */
+/** The harness's messages for failed assertions. */
 function said(assertion: () => void): string {
   try {
     assertion();
@@ -11,20 +11,20 @@ function said(assertion: () => void): string {
   return 'it held';
 }
 
-test('names what was looked at, and both values', () => {
+test('names what was checked, and both values', () => {
   const output = { KeyCount: 3 as number | undefined };
   expect(said(() => expect(output?.KeyCount).toBe(2))).toBe('output.KeyCount: expected 2, got 3');
   output.KeyCount = undefined;
   expect(said(() => expect(output.KeyCount).toBe(2))).toBe('output.KeyCount: expected 2, got nothing');
 });
 
-test('the label of the author goes before', () => {
+test('puts the label of the author first', () => {
   expect(said(() => expect('a', 'owner of the bucket').toBe('b'))).toBe(
     "owner of the bucket: expected 'b', got 'a'",
   );
 });
 
-test('an expression over several lines is found', () => {
+test('finds an expression over several lines', () => {
   expect(
     said(() =>
       expect(
@@ -36,55 +36,55 @@ test('an expression over several lines is found', () => {
   ).toBe("['x', 'y'].map((name) => ({ name, })) at [1].name: expected 'z', got 'y'");
 });
 
-test('of two long values the place is shown where they differ', () => {
+test('shows where two long values differ', () => {
   const long = Array.from({ length: 20 }, (_, index) => ({ Key: `key-${index}` }));
   const other = long.map((one, index) => (index === 17 ? { Key: 'else' } : one));
   expect(said(() => expect(other).toEqual(long))).toBe("other at [17].Key: expected 'key-17', got 'else'");
 });
 
-test('two long texts are shown where they differ', () => {
+test('shows where two long texts differ', () => {
   const [long, other] = [`${'k'.repeat(500)}a`, `${'k'.repeat(500)}b`];
   expect(said(() => expect(other, 'the key').toBe(long))).toBe(
     `the key: expected …${'k'.repeat(40)}a', got …${'k'.repeat(40)}b'`,
   );
 });
 
-test('a list that is too long is shown whole, as far as it fits', () => {
+test('shows a list that is too long completely, as far as it fits', () => {
   expect(said(() => expect(['a/', 'a/'], 'prefixes').toEqual(['a/']))).toBe(
     "prefixes: expected [ 'a/' ], got [ 'a/', 'a/' ]",
   );
 });
 
-test('an asymmetric matcher is put in words', () => {
+test('words an asymmetric matcher', () => {
   expect(said(() => expect('no', 'LastModified').toEqual(expect.stringMatching(/Z$/)))).toBe(
     "LastModified: expected string matching /Z$/, got 'no'",
   );
 });
 
-test('an asymmetric matcher within a value is put in words as well', () => {
+test('words an asymmetric matcher within a value', () => {
   expect(said(() => expect([], 'errors').toEqual([{ Code: expect.stringMatching(/./) }]))).toBe(
     'errors: expected [ { Code: some text } ], got []',
   );
 });
 
-test('what a value must hold, or must not be, is no other side', () => {
+test('keeps the wording of matchers without an expected value', () => {
   expect(said(() => expect(['a'], 'the keys').toContain('b'))).toBe(
     "the keys: expected [ 'a' ] to include 'b'",
   );
   expect(said(() => expect('a', 'the key').not.toBe('a'))).toMatch(/^the key: expected 'a' not to be 'a'/);
 });
 
-test('an inequality says which way', () => {
+test('names the direction of an inequality', () => {
   expect(said(() => expect(7, 'seconds apart').toBeLessThan(5))).toBe(
     'seconds apart: expected less than 5, got 7',
   );
 });
 
-test('what is not generic is left as it is', () => {
+test('leaves specific messages unchanged', () => {
   expect(wordingOf(new Error('getObject by owner: 404 NoSuchKey'))).toBeUndefined();
 });
 
-test('that a text was wanted is said in words', () => {
+test('says in words that a text was expected', () => {
   expect(said(() => expect('', 'ID of the Owner').toMatch(/./))).toBe(
     "ID of the Owner: expected some text, got ''",
   );
@@ -93,7 +93,7 @@ test('that a text was wanted is said in words', () => {
   );
 });
 
-test('a message that repeats what a hostile target sent is read at once', () => {
+test('parses a message with hostile text of a target quickly', () => {
   const begun = performance.now();
   expect(wordingOf(new Error(`the code is x${': expected '.repeat(20_000)}`))).toBeUndefined();
   expect(performance.now() - begun).toBeLessThan(500);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { inspect, isDeepStrictEqual } from 'node:util';
 
-/** Longest value in a message; the report shows both sides whole beside it. */
+/** Maximum length of a value in a message; the report also shows both values completely. */
 const SHOWN = 120;
 
-/** Where two values first differ: `[2].Key`, with what stands there on each side. */
+/** The first difference of two values: the path, such as `[2].Key`, and both values there. */
 interface Difference {
   path: string;
   expected: unknown;
@@ -13,8 +13,8 @@ interface Difference {
 }
 
 /**
- * Say what an assertion of a generic matcher found: the element and both values, where the matcher itself would print
- * `expected [ Array(14) ] to deeply equal []`.
+ * Word the failure of a generic matcher: the element and both values, where the matcher itself would print `expected [
+ * Array(14) ] to deeply equal []`.
  * @returns undefined for a message that says more than that
  */
 export function wordingOf(error: Error & { expected?: unknown; actual?: unknown }): string | undefined {
@@ -31,8 +31,8 @@ export function wordingOf(error: Error & { expected?: unknown; actual?: unknown 
 }
 
 /**
- * The label of its author in what a generic matcher says: `label: expected … to …`. Without a pattern over the whole
- * message: one that repeats what a hostile target sent would make it search for minutes.
+ * The author's label in a generic matcher's message: `label: expected … to …`. Parsed without a regular expression over the
+ * whole message, on which hostile text could cost minutes.
  * @returns undefined for a message of another form
  */
 function genericIn(message: string): { label: string | undefined } | undefined {
@@ -44,22 +44,22 @@ function genericIn(message: string): { label: string | undefined } | undefined {
   return isPlain ? { label: undefined } : undefined;
 }
 
-/** What the matcher itself words best: the two values are no two sides. */
+/** Matchers with better wording of their own, whose values are not expected and actual. */
 const NOT_EQUALITY = / (?:not to|to include|to contain) /;
 
-/** What a matcher asks for besides equality. */
+/** Matchers that require something other than equality. */
 const RELATION = / to be ((?:less|greater) than (?:or equal to )?)/;
 
-/** A value of an assertion as a report shows it whole. */
+/** A complete value of an assertion for a report. */
 export function shown(value: unknown): string | undefined {
   if (value === undefined || typeof value === 'string') return value;
   return inspect(plain(value), { depth: 5, breakLength: 100, maxStringLength: 2000 });
 }
 
-/** How much of what both sides have in common goes before the place where they differ. */
+/** Number of common characters shown before the first difference. */
 const CONTEXT = 40;
 
-/** Two values, each on a line: from their start, or around the place where they differ when the start is the same. */
+/** Two values, each on one line: from their start, or around their difference when the start is the same. */
 function inBrief(expected: unknown, actual: unknown): [expected: string, actual: string] {
   const [wanted, got] = [[...whole(expected)], [...whole(actual)]];
   const parting = wanted.findIndex((character, at) => character !== got[at]);
@@ -73,7 +73,7 @@ function cut(characters: readonly string[], start: number): string {
   return `${start > 0 ? '…' : ''}${characters.slice(start, end).join('')}${characters.length > end ? '…' : ''}`;
 }
 
-/** Longest text that is looked through for a difference. */
+/** Maximum length of a text that is searched for a difference. */
 const LOOKED_THROUGH = 10_000;
 
 function whole(value: unknown): string {
@@ -82,7 +82,7 @@ function whole(value: unknown): string {
   return inspect(plain(value), { depth: 5, breakLength: Infinity, compact: true, ...sizes });
 }
 
-/** Vitest's asymmetric matchers as words, wherever they stand: `string matching /^v/`. */
+/** Vitest's asymmetric matchers as words, also within values: `string matching /^v/`. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (isRecord(value))
@@ -103,7 +103,7 @@ function named(words: string): unknown {
   return { [inspect.custom]: () => words };
 }
 
-/** Of `/./` a reader wants to know what it asks. */
+/** `/./` is shown as what it requires. */
 function isAnyText(value: unknown): boolean {
   return value instanceof RegExp && value.source === '.';
 }
@@ -122,7 +122,7 @@ function isAsymmetric(
 function firstDifference(expected: unknown, actual: unknown, path = ''): Difference {
   const here = { path, expected, actual };
   if (Array.isArray(expected) && Array.isArray(actual)) {
-    // A list that is too long or too short reads best whole.
+    // A list that is too long or too short is shown completely.
     if (expected.length !== actual.length) return here;
     const index = expected.findIndex((one, at) => !agree(one, actual[at]));
     return index === -1 ? here : firstDifference(expected[index], actual[index], `${path}[${index}]`);
@@ -150,7 +150,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** An `expect(…)` may begin some lines above the matcher that failed. */
 const LINES_ABOVE = 12;
 
-/** What stands in the parentheses of the `expect(…)` that failed: the name of the thing that was looked at. */
+/** The text in the parentheses of the failed `expect(…)`, which names what was checked. */
 function expressionAt(stack: string | undefined): string | undefined {
   const place = /(?:\(|at )((?:file:\/\/)?\/[^\s()]*\.[tj]s):(\d+):(\d+)/.exec(ownFrame(stack));
   const [, file, line, column] = place ?? [];

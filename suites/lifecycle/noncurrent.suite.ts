@@ -53,7 +53,7 @@ profile('lifecycle', () => {
       lasting('beside', fewer),
     );
     await expires(days, { owner, target, bucket, expect }, 'witness');
-    await putVersion(owner, bucket, 'beside', 'goes before');
+    await putVersion(owner, bucket, 'beside', 'comes before');
     await putVersion(owner, bucket, 'key', 'two');
     await inDays(days, { target }, async () => {
       expect(await owner.getObject({ bucket, key: 'key', versionId })).toBeRefused([
@@ -81,7 +81,7 @@ profile('lifecycle', () => {
     expect(await owner.getObject({ bucket, key: 'kept' })).toHaveBody('written twice');
   });
 
-  // LC-EFFECT-04 (std SHOULD, aws MUST): A rule can remove a delete marker that has no version behind it.
+  // LC-EFFECT-04 (std SHOULD, aws MUST): A rule can remove a delete marker that has no version under it.
   requirement('LC-EFFECT-04', async ({ owner, target, bucket, expect }) => {
     await setVersioning(owner, bucket);
     await putMarker(owner, bucket, 'alone');

@@ -15,9 +15,9 @@ const PREFIX = '<Filter><Prefix>x</Prefix></Filter>';
 const ENABLED = '<Status>Enabled</Status>';
 const DAYS = '<Expiration><Days>1000</Days></Expiration>';
 
-/** A rule that is sound but for what it lets expire. */
+/** A rule that is valid except for its expiration. */
 const expiring = (expiration: string) => [[`${ID}${PREFIX}${ENABLED}<Expiration>${expiration}</Expiration>`]];
-/** A rule that is sound but for its filter. */
+/** A rule that is valid except for its filter. */
 const filtering = (filter: string) => [`${ID}<Filter>${filter}</Filter>${ENABLED}${DAYS}`];
 /** Rules that are sound each, by their IDs. */
 const named = (...ids: readonly string[]) =>

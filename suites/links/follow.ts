@@ -2,14 +2,14 @@ import type { Client } from '../../client/client.ts';
 import type { Exchange, HeaderList } from '../../client/exchange.ts';
 import type { Bytes } from '../../client/options.ts';
 
-/** What whoever has a link may do with it. */
+/** What the holder of a link may do with it. */
 export interface Following {
   method?: string;
   headers?: HeaderList;
   body?: Bytes;
 }
 
-/** Use a link as it stands, with nothing of our own but what `following` says. */
+/** Use a link unchanged, with nothing added except what `following` says. */
 export function follow(
   client: Client,
   { host, pathname, search }: URL,

@@ -42,7 +42,7 @@ profile('listing', () => {
 
   // LIST-BASE-05 (MUST): Keys are listed in the order of their UTF-8 bytes.
   requirement('LIST-BASE-05', async ({ owner, bucket, given, expect }) => {
-    // U+FF5E stands before U+1F701 in UTF-8 and behind it in UTF-16.
+    // U+FF5E sorts before U+1F701 in UTF-8 and after it in UTF-16.
     // No key is a folder of another (OBJ-KEY-21): not every server can have both.
     const keys = ['b', 'abc', 'B', 'a/b', 'a-b', 'a0', 'é', '\uff5e', '🜁', 'ab', '~'];
     await given.objects(bucket, keys);

@@ -14,7 +14,7 @@ export interface Page<Id extends ListForm = ListForm> {
 }
 
 /** More pages than any case needs: a target whose markers do not advance must not hold us forever. */
-const MOST_PAGES = 60;
+const MAX_PAGES = 60;
 
 /** The document of either form. @throws an assertion failure when it is no success, or cannot be read */
 export function listOf(exchange: Exchange<ListForm>): NonNullable<OperationOutputs[ListForm]> {
@@ -51,7 +51,7 @@ export async function pagesV1(
     const page = pageOf(exchange);
     pages.push(page);
     marker = exchange.output?.IsTruncated ? (exchange.output.NextMarker ?? page.keys.at(-1)) : undefined;
-  } while (marker !== undefined && pages.length < MOST_PAGES);
+  } while (marker !== undefined && pages.length < MAX_PAGES);
   return pages;
 }
 
@@ -66,6 +66,6 @@ export async function pagesV2(
     const exchange = await client.listObjectsV2({ ...input, continuationToken });
     pages.push(pageOf(exchange));
     continuationToken = exchange.output?.IsTruncated ? exchange.output.NextContinuationToken : undefined;
-  } while (continuationToken !== undefined && pages.length < MOST_PAGES);
+  } while (continuationToken !== undefined && pages.length < MAX_PAGES);
   return pages;
 }

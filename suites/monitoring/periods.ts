@@ -6,7 +6,7 @@ import { NotTestable } from '../case/outcomes.ts';
 const DAY_SECONDS = 86_400;
 
 /** Longest pause between two looks, milliseconds. */
-const LONGEST_PAUSE = 500;
+const MAX_PAUSE = 500;
 
 /**
  * Await what shows once some seconds of the target's metrics have passed: its declared clock says how quickly they do, and it
@@ -25,7 +25,7 @@ export async function withinSeconds(
   if (longest > limits.caseSeconds)
     throw new NotTestable(`${seconds} seconds of the declared clock take longer than a case may`);
   const deadline = performance.now() + longest * 1000;
-  for (let wait = 10; ; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
+  for (let wait = 10; ; wait = Math.min(2 * wait, MAX_PAUSE)) {
     const isLast = performance.now() > deadline;
     try {
       return await look();

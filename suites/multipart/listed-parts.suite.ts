@@ -50,7 +50,7 @@ profile('multipart', () => {
       partNumberMarker = IsTruncated ? NextPartNumberMarker : undefined;
     }
     expect(seen, 'numbers of the parts, over all pages').toEqual(numbers);
-    expect(partNumberMarker, 'NextPartNumberMarker behind the last part').toBeUndefined();
+    expect(partNumberMarker, 'NextPartNumberMarker after the last part').toBeUndefined();
   });
 
   // MPU-PARTS-07 (std SHOULD, aws MUST): IsTruncated of the list of parts is true while parts follow and false on
@@ -99,7 +99,7 @@ profile('multipart', () => {
     const upload = await begin(owner, { bucket, key });
     await part(owner, upload, 1, 'content');
     const { Part, IsTruncated } = documentOf(await owner.listParts({ ...upload, partNumberMarker: 5 }));
-    expect(Part, 'parts behind the marker').toEqual([]);
+    expect(Part, 'parts after the marker').toEqual([]);
     expect(IsTruncated, 'IsTruncated').not.toBe(true);
   });
 });

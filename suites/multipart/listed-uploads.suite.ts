@@ -7,7 +7,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, part, type Upload } from './uploads.ts';
 
 /** Most uploads that are begun until the target's clock shows another second. */
-const MOST = 40;
+const MAX_PAGES = 40;
 
 /** Uploads begun one after the other. */
 async function beginAll(client: Client, bucket: string, keys: readonly string[]): Promise<Upload[]> {
@@ -70,7 +70,7 @@ profile('multipart', () => {
   requirement('MPU-LIST-10', async ({ owner, bucket, key, expect }) => {
     const starts = new Map<string, number>();
     const seconds = new Set<string | undefined>();
-    while (starts.size < MOST && (starts.size < 8 || seconds.size < 3)) {
+    while (starts.size < MAX_PAGES && (starts.size < 8 || seconds.size < 3)) {
       const begun = await done(owner.createMultipartUpload({ bucket, key }));
       starts.set(begun.output?.UploadId ?? '', starts.size);
       seconds.add(begun.header('date'));
@@ -102,7 +102,7 @@ profile('multipart', () => {
       markers = one.IsTruncated ? { keyMarker, uploadIdMarker } : undefined;
     }
     expect(seen.toSorted(), 'the uploads over all pages, by the number of their start').toEqual([0, 1, 2]);
-    expect(markers, 'markers behind the last upload').toBeUndefined();
+    expect(markers, 'markers after the last upload').toBeUndefined();
   });
 
   // MPU-LIST-11 (std SHOULD, aws MUST): IsTruncated of the list of uploads is true while uploads follow and false
@@ -119,7 +119,7 @@ profile('multipart', () => {
   // MPU-LIST-04 (std SHOULD, aws MUST): A key marker alone starts after every upload of that key.
   requirement('MPU-LIST-04', async ({ owner, bucket, expect }) => {
     await beginAll(owner, bucket, ['a', 'a', 'b']);
-    expect(await keysIn(owner, { bucket, keyMarker: 'a' }), 'keys behind the marker').toEqual(['b']);
+    expect(await keysIn(owner, { bucket, keyMarker: 'a' }), 'keys after the marker').toEqual(['b']);
   });
 
   // MPU-LIST-05 (std SHOULD, aws MUST): An upload-id marker without a key marker is ignored.

@@ -104,7 +104,7 @@ profile('objects', () => {
       ...{ PartsCount: 2, MaxParts: 1, PartNumberMarker: 1, IsTruncated: false },
       Part: [{ PartNumber: 2, Size: 7, ChecksumSHA256: sha256('the end') }],
     });
-    expect(await page(10), 'the page behind the last part').toMatchObject({ IsTruncated: false, Part: [] });
+    expect(await page(10), 'the page after the last part').toMatchObject({ IsTruncated: false, Part: [] });
   });
 
   // OBJ-ATTR-07 (std MAY, aws MUST): GetObjectAttributes answers for the version of a version id, and names in

@@ -8,7 +8,7 @@ import { Blocked } from '../case/outcomes.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 /** Most keys of one request. */
-const MOST_KEYS = 1000;
+const MAX_KEYS = 1000;
 
 const naming = (keys: readonly string[]) => ({ Object: keys.map((Key) => ({ Key })) });
 
@@ -82,9 +82,9 @@ profile('objects', () => {
   // BULK-DEL-05 (std SHOULD, aws MUST): A bulk deletion of 1,000 keys is accepted.
   requirement('BULK-DEL-05', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
-    const keys = [...fillers(MOST_KEYS - 1, key), key];
+    const keys = [...fillers(MAX_KEYS - 1, key), key];
     const { Deleted } = documentOf(await owner.deleteObjects({ bucket, body: naming(keys) }));
-    expect(Deleted.length, 'number of keys reported as Deleted').toBe(MOST_KEYS);
+    expect(Deleted.length, 'number of keys reported as Deleted').toBe(MAX_KEYS);
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
@@ -92,7 +92,7 @@ profile('objects', () => {
   //   MalformedXML in the compatible protocol).
   requirement('BULK-DEL-06', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
-    const body = naming([key, ...fillers(MOST_KEYS, key)]);
+    const body = naming([key, ...fillers(MAX_KEYS, key)]);
     expect(await owner.deleteObjects({ bucket, body })).toBeRefused('MalformedXML');
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });

@@ -8,7 +8,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 const FRESH = { headers: [['Connection', 'close']] } as const;
 const SIZE = 512 * 1024;
 /** Of one reader while a write goes on: what is read is kept until the case is judged. */
-const MOST_READS = 25;
+const MAX_READS = 25;
 
 profile('objects', () => {
   // CONS-READ-01 (MUST): An object just uploaded is read at once over another connection.
@@ -69,7 +69,7 @@ profile('objects', () => {
     const reader = async () => {
       const reads: Exchange<'getObject'>[] = [];
       do reads.push(await owner.getObject({ bucket, key }));
-      while (!written && reads.length < MOST_READS);
+      while (!written && reads.length < MAX_READS);
       return reads;
     };
     const reads = await Promise.all([reader(), reader()]);
@@ -85,8 +85,8 @@ profile('objects', () => {
   // CONS-ATOMIC-02 (MUST): After several uploads of one key at once, every read returns one of the uploaded
   //   contents whole, with the ETag that belongs to it.
   requirement('CONS-ATOMIC-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    // So many that some overtake others: whoever loses has been stored too, and is answered like it. The longest first:
-    // what is written in place keeps its tail behind a shorter one. Three times, as it is a race.
+    // So many that some overtake others: a loser was stored too, and is answered like the others. The longest first:
+    // what is written in place keeps its tail after a shorter one. Three times, as it is a race.
     const letters = [...'abcdefghijklmnopqrstuvwx'];
     const bodies = letters.map((letter, at) => Buffer.alloc((letters.length - at) * 8192, letter));
     for (let race = 0; race < 3; race += 1) {

@@ -32,7 +32,7 @@ export const sums: readonly Sum[] = [
   sum('CRC64NVME', fromHex('ae8b14860a799888')),
 ];
 
-/** The ways in which a checksum goes with content: in a header, or in a trailer behind it. */
+/** The ways to send a checksum with content: in a header or in a trailer. */
 export function sent({ header }: Sum, value: string): readonly CallOptions[] {
   return [{ headers: [[header, value]] }, inChunks({ trailer: [[header, value]] })];
 }

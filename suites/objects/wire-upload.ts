@@ -27,7 +27,7 @@ export function wireUpload(
   return { head: wireBytes({ ...request, body: Buffer.alloc(0) }), body: request.body };
 }
 
-/** The same with the next request right behind it. Only its length says where its body ends. */
+/** The same, immediately followed by the next request. Only its length says where its body ends. */
 export function followedUpload(owner: Client, upload: Upload): Buffer {
   const { head, body } = wireUpload(owner, { ...upload, sign: { payloadHash: 'UNSIGNED-PAYLOAD' } });
   const next = owner.sign({ method: 'HEAD', path: `/${upload.bucket}` });

@@ -5,28 +5,28 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { allow, deny, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
 import { lists, reads, removes, replaces, tryPolicy } from './trials.ts';
 
-type Ground = Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target' | 'given'>;
+type Context = Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target' | 'given'>;
 
 /** A bucket with an object that its list allows to everyone, and has opened. @throws Blocked */
-async function publicObject(ground: Ground & Pick<CaseContext, 'anonymous'>, key: string): Promise<string> {
-  const { owner, anonymous, target, given } = ground;
-  const bucket = await bucketWithLists(ground);
+async function publicObject(context: Context & Pick<CaseContext, 'anonymous'>, key: string): Promise<string> {
+  const { owner, anonymous, target, given } = context;
+  const bucket = await bucketWithLists(context);
   await given.object(bucket, key, 'public');
-  await grant(ground, bucket, () => owner.putObjectAcl({ bucket, key, acl: 'public-read' }));
+  await grant(context, bucket, () => owner.putObjectAcl({ bucket, key, acl: 'public-read' }));
   await doneInTime(target, () => anonymous.getObject({ bucket, key }));
   return bucket;
 }
 
 /** A bucket with an object of the stranger, and another of the owner's, `own`. @throws Blocked */
 async function objectOfStranger(
-  ground: Ground & Pick<CaseContext, 'stranger'>,
+  context: Context & Pick<CaseContext, 'stranger'>,
   key: string,
   acl?: 'public-read',
 ): Promise<string> {
-  const { owner, stranger, target, given } = ground;
-  const bucket = await bucketWithLists(ground);
+  const { owner, stranger, target, given } = context;
+  const bucket = await bucketWithLists(context);
   const list = listOf(await ownerIdOf(owner, bucket), [authenticatedUsers, 'WRITE']);
-  await grant(ground, bucket, () => owner.putBucketAcl({ bucket, body: list }));
+  await grant(context, bucket, () => owner.putBucketAcl({ bucket, body: list }));
   await given.object(bucket, 'own', 'own');
   await doneInTime(target, () => stranger.putObject({ bucket, key, body: 'of the stranger', acl }));
   return bucket;
@@ -178,8 +178,8 @@ profile('policy', () => {
   requirement(
     'POL-EVAL-12',
     async ({ owner, stranger, anonymous, names, target, given, dialect, key, settled, expect }) => {
-      const ground = { owner, stranger, names, dialect, target, given };
-      const bucket = await objectOfStranger(ground, key, 'public-read');
+      const context = { owner, stranger, names, dialect, target, given };
+      const bucket = await objectOfStranger(context, key, 'public-read');
       await doneInTime(target, () => anonymous.getObject({ bucket, key }));
       await setPolicy({ owner, target }, bucket, deny('s3:GetObject', wordsFor(dialect, bucket).objects()));
       await settled(async () => {

@@ -29,7 +29,7 @@ export function wordsFor({ arnPartition, conditionPrefix }: Dialect, bucket: str
   };
 }
 
-/** A statement that allows everyone something, but for what `rest` says otherwise. */
+/** A statement that allows everyone something, with the members of `rest` replaced. */
 export function allow(
   Action: Statement['Action'],
   Resource: Statement['Resource'],
@@ -38,14 +38,14 @@ export function allow(
   return { Effect: 'Allow', Principal: '*', Action, Resource, ...rest };
 }
 
-/** A statement that denies everyone something, likewise. */
+/** A statement that denies everyone something, with the members of `rest` replaced. */
 export function deny(...[Action, Resource, rest]: Parameters<typeof allow>): Statement {
   return { ...allow(Action, Resource, rest), Effect: 'Deny' };
 }
 
 /**
- * Allows what nobody asks for, in the form that the interface document shows: who would come from that page? It does no harm,
- * and allows nothing, whoever takes it.
+ * Allows what nobody asks for, in the form that the interface document shows: who would come from that page? It does no
+ * harm, and allows nothing.
  */
 export function harmless({ objects, key }: Words, Sid = 'Harmless'): Statement {
   const pages = [`https://${Sid.toLowerCase()}.invalid/*`];
@@ -59,21 +59,21 @@ export function policyOf(...statements: Statement[]): Policy {
 }
 
 /** Whose bucket, and where. */
-export interface Ground {
+export interface Context {
   owner: Client;
   target: Target;
 }
 
 /** Put a policy; what it says may open the bucket to the public. */
 export function putPolicy(
-  ground: Ground,
+  context: Context,
   bucket: string,
   body: Policy,
 ): Promise<Exchange<'putBucketPolicy'>> {
-  return liftingTheBlock(ground, bucket, () => ground.owner.putBucketPolicy({ bucket, body }));
+  return liftingTheBlock(context, bucket, () => context.owner.putBucketPolicy({ bucket, body }));
 }
 
 /** Put a policy as set-up. @throws Blocked */
-export async function setPolicy(ground: Ground, bucket: string, ...statements: Statement[]): Promise<void> {
-  await done(putPolicy(ground, bucket, policyOf(...statements)));
+export async function setPolicy(context: Context, bucket: string, ...statements: Statement[]): Promise<void> {
+  await done(putPolicy(context, bucket, policyOf(...statements)));
 }

@@ -95,8 +95,9 @@ profile('policy', () => {
     },
   );
 
+  // distinguish that user from the others.
   // POL-PRINCIPAL-06 (MUST): A policy that names a single user of the project as principal is refused, or does not
-  //   tell that user from the others.
+  //   distinguish that user from the others.
   requirement(
     'POL-PRINCIPAL-06',
     async ({ owner, teammate, target, given, dialect, bucket, key, settled, expect }) => {

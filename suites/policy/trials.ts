@@ -68,7 +68,7 @@ export function lists(query: Partial<OperationInputs['listObjectsV2']> = {}): At
   };
 }
 
-type Ground = Pick<
+type Context = Pick<
   CaseContext,
   'owner' | 'anonymous' | 'target' | 'given' | 'dialect' | 'settled' | 'expect'
 >;
@@ -77,13 +77,13 @@ type Ground = Pick<
  * Put the objects and the policy. What it allows is done, once it has taken effect; then what it denies is refused, and leaves
  * the objects as they were.
  */
-export async function tryPolicy(trial: Trial, bucket: string, ground: Ground): Promise<void> {
-  const { owner, anonymous, target, given, dialect, settled, expect } = ground;
+export async function tryPolicy(trial: Trial, bucket: string, context: Context): Promise<void> {
+  const { owner, anonymous, target, given, dialect, settled, expect } = context;
   const keys = [...trial.allows, ...trial.denies].map(({ key }) => key).filter((key) => key !== undefined);
   await given.objects(bucket, [...new Set(keys)]);
   const policy = policyOf(...trial.says(wordsFor(dialect, bucket), target));
   // No set-up: a policy of this grammar that is not even taken does not mean what the requirement says.
-  expect(await putPolicy(ground, bucket, policy), 'the policy').toSucceed();
+  expect(await putPolicy(context, bucket, policy), 'the policy').toSucceed();
   for (const { what, key, changes, make } of trial.allows) {
     await settled(async () => {
       const answer = await make(anonymous, bucket);

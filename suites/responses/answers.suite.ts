@@ -38,7 +38,7 @@ profile('responses', () => {
   //   status than 304, equals the number of body bytes that follow.
   requirement('RESP-LEN-04', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
-    // Of a connection that is closed behind the answer all bytes are read, also those beyond the length.
+    // All bytes of a connection that is closed after the answer are read, also those beyond the length.
     const alone = { headers: [['Connection', 'close']] } as const;
     for (const { operation, response, failure } of [
       await owner.getObject({ bucket, key }, alone),

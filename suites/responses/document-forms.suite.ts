@@ -35,8 +35,9 @@ const inside = (key: string) => `<Object><Key>${key}</Key></Object>`;
 const plain = (key: string) => `<Delete xmlns="${NAMESPACE}">${inside(key)}</Delete>`;
 
 profile('responses', () => {
-  // RESP-DOC-09 (SHOULD): A document whose elements bear a prefix bound to the namespace of the protocol is taken
-  //   as one where it is the default.
+  // one in which that namespace is the default.
+  // RESP-DOC-09 (SHOULD): A document whose elements have a prefix bound to the namespace of the protocol is
+  //   accepted like one in which that namespace is the default.
   requirement(
     'RESP-DOC-09',
     taken(
@@ -45,7 +46,7 @@ profile('responses', () => {
     ),
   );
 
-  // RESP-DOC-10 (SHOULD): A document behind a byte order mark of UTF-8 is taken as one without.
+  // RESP-DOC-10 (SHOULD): A document after a byte order mark of UTF-8 is accepted like one without.
   requirement(
     'RESP-DOC-10',
     taken((key) => `\ufeff<?xml version="1.0" encoding="UTF-8"?>${plain(key)}`),

@@ -90,7 +90,7 @@ profile('responses', () => {
     await done(owner.abortMultipartUpload(upload));
   });
 
-  // RESP-FIELD-08 (SHOULD): AccessDenied for want of a signed header names the header in HeadersNotSigned.
+  // RESP-FIELD-08 (SHOULD): AccessDenied because of an unsigned header names the header in HeadersNotSigned.
   requirement('RESP-FIELD-08', async ({ owner, dialect, sharedBucket: bucket, key }) => {
     const put = await owner.putObject(
       { bucket, key, body: '', metadata: { colour: 'red' } },

@@ -79,8 +79,9 @@ profile('responses', () => {
       });
   });
 
-  // RESP-PROMISE-06 (std SHOULD, aws MUST): A new bucket that shall allow object lock is refused and none comes
-  //   into being (501 NotImplemented), or it keeps versions from the start, which locks rest on.
+  // NotImplemented), or the bucket keeps versions from the start, which locks rest on.
+  // RESP-PROMISE-06 (std SHOULD, aws MUST): The creation of a bucket with object lock is refused and creates none
+  //   (501 NotImplemented), or the bucket keeps versions from the start, which locks rest on.
   requirement('RESP-PROMISE-06', async ({ owner, names, settled, expect }) => {
     const bucket = names.bucket();
     const headers = [['x-std-bucket-object-lock-enabled', 'true']] as const;

@@ -3,8 +3,9 @@ import type { ErrorCode } from '../../spec/generated/operations.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 profile('responses', () => {
-  // RESP-TEXT-01 (SHOULD): The commonest refusals (NoSuchBucket, NoSuchKey, BucketNotEmpty, PreconditionFailed,
-  //   MalformedXML) bear the texts of the public protocol, which clients compare and show.
+  // MalformedXML) have the texts of the public protocol, which clients compare and show.
+  // RESP-TEXT-01 (SHOULD): The most common refusals (NoSuchBucket, NoSuchKey, BucketNotEmpty, PreconditionFailed,
+  //   MalformedXML) have the texts of the public protocol, which clients compare and show.
   requirement('RESP-TEXT-01', async ({ owner, bucket, key, names, given, expect }) => {
     await given.object(bucket, key);
     const answered: readonly [ErrorCode, string, Exchange][] = [

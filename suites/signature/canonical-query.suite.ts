@@ -54,7 +54,7 @@ profile('signature', () => {
     observe('answer', listed.error?.code ?? listed.status);
   });
 
-  // SIG-CANON-20 (MAY): Whether a plus sign sent as it is in a query value is taken for a space or for itself is
+  // SIG-CANON-20 (MAY): Whether an unescaped plus sign in a query value is read as a space or as itself is
   //   observed.
   requirement('SIG-CANON-20', async ({ owner, sharedBucket: bucket, key: stem, given, target, observe }) => {
     await given.objects(bucket, [`${stem}+a`, `${stem} a`]);

@@ -18,7 +18,7 @@ export function changedHeader(
   };
 }
 
-/** Another value of a query parameter (neutral name), as it stands in the target; nothing for one that is not there. */
+/** Another value of a query parameter (neutral name), as written in the target; nothing for a missing one. */
 export function changedParameter(
   target: string,
   dialect: Dialect,

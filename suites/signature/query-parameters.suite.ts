@@ -10,7 +10,7 @@ import { unknownAccessKey } from './unknown-key.ts';
 
 const MALFORMED = 'AuthorizationQueryParametersError';
 
-/** A query signature that is right but for what its parameters say. */
+/** A query signature that is correct for the given parameters. */
 function says(id: RequirementId, code: ErrorCode, sign: () => SigningOptions): void {
   refused(id, code, () => ({ sign: { ...sign(), mode: 'query' } }));
 }

@@ -7,7 +7,7 @@ const content = Buffer.alloc(CHUNK + 100, 'assay ');
 
 /** The checksum's line of a trailer section, with its end. */
 const CHECKSUM = /(?<=\r\n)(x-\w+-checksum-crc32:[^\r\n]*)\r\n/;
-/** The same, and the line of the signature behind it. */
+/** The same, followed by the line of the signature. */
 const BOTH = /(?<=\r\n)(x-\w+-checksum-crc32:[^\r\n]*\r\n)(x-\w+-trailer-signature:[^\r\n]*\r\n)/;
 
 /** A body with its text changed; what is not of it stays byte for byte. */
@@ -34,7 +34,8 @@ profile('signature', () => {
     }
   });
 
-  // The second value is another one: a server that looks at the first alone does not see it, one that looks at the last does.
+  // The second value is another one: a server that looks at the first alone does not see it, one that looks at the last
+  // does.
   for (const [first, second] of [
     ['content', 'another'],
     ['another', 'content'],

@@ -10,7 +10,7 @@ test.for([
   ['a number', (at: number) => `${at + 8}`],
   ['a padded number', (at: number) => String(at + 95).padStart(32, '0')],
   ['hexadecimal digits', (at: number) => (at + 250).toString(16).toUpperCase()],
-  ['a number behind a name', (at: number) => `version-${at}.obj`],
+  ['a number after a name', (at: number) => `version-${at}.obj`],
   ['a number counted down', (at: number) => `${99_999 - at}`],
   ['the time in milliseconds', (at: number) => `${time(at)}`],
   ['the time in hexadecimal digits', (at: number) => time(at).toString(16)],

@@ -1,10 +1,10 @@
-/** How far apart ids that are counted up, or tell the time, are at most: uploads one after another take milliseconds. */
-const LARGEST_STEP = 1_000_000n;
+/** Maximum distance of consecutive ids that are counters or times: consecutive uploads take milliseconds. */
+const MAX_STEP = 1_000_000n;
 const BASES = [10, 16, 36] as const;
 
 /**
  * Whether ids given one after another are plainly counted up: what they do not share reads as a number of some base, and no
- * step from one to the next is large. A random part of some length, also behind the time (ULID, UUIDv7), makes large steps.
+ * step from one to the next is large. A random part of some length, also after the time (ULID, UUIDv7), makes large steps.
  */
 export function isCountedUp(ids: readonly string[]): boolean {
   const own = withoutShared(ids.map((id) => id.toLowerCase()));
@@ -12,7 +12,7 @@ export function isCountedUp(ids: readonly string[]): boolean {
     const numbers = own.map((text) => numberOf(text, base));
     return numbers.every((number, at) => {
       const before = numbers[at - 1] ?? number;
-      return number !== undefined && before !== undefined && sizeOf(number - before) <= LARGEST_STEP;
+      return number !== undefined && before !== undefined && sizeOf(number - before) <= MAX_STEP;
     });
   });
 }

@@ -5,7 +5,7 @@ import { liftingTheBlock } from '../case/public-access.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { entry, putMarker, putVersion, setVersioning, versionsIn } from './versions.ts';
 
-/** A bucket with versioning that everybody may write in. @throws Blocked */
+/** A bucket with versioning that everyone may write in. @throws Blocked */
 async function openToWriters({
   owner,
   target,
@@ -18,7 +18,7 @@ async function openToWriters({
   return bucket;
 }
 
-/** A stranger can write by now: what is refused after this is not refused for want of the right to write. */
+/** A stranger can write by now: later refusals are not due to the lack of that right. */
 async function expectWriter(
   { stranger, expect, settled }: Pick<CaseContext, 'stranger' | 'expect' | 'settled'>,
   bucket: string,

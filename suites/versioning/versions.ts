@@ -104,7 +104,7 @@ export async function versionsIn(by: Client, bucket: string, prefix?: string): P
 }
 
 /** More pages than any case needs: a target whose markers do not advance must not hold us forever. */
-const MOST_PAGES = 60;
+const MAX_PAGES = 60;
 
 /** All pages of a list of versions, each going on with the markers of the one before. */
 export async function versionPages(
@@ -113,7 +113,7 @@ export async function versionPages(
 ): Promise<VersionPage[]> {
   const pages: VersionPage[] = [];
   let markers: { keyMarker?: string; versionIdMarker?: string } | undefined = {};
-  while (markers && pages.length < MOST_PAGES) {
+  while (markers && pages.length < MAX_PAGES) {
     const page = pageOf(await by.listObjectVersions({ ...input, ...markers }));
     pages.push(page);
     const { IsTruncated, NextKeyMarker: keyMarker, NextVersionIdMarker } = page.list;

@@ -5,46 +5,46 @@ import { closedSite, openSite, siteByLists } from './sites.ts';
 
 profile('website', () => {
   // WEB-INDEX-01 (MUST): The root of the website serves the index page.
-  requirement('WEB-INDEX-01', async (ground) => {
-    const site = await openSite(ground, { 'index.html': 'the root', 'other.html': 'another page' });
+  requirement('WEB-INDEX-01', async (context) => {
+    const site = await openSite(context, { 'index.html': 'the root', 'other.html': 'another page' });
     expect(await site.get('')).toHaveBody('the root');
   });
 
   // WEB-INDEX-02 (MUST): A folder path that ends in a slash serves the index document of that folder, at every
   //   depth.
-  requirement('WEB-INDEX-02', async (ground) => {
+  requirement('WEB-INDEX-02', async (context) => {
     const folders = ['docs/', 'docs/a b/', 'docs/a b/ü/'];
     const pages = folders.map((folder) => [`${folder}index.html`, `in ${folder}`]);
-    const site = await openSite(ground, { 'index.html': 'the root', ...Object.fromEntries(pages) });
+    const site = await openSite(context, { 'index.html': 'the root', ...Object.fromEntries(pages) });
     for (const folder of folders) expect(await site.get(folder), folder).toHaveBody(`in ${folder}`);
   });
 
   // WEB-INDEX-03 (MUST): The index document of a folder is also served under its full name.
-  requirement('WEB-INDEX-03', async (ground) => {
-    const site = await openSite(ground, { 'index.html': 'the root', 'docs/index.html': 'the folder' });
+  requirement('WEB-INDEX-03', async (context) => {
+    const site = await openSite(context, { 'index.html': 'the root', 'docs/index.html': 'the folder' });
     expect(await site.get('docs/index.html')).toHaveBody('the folder');
   });
 
   // WEB-INDEX-04 (MUST): The website is served without a signature once the access lists of the bucket and of its
   //   objects let everyone read.
-  requirement('WEB-INDEX-04', async (ground) => {
-    const site = await siteByLists(ground, { 'index.html': 'the root', 'docs/index.html': 'the folder' });
+  requirement('WEB-INDEX-04', async (context) => {
+    const site = await siteByLists(context, { 'index.html': 'the root', 'docs/index.html': 'the folder' });
     expect(await site.get('')).toHaveBody('the root');
     expect(await site.get('docs/')).toHaveBody('the folder');
   });
 
   // WEB-INDEX-05 (MUST): An index page of another name than index.html is served, at the root and in folders.
-  requirement('WEB-INDEX-05', async (ground) => {
+  requirement('WEB-INDEX-05', async (context) => {
     const pages = { 'start.htm': 'the root', 'docs/start.htm': 'the folder', 'index.html': 'another page' };
-    const site = await openSite(ground, pages, { IndexDocument: { Suffix: 'start.htm' } });
+    const site = await openSite(context, pages, { IndexDocument: { Suffix: 'start.htm' } });
     expect(await site.get('')).toHaveBody('the root');
     expect(await site.get('docs/')).toHaveBody('the folder');
   });
 
   // WEB-SERVE-01 (MUST): A page is served with the content type of its object.
-  requirement('WEB-SERVE-01', async (ground) => {
+  requirement('WEB-SERVE-01', async (context) => {
     const body = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-    const site = await openSite(ground, {
+    const site = await openSite(context, {
       'index.html': { body: 'the root', contentType: 'text/html; charset=utf-8' },
       'logo.svg': { body, contentType: 'image/svg+xml' },
     });
@@ -57,8 +57,8 @@ profile('website', () => {
 
   // WEB-SERVE-10 (std SHOULD, aws MUST): A page is served with Cache-Control, Content-Language and Content-Encoding
   //   of its object.
-  requirement('WEB-SERVE-10', async (ground) => {
-    const site = await openSite(ground, {
+  requirement('WEB-SERVE-10', async (context) => {
+    const site = await openSite(context, {
       'index.html': {
         body: 'die Startseite',
         contentType: 'text/html',
@@ -74,8 +74,8 @@ profile('website', () => {
   });
 
   // WEB-SERVE-02 (MUST): HEAD answers the headers of GET and no body.
-  requirement('WEB-SERVE-02', async (ground) => {
-    const site = await openSite(ground, { 'index.html': { body: 'the root', contentType: 'text/plain' } });
+  requirement('WEB-SERVE-02', async (context) => {
+    const site = await openSite(context, { 'index.html': { body: 'the root', contentType: 'text/plain' } });
     const [get, head] = [await site.get(''), await site.head('')];
     expect(get).toHaveBody('the root');
     expect(head).toSucceed(200);
@@ -90,8 +90,8 @@ profile('website', () => {
 
   // WEB-SERVE-03 (std SHOULD, aws MUST): A folder path without its slash, whose index document exists, answers 302
   //   to the path with the slash.
-  requirement('WEB-SERVE-03', async (ground) => {
-    const site = await openSite(ground, { 'index.html': 'the root', 'docs/ü/index.html': 'the folder' });
+  requirement('WEB-SERVE-03', async (context) => {
+    const site = await openSite(context, { 'index.html': 'the root', 'docs/ü/index.html': 'the folder' });
     for (const folder of ['docs/ü']) {
       const answer = await site.get(folder);
       expect(answer).toHaveStatus(302);
@@ -103,9 +103,9 @@ profile('website', () => {
 
   // WEB-SERVE-08 (MUST): An object that is no index document is served under its own name, percent-encoded where it
   //   has to be.
-  requirement('WEB-SERVE-08', async (ground) => {
+  requirement('WEB-SERVE-08', async (context) => {
     const keys = ['plain.txt', 'a b & c.html', 'größe/100%.html', 'docs/a+b=c'];
-    const site = await openSite(ground, {
+    const site = await openSite(context, {
       'index.html': 'the root',
       ...Object.fromEntries(keys.map((key) => [key, key])),
     });
@@ -113,16 +113,16 @@ profile('website', () => {
   });
 
   // WEB-SERVE-15 (SHOULD): The host name of a website means the same in capital letters.
-  requirement('WEB-SERVE-15', async (ground) => {
-    const site = await openSite(ground, { 'index.html': 'the root' });
+  requirement('WEB-SERVE-15', async (context) => {
+    const site = await openSite(context, { 'index.html': 'the root' });
     const upper = site.bucket.toUpperCase();
-    expect(await ground.anonymous.websiteGet({ bucket: upper, key: '' })).toHaveBody('the root');
+    expect(await context.anonymous.websiteGet({ bucket: upper, key: '' })).toHaveBody('the root');
   });
 
   // WEB-SERVE-05 (MUST): An object that is not public is not served (403 in the compatible protocol).
-  requirement('WEB-SERVE-05', async (ground) => {
-    const site = await closedSite(ground, { 'index.html': 'private root', 'a.html': 'private page' });
-    await ground.settled(async () => {
+  requirement('WEB-SERVE-05', async (context) => {
+    const site = await closedSite(context, { 'index.html': 'private root', 'a.html': 'private page' });
+    await context.settled(async () => {
       for (const key of ['', 'index.html', 'a.html']) {
         const answer = await site.get(key);
         expect(answer, `/${key}`).toBeDenied();

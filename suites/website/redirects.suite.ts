@@ -5,21 +5,21 @@ import { openSite } from './sites.ts';
 
 const HOST = 'elsewhere.example';
 const ALL = { RedirectAllRequestsTo: { HostName: HOST } };
-/** Line ends, and what would be a header behind them. */
+/** Line ends followed by what would be a header. */
 const INJECTED = 'x\r\nX-Injected: yes';
 
 profile('website', () => {
   // WEB-REDIRECT-01 (MUST): A bucket can redirect all requests to another host.
-  requirement('WEB-REDIRECT-01', async (ground) => {
-    const site = await openSite(ground, { 'page.html': 'a page' }, ALL);
+  requirement('WEB-REDIRECT-01', async (context) => {
+    const site = await openSite(context, { 'page.html': 'a page' }, ALL);
     for (const key of ['', 'page.html', 'missing/'])
       expect(destinationOf(await site.get(key)).host, `where /${key} leads`).toBe(HOST);
   });
 
   // WEB-REDIRECT-03 (std SHOULD, aws MUST): A redirect of all requests answers 301 and keeps the path and its
   //   encoding.
-  requirement('WEB-REDIRECT-03', async (ground) => {
-    const site = await openSite(ground, {}, ALL);
+  requirement('WEB-REDIRECT-03', async (context) => {
+    const site = await openSite(context, {}, ALL);
     for (const key of ['', 'docs/page.html', 'a b/größe&c']) {
       const answer = await site.get(key);
       expect(answer, `/${key}`).toHaveStatus(301);
@@ -29,19 +29,23 @@ profile('website', () => {
   });
 
   // WEB-REDIRECT-04 (std SHOULD, aws MUST): A redirect of all requests uses the configured protocol.
-  requirement('WEB-REDIRECT-04', async (ground) => {
+  requirement('WEB-REDIRECT-04', async (context) => {
     const secure = { RedirectAllRequestsTo: { HostName: HOST, Protocol: 'https' } };
-    const site = await openSite(ground, {}, secure);
+    const site = await openSite(context, {}, secure);
     expect(destinationOf(await site.get('a.html')).href, 'where it leads').toBe(`https://${HOST}/a.html`);
-    const plain = await openSite(ground, {}, { RedirectAllRequestsTo: { HostName: HOST, Protocol: 'http' } });
+    const plain = await openSite(
+      context,
+      {},
+      { RedirectAllRequestsTo: { HostName: HOST, Protocol: 'http' } },
+    );
     expect(destinationOf(await plain.get('a.html')).href, 'where it leads').toBe(`http://${HOST}/a.html`);
   });
 
   // WEB-REDIRECT-11 (std SHOULD, aws MUST): An object with x-std-website-redirect-location answers 301 to that
   //   location.
-  requirement('WEB-REDIRECT-11', async (ground) => {
+  requirement('WEB-REDIRECT-11', async (context) => {
     const far = `https://${HOST}/a%20b?c=d`;
-    const site = await openSite(ground, {
+    const site = await openSite(context, {
       'index.html': 'the root',
       'near.html': { body: 'moved', websiteRedirectLocation: '/docs/new.html' },
       'far.html': { body: 'moved', websiteRedirectLocation: far },
@@ -57,10 +61,10 @@ profile('website', () => {
 
   // WEB-REDIRECT-12 (std SHOULD, aws MUST): An error page that is itself redirected takes the visitor to its
   //   location.
-  requirement('WEB-REDIRECT-12', async (ground) => {
+  requirement('WEB-REDIRECT-12', async (context) => {
     const page = { body: 'moved', websiteRedirectLocation: `https://${HOST}/none.html` };
     const pages = { 'index.html': 'the root', 'none.html': page };
-    const site = await openSite(ground, pages, { ErrorDocument: { Key: 'none.html' } });
+    const site = await openSite(context, pages, { ErrorDocument: { Key: 'none.html' } });
     expect(destinationOf(await site.get('missing')).href, 'where it leads').toBe(`https://${HOST}/none.html`);
   });
 
@@ -80,10 +84,10 @@ profile('website', () => {
   });
 
   // WEB-REDIRECT-14 (MUST): Line ends in a redirect target or in a path add no header to the redirect.
-  requirement('WEB-REDIRECT-14', async (ground) => {
-    const { owner, anonymous } = ground;
+  requirement('WEB-REDIRECT-14', async (context) => {
+    const { owner, anonymous } = context;
     const pages = { 'index.html': 'the root' };
-    const { bucket } = await openSite(ground, pages, ALL);
+    const { bucket } = await openSite(context, pages, ALL);
     const path = '/x%0D%0AX-Injected:%20yes';
     const answer = await anonymous.send({ site: bucket, method: 'GET', path });
     expect(answer).toLackHeader('x-injected');
@@ -100,15 +104,15 @@ profile('website', () => {
 
   // WEB-REDIRECT-15 (MAY): What a rule that redirects to itself is answered, and what becomes of the query of a
   //   redirected request.
-  requirement('WEB-REDIRECT-15', async (ground) => {
-    const { anonymous, observe } = ground;
+  requirement('WEB-REDIRECT-15', async (context) => {
+    const { anonymous, observe } = context;
     const loop = { Condition: { KeyPrefixEquals: 'loop/' }, Redirect: { ReplaceKeyPrefixWith: 'loop/' } };
     const pages = { 'index.html': 'the root' };
-    const { get } = await openSite(ground, pages, { RoutingRules: [loop] });
+    const { get } = await openSite(context, pages, { RoutingRules: [loop] });
     const answer = await get('loop/a');
     const isLoop = answer.header('location')?.endsWith('/loop/a') === true;
     observe('a rule that redirects to itself', `${answer.status}${isLoop ? ', to itself' : ''}`);
-    const { bucket } = await openSite(ground, {}, ALL);
+    const { bucket } = await openSite(context, {}, ALL);
     const queried = await anonymous.send({ site: bucket, method: 'GET', path: '/a?b=c' });
     observe(
       'the query of a redirected request',

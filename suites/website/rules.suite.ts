@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { profile, requirement } from '../harness/requirement.ts';
 import { destinationOf, elsewhere, textOf } from './answers.ts';
-import { type Ground, openSite, type Pages, type Rule, type Site, withIndex } from './sites.ts';
+import { type Context, openSite, type Pages, type Rule, type Site, withIndex } from './sites.ts';
 
 const HOST = 'elsewhere.example';
 const PAGES = { 'index.html': 'the root', 'page.html': 'a page' };
@@ -9,8 +9,8 @@ const DOCS = { KeyPrefixEquals: 'docs/' };
 const MISSING = { HttpErrorCodeReturnedEquals: '404' };
 
 /** A site with rules, and pages beside the usual ones. */
-function siteWith(ground: Ground, RoutingRules: Rule[], pages: Pages = {}): Promise<Site> {
-  return openSite(ground, { ...PAGES, ...pages }, { RoutingRules });
+function siteWith(context: Context, RoutingRules: Rule[], pages: Pages = {}): Promise<Site> {
+  return openSite(context, { ...PAGES, ...pages }, { RoutingRules });
 }
 
 /** Expect a request to be redirected to another path of the same website. */
@@ -21,9 +21,9 @@ async function expectMoved(site: Site, from: string, to: string): Promise<void> 
 
 profile('website', () => {
   // WEB-REDIRECT-02 (MUST): A bucket can redirect some of its requests, chosen by a prefix of the name.
-  requirement('WEB-REDIRECT-02', async (ground) => {
+  requirement('WEB-REDIRECT-02', async (context) => {
     const rule = { Condition: DOCS, Redirect: { HostName: HOST } };
-    const site = await siteWith(ground, [rule], { 'docs/page.html': 'another page' });
+    const site = await siteWith(context, [rule], { 'docs/page.html': 'another page' });
     for (const key of ['docs/page.html', 'docs/missing.html'])
       expect(destinationOf(await site.get(key)).host, `where /${key} leads`).toBe(HOST);
     expect(await site.get('page.html')).toHaveBody('a page');
@@ -31,16 +31,16 @@ profile('website', () => {
 
   // WEB-REDIRECT-05 (std SHOULD, aws MUST): A rule with ReplaceKeyPrefixWith replaces the prefix and keeps the rest
   //   of the key.
-  requirement('WEB-REDIRECT-05', async (ground) => {
+  requirement('WEB-REDIRECT-05', async (context) => {
     const rule = { Condition: DOCS, Redirect: { ReplaceKeyPrefixWith: 'documents/' } };
-    const site = await siteWith(ground, [rule]);
+    const site = await siteWith(context, [rule]);
     await expectMoved(site, 'docs/a/docs/b.html', 'documents/a/docs/b.html');
   });
 
   // WEB-REDIRECT-22 (std SHOULD, aws MUST): An empty ReplaceKeyPrefixWith removes the prefix.
-  requirement('WEB-REDIRECT-22', async (ground) => {
-    const { owner, settled } = ground;
-    const site = await siteWith(ground, []);
+  requirement('WEB-REDIRECT-22', async (context) => {
+    const { owner, settled } = context;
+    const site = await siteWith(context, []);
     const rule = { Condition: DOCS, Redirect: { ReplaceKeyPrefixWith: '' } };
     const body = withIndex({ RoutingRules: [rule] });
     expect(await owner.putBucketWebsite({ bucket: site.bucket, body })).toSucceed();
@@ -48,14 +48,14 @@ profile('website', () => {
   });
 
   // WEB-REDIRECT-06 (std SHOULD, aws MUST): A rule with ReplaceKeyWith redirects to that key.
-  requirement('WEB-REDIRECT-06', async (ground) => {
-    const site = await siteWith(ground, [{ Condition: DOCS, Redirect: { ReplaceKeyWith: 'page.html' } }]);
+  requirement('WEB-REDIRECT-06', async (context) => {
+    const site = await siteWith(context, [{ Condition: DOCS, Redirect: { ReplaceKeyWith: 'page.html' } }]);
     await expectMoved(site, 'docs/a/b.html', 'page.html');
   });
 
   // WEB-REDIRECT-07 (std SHOULD, aws MUST): A rule on an error code redirects only requests that end in that error.
-  requirement('WEB-REDIRECT-07', async (ground) => {
-    const site = await siteWith(ground, [{ Condition: MISSING, Redirect: { ReplaceKeyWith: 'page.html' } }]);
+  requirement('WEB-REDIRECT-07', async (context) => {
+    const site = await siteWith(context, [{ Condition: MISSING, Redirect: { ReplaceKeyWith: 'page.html' } }]);
     await expectMoved(site, 'missing.html', 'page.html');
     await expectMoved(site, 'missing/', 'page.html');
     expect(await site.get('')).toHaveBody('the root');
@@ -63,20 +63,20 @@ profile('website', () => {
   });
 
   // WEB-REDIRECT-08 (std SHOULD, aws MUST): A rule answers with its HttpRedirectCode, and with 301 without one.
-  requirement('WEB-REDIRECT-08', async (ground) => {
+  requirement('WEB-REDIRECT-08', async (context) => {
     const codes = ['302', '307'];
     const coded = codes.map((code) => ({
       Condition: { KeyPrefixEquals: `${code}/` },
       Redirect: { HostName: HOST, HttpRedirectCode: code },
     }));
-    const site = await siteWith(ground, [...coded, { Condition: DOCS, Redirect: { HostName: HOST } }]);
+    const site = await siteWith(context, [...coded, { Condition: DOCS, Redirect: { HostName: HOST } }]);
     for (const code of codes) expect(await site.get(`${code}/a`)).toHaveStatus(Number(code));
     expect(await site.get('docs/a')).toHaveStatus(301);
   });
 
   // WEB-REDIRECT-09 (std SHOULD, aws MUST): Of several rules that match the first one counts.
-  requirement('WEB-REDIRECT-09', async (ground) => {
-    const site = await siteWith(ground, [
+  requirement('WEB-REDIRECT-09', async (context) => {
+    const site = await siteWith(context, [
       { Condition: { KeyPrefixEquals: 'docs/a' }, Redirect: { ReplaceKeyWith: 'first.html' } },
       { Condition: DOCS, Redirect: { ReplaceKeyWith: 'second.html' } },
       { Condition: { KeyPrefixEquals: 'docs/b' }, Redirect: { ReplaceKeyWith: 'third.html' } },
@@ -86,8 +86,8 @@ profile('website', () => {
   });
 
   // WEB-REDIRECT-10 (std SHOULD, aws MUST): A request that no rule matches is served.
-  requirement('WEB-REDIRECT-10', async (ground) => {
-    const site = await siteWith(ground, [{ Condition: DOCS, Redirect: { HostName: HOST } }], {
+  requirement('WEB-REDIRECT-10', async (context) => {
+    const site = await siteWith(context, [{ Condition: DOCS, Redirect: { HostName: HOST } }], {
       'documents/index.html': 'the folder',
     });
     expect(await site.get('')).toHaveBody('the root');
@@ -96,9 +96,9 @@ profile('website', () => {
   });
 
   // WEB-REDIRECT-16 (std SHOULD, aws MUST): A rule on an error code counts before the error page.
-  requirement('WEB-REDIRECT-16', async (ground) => {
+  requirement('WEB-REDIRECT-16', async (context) => {
     const pages = { ...PAGES, 'error.html': 'an error page' };
-    const site = await openSite(ground, pages, {
+    const site = await openSite(context, pages, {
       ErrorDocument: { Key: 'error.html' },
       RoutingRules: [{ Condition: { ...MISSING, ...DOCS }, Redirect: { ReplaceKeyWith: 'page.html' } }],
     });
@@ -107,35 +107,35 @@ profile('website', () => {
   });
 
   // WEB-REDIRECT-17 (std SHOULD, aws MUST): A rule with a prefix and an error code redirects only what meets both.
-  requirement('WEB-REDIRECT-17', async (ground) => {
+  requirement('WEB-REDIRECT-17', async (context) => {
     const rule = { Condition: { ...MISSING, ...DOCS }, Redirect: { ReplaceKeyWith: 'page.html' } };
-    const site = await siteWith(ground, [rule], { 'docs/here.html': 'a page in the folder' });
+    const site = await siteWith(context, [rule], { 'docs/here.html': 'a page in the folder' });
     await expectMoved(site, 'docs/missing.html', 'page.html');
     expect(await site.get('docs/here.html')).toHaveBody('a page in the folder');
     expect(await site.get('missing.html')).toHaveStatus(404);
   });
 
   // WEB-REDIRECT-18 (std SHOULD, aws MUST): A rule counts before the redirect of an object.
-  requirement('WEB-REDIRECT-18', async (ground) => {
+  requirement('WEB-REDIRECT-18', async (context) => {
     const rule = { Condition: DOCS, Redirect: { ReplaceKeyWith: 'page.html' } };
     const moved = { body: 'moved', websiteRedirectLocation: '/other.html' };
-    const site = await siteWith(ground, [rule], { 'docs/moved.html': moved });
+    const site = await siteWith(context, [rule], { 'docs/moved.html': moved });
     await expectMoved(site, 'docs/moved.html', 'page.html');
   });
 
   // WEB-REDIRECT-19 (std SHOULD, aws MUST): A rule on a prefix looks at the path that was asked for, not at the
-  //   index document behind it.
-  requirement('WEB-REDIRECT-19', async (ground) => {
+  //   index document after it.
+  requirement('WEB-REDIRECT-19', async (context) => {
     const rule = { Condition: { KeyPrefixEquals: 'index' }, Redirect: { ReplaceKeyWith: 'page.html' } };
-    const site = await siteWith(ground, [rule]);
-    await ground.settled(async () => expect(await site.get('')).toHaveBody('the root'));
+    const site = await siteWith(context, [rule]);
+    await context.settled(async () => expect(await site.get('')).toHaveBody('the root'));
     await expectMoved(site, 'index.html', 'page.html');
   });
 
   // WEB-REDIRECT-20 (std SHOULD, aws MUST): A rule that names a host keeps the key, and one that names none
   //   redirects within the website.
-  requirement('WEB-REDIRECT-20', async (ground) => {
-    const site = await siteWith(ground, [
+  requirement('WEB-REDIRECT-20', async (context) => {
+    const site = await siteWith(context, [
       { Condition: DOCS, Redirect: { HostName: HOST } },
       { Condition: { KeyPrefixEquals: 'old/' }, Redirect: { HttpRedirectCode: '307' } },
     ]);
@@ -146,8 +146,8 @@ profile('website', () => {
   });
 
   // WEB-REDIRECT-21 (std SHOULD, aws MUST): A rule that names a protocol alone changes nothing else.
-  requirement('WEB-REDIRECT-21', async (ground) => {
-    const site = await siteWith(ground, [{ Condition: DOCS, Redirect: { Protocol: 'https' } }]);
+  requirement('WEB-REDIRECT-21', async (context) => {
+    const site = await siteWith(context, [{ Condition: DOCS, Redirect: { Protocol: 'https' } }]);
     const answer = await site.get('docs/a.html');
     const { protocol, hostname, pathname } = destinationOf(answer);
     const asked = new URL(answer.request.url);

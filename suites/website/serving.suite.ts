@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { profile, requirement } from '../harness/requirement.ts';
 import { expectSystemMessage, textOf } from './answers.ts';
-import { type Ground, openBucket, openSite, type Site } from './sites.ts';
+import { type Context, openBucket, openSite, type Site } from './sites.ts';
 
 const PAGE = 'page.html';
 const BODY = 'a page of a website';
@@ -9,7 +9,7 @@ const BODY = 'a page of a website';
 const CHANGING = ['PUT', 'POST', 'DELETE'] as const;
 
 /** Send a request that a website has no use for. */
-function change({ anonymous }: Ground, { bucket }: Site, method: string, path = `/${PAGE}`) {
+function change({ anonymous }: Context, { bucket }: Site, method: string, path = `/${PAGE}`) {
   const body = method === 'DELETE' ? '' : 'changed';
   return anonymous.send({ site: bucket, method, path, body });
 }
@@ -17,45 +17,45 @@ function change({ anonymous }: Ground, { bucket }: Site, method: string, path = 
 profile('website', () => {
   // WEB-SERVE-04 (MUST): The website address gives no listing away, neither at a root or in a folder without an
   //   index document nor to the queries of a listing.
-  requirement('WEB-SERVE-04', async (ground) => {
-    const hidden = ground.names.key();
-    const site = await openSite(ground, { [PAGE]: BODY, [`folder/${hidden}`]: 'hidden' });
+  requirement('WEB-SERVE-04', async (context) => {
+    const hidden = context.names.key();
+    const site = await openSite(context, { [PAGE]: BODY, [`folder/${hidden}`]: 'hidden' });
     const queries = ['', '?list-type=2', '?prefix=folder/', '?versions', '?uploads', '?acl', '?policy'];
     for (const path of ['/', '/folder/', '/folder'])
       for (const query of queries) {
         const { bucket } = site;
-        const answer = await ground.anonymous.send({ site: bucket, method: 'GET', path: path + query });
+        const answer = await context.anonymous.send({ site: bucket, method: 'GET', path: path + query });
         expect(textOf(answer), `GET ${path}${query}`).not.toContain(hidden);
       }
   });
 
   // WEB-SERVE-06 (std SHOULD, aws MUST): PUT, POST and DELETE are refused with 405.
-  requirement('WEB-SERVE-06', async (ground) => {
-    const site = await openSite(ground, { [PAGE]: BODY });
+  requirement('WEB-SERVE-06', async (context) => {
+    const site = await openSite(context, { [PAGE]: BODY });
     for (const method of CHANGING)
       for (const path of ['/', `/${PAGE}`])
-        expect(await change(ground, site, method, path), `${method} ${path}`).toHaveStatus(405);
+        expect(await change(context, site, method, path), `${method} ${path}`).toHaveStatus(405);
   });
 
   // WEB-SERVE-11 (MUST): Requests to the website address change nothing: after PUT, POST and DELETE the object is
   //   as it was.
-  requirement('WEB-SERVE-11', async (ground) => {
-    const { owner } = ground;
-    const site = await openSite(ground, { [PAGE]: BODY });
+  requirement('WEB-SERVE-11', async (context) => {
+    const { owner } = context;
+    const site = await openSite(context, { [PAGE]: BODY });
     for (const method of CHANGING) {
-      const answer = await change(ground, site, method);
+      const answer = await change(context, site, method);
       expect(answer.status < 200 || answer.status > 299, `${method} is not answered with success`).toBe(true);
       expect(await owner.getObject({ bucket: site.bucket, key: PAGE })).toHaveBody(BODY);
     }
-    await change(ground, site, 'PUT', '/new.html');
+    await change(context, site, 'PUT', '/new.html');
     expect(await owner.headObject({ bucket: site.bucket, key: 'new.html' })).toHaveStatus(404);
   });
 
   // WEB-SERVE-07 (std SHOULD, aws MUST): If-None-Match with the ETag of a page, or If-Modified-Since with its
   //   Last-Modified, answers 304.
-  requirement('WEB-SERVE-07', async (ground) => {
-    const { anonymous } = ground;
-    const { bucket, get } = await openSite(ground, { [PAGE]: BODY });
+  requirement('WEB-SERVE-07', async (context) => {
+    const { anonymous } = context;
+    const { bucket, get } = await openSite(context, { [PAGE]: BODY });
     const page = await get(PAGE);
     expect(page).toHaveBody(BODY);
     const conditions = [
@@ -72,24 +72,24 @@ profile('website', () => {
 
   // WEB-SERVE-12 (MUST): A request for a range of a page answers 206 with just this range, or 200 with the whole
   //   page.
-  requirement('WEB-SERVE-12', async (ground) => {
-    const { bucket } = await openSite(ground, { [PAGE]: BODY });
-    const part = await ground.anonymous.websiteGet({ bucket, key: PAGE, range: 'bytes=2-5' });
+  requirement('WEB-SERVE-12', async (context) => {
+    const { bucket } = await openSite(context, { [PAGE]: BODY });
+    const part = await context.anonymous.websiteGet({ bucket, key: PAGE, range: 'bytes=2-5' });
     expect(part).toHaveStatus(200, 206);
     expect(part).toHaveBody(part.status === 206 ? BODY.slice(2, 6) : BODY);
     if (part.status === 206) expect(part).toHaveHeader('content-range', `bytes 2-5/${BODY.length}`);
   });
 
   // WEB-SERVE-13 (SHOULD): A request for a range of a page answers 206.
-  requirement('WEB-SERVE-13', async (ground) => {
-    const { bucket } = await openSite(ground, { [PAGE]: BODY });
-    expect(await ground.anonymous.websiteGet({ bucket, key: PAGE, range: 'bytes=2-5' })).toHaveStatus(206);
+  requirement('WEB-SERVE-13', async (context) => {
+    const { bucket } = await openSite(context, { [PAGE]: BODY });
+    expect(await context.anonymous.websiteGet({ bucket, key: PAGE, range: 'bytes=2-5' })).toHaveStatus(206);
   });
 
   // WEB-SERVE-09 (std SHOULD, aws MUST): A bucket without a website configuration answers 404 with an HTML message.
-  requirement('WEB-SERVE-09', async (ground) => {
-    const { anonymous, settled } = ground;
-    const bucket = await openBucket(ground, { [PAGE]: BODY });
+  requirement('WEB-SERVE-09', async (context) => {
+    const { anonymous, settled } = context;
+    const bucket = await openBucket(context, { [PAGE]: BODY });
     await settled(async () => {
       for (const key of ['', PAGE]) {
         const answer = await anonymous.websiteGet({ bucket, key });
@@ -109,16 +109,16 @@ profile('website', () => {
 
   // WEB-SERVE-16 (MAY): What signed requests, conditions that fail, ranges beyond the end, and host names that can
   //   name no bucket are answered.
-  requirement('WEB-SERVE-16', async (ground) => {
-    const { owner, anonymous, observe } = ground;
-    const { bucket } = await openSite(ground, { [PAGE]: BODY });
+  requirement('WEB-SERVE-16', async (context) => {
+    const { owner, anonymous, observe } = context;
+    const { bucket } = await openSite(context, { [PAGE]: BODY });
     const signed = await owner.websiteGet({ bucket, key: PAGE });
     observe('a signed request', signed.status);
     const unmatched = await anonymous.websiteGet({ bucket, key: PAGE, ifMatch: '"another"' });
     observe('If-Match of another ETag', unmatched.status);
     const beyond = await anonymous.websiteGet({ bucket, key: PAGE, range: 'bytes=1000-' });
     observe('a range beyond the end', beyond.status);
-    const odd = { 'two letters': 'ab', 'a hyphen at its end': ground.names.bucket({ tail: '-' }) };
+    const odd = { 'two letters': 'ab', 'a hyphen at its end': context.names.bucket({ tail: '-' }) };
     for (const [what, name] of Object.entries(odd)) {
       const answer = await anonymous.websiteGet({ bucket: name, key: '' });
       observe(`a host name of ${what}`, answer.failure?.kind ?? answer.status);

@@ -20,7 +20,7 @@ const INDEX = 'index.html';
 export type Pages = Readonly<Record<string, string | (Upload & { body: string })>>;
 
 /** Who makes a site, and who visits it. */
-export interface Ground {
+export interface Context {
   owner: Client;
   anonymous: Client;
   target: Target;
@@ -40,18 +40,18 @@ export interface Site {
  * @param configuration an index page is added unless it redirects all requests
  * @throws Blocked
  */
-export async function openSite(ground: Ground, pages: Pages, configuration: Website = {}): Promise<Site> {
-  return inWebsiteMode(ground, await openBucket(ground, pages), configuration, pages);
+export async function openSite(context: Context, pages: Pages, configuration: Website = {}): Promise<Site> {
+  return inWebsiteMode(context, await openBucket(context, pages), configuration, pages);
 }
 
 /** A bucket with these objects that is open to everyone, and no website. @throws Blocked */
-export async function openBucket(ground: Ground, pages: Pages): Promise<string> {
-  const { owner, target, given } = ground;
-  if (!target.claims.includes('policy') && target.claims.includes('acl')) return openByLists(ground, pages);
+export async function openBucket(context: Context, pages: Pages): Promise<string> {
+  const { owner, target, given } = context;
+  if (!target.claims.includes('policy') && target.claims.includes('acl')) return openByLists(context, pages);
   const bucket = await given.bucket();
   const { bucket: arn, objects } = wordsFor(dialect(target.dialect), bucket);
   if (target.claims.includes('policy'))
-    await setPolicy(ground, bucket, allow('s3:ListBucket', arn), allow('s3:GetObject', objects()));
+    await setPolicy(context, bucket, allow('s3:ListBucket', arn), allow('s3:GetObject', objects()));
   await putPages(owner, bucket, pages);
   return bucket;
 }
@@ -62,32 +62,32 @@ export async function openBucket(ground: Ground, pages: Pages): Promise<string> 
  * @throws Blocked
  */
 export async function siteByLists(
-  ground: Ground,
+  context: Context,
   pages: Pages,
   configuration: Website = {},
   priv: readonly string[] = [],
 ): Promise<Site> {
-  return inWebsiteMode(ground, await openByLists(ground, pages, priv), configuration, pages);
+  return inWebsiteMode(context, await openByLists(context, pages, priv), configuration, pages);
 }
 
-async function openByLists(ground: Ground, pages: Pages, priv: readonly string[] = []): Promise<string> {
-  const { owner, given } = ground;
+async function openByLists(context: Context, pages: Pages, priv: readonly string[] = []): Promise<string> {
+  const { owner, given } = context;
   const acl = 'public-read';
   const bucket = await given.bucketWithLists();
-  await done(liftingTheBlock(ground, bucket, () => owner.putBucketAcl({ bucket, acl })));
+  await done(liftingTheBlock(context, bucket, () => owner.putBucketAcl({ bucket, acl })));
   await putPages(owner, bucket, pages);
   const open = Object.keys(pages).filter((key) => !priv.includes(key));
   const opening = (key: string) =>
-    liftingTheBlock(ground, bucket, () => owner.putObjectAcl({ bucket, key, acl }));
+    liftingTheBlock(context, bucket, () => owner.putObjectAcl({ bucket, key, acl }));
   await Promise.all(open.map((key) => done(opening(key))));
   return bucket;
 }
 
 /** A bucket in website mode that is open to nobody else. @throws Blocked */
-export async function closedSite(ground: Ground, pages: Pages, configuration: Website = {}): Promise<Site> {
-  const bucket = await ground.given.bucket();
-  await putPages(ground.owner, bucket, pages);
-  return inWebsiteMode(ground, bucket, configuration, {});
+export async function closedSite(context: Context, pages: Pages, configuration: Website = {}): Promise<Site> {
+  const bucket = await context.given.bucket();
+  await putPages(context.owner, bucket, pages);
+  return inWebsiteMode(context, bucket, configuration, {});
 }
 
 async function putPages(owner: Client, bucket: string, pages: Pages): Promise<void> {
@@ -101,7 +101,7 @@ async function putPages(owner: Client, bucket: string, pages: Pages): Promise<vo
 
 /** Set the configuration, and give a target that settles the time to show a page. */
 async function inWebsiteMode(
-  { owner, anonymous, target }: Ground,
+  { owner, anonymous, target }: Context,
   bucket: string,
   configuration: Website,
   pages: Pages,

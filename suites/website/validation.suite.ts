@@ -16,7 +16,7 @@ interface Refused {
   body: Website;
 }
 
-/** A configuration that is sound but for its rules. */
+/** A configuration that is valid except for its rules. */
 const withRules = (...RoutingRules: Rule[]): Website => ({ ...VALID, RoutingRules });
 const host = { HostName: 'elsewhere.example' };
 /** As many rules, all of them sound. */

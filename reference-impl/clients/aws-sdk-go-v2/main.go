@@ -72,7 +72,7 @@ func step(name string, work func(bucket *string)) {
 	work(bucket)
 }
 
-// Bytes each of which its place can be told from.
+// Bytes each of which its place can be found from.
 func pattern(size int) []byte {
 	content := make([]byte, size)
 	for at := range content {
@@ -92,9 +92,9 @@ func read(input *s3.GetObjectInput) []byte {
 }
 
 func codeOf(err error) string {
-	var told smithy.APIError
-	if errors.As(err, &told) {
-		return told.ErrorCode()
+	var found smithy.APIError
+	if errors.As(err, &found) {
+		return found.ErrorCode()
 	}
 	return fmt.Sprint(err)
 }
@@ -131,7 +131,7 @@ func main() {
 	step("checksums", func(bucket *string) {
 		for _, algorithm := range []types.ChecksumAlgorithm{"CRC32", "CRC32C", "CRC64NVME", "SHA1", "SHA256"} {
 			key := string(algorithm)
-			// A reader that cannot go back is sent in chunks, its checksum behind it.
+			// A reader that cannot go back is sent in chunks with a trailing checksum.
 			the(manager.NewUploader(client).Upload(ctx, &s3.PutObjectInput{
 				Bucket: bucket, Key: &key, Body: io.LimitReader(bytes.NewReader(pattern(5000)), 5000), ChecksumAlgorithm: algorithm,
 			}))

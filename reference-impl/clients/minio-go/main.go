@@ -70,7 +70,7 @@ func step(name string, work func(bucket string)) {
 	work(bucket)
 }
 
-// Bytes each of which its place can be told from.
+// Bytes in which each position can be recognised.
 func pattern(size int) []byte {
 	content := make([]byte, size)
 	for at := range content {
@@ -365,7 +365,7 @@ func main() {
 	})
 
 	step("region", func(bucket string) {
-		// A client that is told nothing finds out by itself.
+		// Without a setting the client finds out by itself.
 		_, err := connect("", false).StatObject(ctx, bucket, "none", minio.StatObjectOptions{})
 		same("without a region", codeOf(err), "NoSuchKey")
 	})

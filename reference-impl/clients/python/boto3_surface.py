@@ -77,8 +77,8 @@ def checksums(bucket):
         head = s3.head_object(Bucket=bucket, Key=algorithm, ChecksumMode='ENABLED')
         same(algorithm, f'Checksum{algorithm}' in head, True)
         same(algorithm, read(bucket, algorithm, ChecksumMode='ENABLED'), b'x' * 5000)
-    told = s3.get_object_attributes(Bucket=bucket, Key='SHA1', ObjectAttributes=['Checksum', 'ObjectSize'])
-    same('size', told['ObjectSize'], 5000)
+    got = s3.get_object_attributes(Bucket=bucket, Key='SHA1', ObjectAttributes=['Checksum', 'ObjectSize'])
+    same('size', got['ObjectSize'], 5000)
 
 
 def ranges(bucket):
@@ -167,9 +167,9 @@ def policy(bucket):
 
 def access_lists(bucket):
     put(bucket, 'key', b'public', ACL='public-read')
-    told = s3.get_object_acl(Bucket=bucket, Key='key')
-    same('grants', len(told['Grants']), 2)
-    s3.put_object_acl(Bucket=bucket, Key='key', AccessControlPolicy={'Owner': told['Owner'], 'Grants': told['Grants'][:1]})
+    got = s3.get_object_acl(Bucket=bucket, Key='key')
+    same('grants', len(got['Grants']), 2)
+    s3.put_object_acl(Bucket=bucket, Key='key', AccessControlPolicy={'Owner': got['Owner'], 'Grants': got['Grants'][:1]})
     same('taken back', fetch(f'{ENDPOINT}/{bucket}/key')[0], 403)
 
 

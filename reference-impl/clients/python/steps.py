@@ -11,7 +11,7 @@ KEYS = ['plain', 'a folder/ü+&=?%41 b', 'dots/../x', 'empty']
 
 
 def pattern(size):
-    """Bytes each of which its place can be told from."""
+    """Bytes each of which its place can be got from."""
     return bytes((at * 7 + (at >> 8) + (at >> 16)) & 255 for at in range(min(size, MIB))) * (size // MIB + 1)
 
 
@@ -26,12 +26,12 @@ def same(what, got, want):
 
 
 def refused(code, ask):
-    """The error that a call must end with, told by its code."""
+    """The error that a call must end with, by its code."""
     try:
         ask()
     except Exception as error:
-        told = getattr(error, 'code', None) or error.response['Error']['Code']
-        return same('error', told, code)
+        got = getattr(error, 'code', None) or error.response['Error']['Code']
+        return same('error', got, code)
     raise AssertionError(f'no error, not even {code}')
 
 

@@ -2,10 +2,10 @@ import type { Fault } from '../../behaviour.ts';
 import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { Permission } from '../../rules/access-list.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { allowedToo, doneThoughRefused, holds, type Place, withGrants, withLists } from './deviations.ts';
+import { allowedToo, doneThoughRefused, holds, type ListOwner, withGrants, withLists } from './deviations.ts';
 
 /** A permission that does not allow what it should. */
-const ignored: readonly [Place, Permission, readonly RequirementId[]][] = [
+const ignored: readonly [ListOwner, Permission, readonly RequirementId[]][] = [
   ['bucket', 'READ', ['ACL-BUCKET-01', 'ACL-MISSING-03']],
   ['bucket', 'WRITE', ['ACL-BUCKET-04']],
   ['bucket', 'READ_ACP', ['ACL-BUCKET-08']],
@@ -19,7 +19,7 @@ const ignored: readonly [Place, Permission, readonly RequirementId[]][] = [
 ];
 
 /** An operation that a permission allows and should not: one fault for each cell of the decision table. */
-const excessive: readonly [Place, Permission, OperationId, RequirementId][] = [
+const excessive: readonly [ListOwner, Permission, OperationId, RequirementId][] = [
   ['bucket', 'READ', 'getObject', 'ACL-BUCKET-02'],
   ['bucket', 'READ', 'putObject', 'ACL-BUCKET-03'],
   ['bucket', 'READ', 'deleteObject', 'ACL-BUCKET-03'],

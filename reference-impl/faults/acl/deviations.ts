@@ -7,7 +7,7 @@ import type { AccessList, Grant, Permission } from '../../rules/access-list.ts';
 import { withOperation, withRules } from '../deviations.ts';
 
 /** The resource of an access list. */
-export type Place = 'bucket' | 'object';
+export type ListOwner = 'bucket' | 'object';
 
 /** Wraps the decision. */
 export function withAccess(
@@ -21,7 +21,7 @@ export function withAccess(
 /** Access lists that are read differently from how they were written. */
 export function withLists(
   behaviour: Behaviour,
-  change: (list: AccessList, place: Place) => AccessList,
+  change: (list: AccessList, place: ListOwner) => AccessList,
 ): Behaviour {
   return withAccess(behaviour, (question, access) => {
     const { bucket, object } = question;
@@ -36,7 +36,7 @@ export function withLists(
 /** Grants that are read differently from how they were written; undefined leaves a grant out. */
 export function withGrants(
   behaviour: Behaviour,
-  change: (grant: Grant, place: Place) => Grant | undefined,
+  change: (grant: Grant, place: ListOwner) => Grant | undefined,
 ): Behaviour {
   return withLists(behaviour, (list, place) =>
     list.map((grant) => change(grant, place)).filter((grant) => grant !== undefined),
@@ -44,7 +44,7 @@ export function withGrants(
 }
 
 /** Whether the caller holds a permission, determined by an operation that needs only that. */
-export function holds(question: AccessQuestion, place: Place, permission: Permission): AccessQuestion {
+export function holds(question: AccessQuestion, place: ListOwner, permission: Permission): AccessQuestion {
   const ofBucket = { READ: 'listObjectsV2', WRITE: 'putObject', READ_ACP: 'getBucketAcl' } as const;
   const ofObject = { READ: 'getObject', WRITE: 'putObject', READ_ACP: 'getObjectAcl' } as const;
   const isAcl = permission === 'WRITE_ACP' || permission === 'FULL_CONTROL';

@@ -62,7 +62,7 @@ export const faults: readonly Fault[] = [
     }),
   ),
   {
-    name: 'conditional/if-modified-since-in-the-future-heeded',
+    name: 'conditional/if-modified-since-in-the-future-respected',
     requirements: ['COND-READ-07'],
     apply: (behaviour) =>
       withRules(behaviour, {

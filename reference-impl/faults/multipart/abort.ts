@@ -13,13 +13,13 @@ export const faults: readonly Fault[] = [
     status: 204,
   }),
   {
-    name: 'multipart/everybody-begins',
+    name: 'multipart/everyone-begins',
     requirements: ['MPU-ACCESS-01'],
     apply: (behaviour) => withoutAuthorisation(behaviour, 'createMultipartUpload'),
   },
   ...(['uploadPart', 'listParts', 'completeMultipartUpload', 'abortMultipartUpload'] as const).map(
     (id): Fault => ({
-      name: `multipart/everybody-may-${id.toLowerCase()}`,
+      name: `multipart/everyone-may-${id.toLowerCase()}`,
       requirements: ['MPU-ACCESS-02'],
       apply: (behaviour) => withoutAuthorisation(behaviour, id),
     }),

@@ -40,7 +40,7 @@ export const faults: readonly Fault[] = [
   succeeding('copy-from-beyond-the-source', ['MPU-COPY-09'], 'uploadPartCopy', 'InvalidRequest', COPIED),
   succeeding('copy-of-nothing', ['MPU-COPY-05'], 'uploadPartCopy', 'NoSuchKey', COPIED),
   {
-    name: 'multipart/source-of-copy-readable-by-everybody',
+    name: 'multipart/source-of-copy-readable-by-everyone',
     requirements: ['MPU-COPY-06'],
     apply: (behaviour) => withoutAuthorisation(behaviour, 'getObject'),
   },

@@ -17,16 +17,16 @@ function open(what: string, requirements: readonly RequirementId[], ...ids: Oper
 /** Defects that the cases of `suites/objects/access.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   open(
-    'objects-readable-by-everybody',
+    'objects-readable-by-everyone',
     ['OBJ-ACCESS-01', 'OBJ-ACCESS-02', 'OBJ-GET-08'],
     'getObject',
     'headObject',
   ),
-  open('heads-of-objects-readable-by-everybody', ['OBJ-ACCESS-01', 'OBJ-ACCESS-02'], 'headObject'),
-  open('objects-writable-by-everybody', ['OBJ-ACCESS-03', 'OBJ-ACCESS-07'], 'putObject'),
-  open('objects-deletable-by-everybody', ['OBJ-ACCESS-04', 'OBJ-ACCESS-05'], 'deleteObject'),
+  open('heads-of-objects-readable-by-everyone', ['OBJ-ACCESS-01', 'OBJ-ACCESS-02'], 'headObject'),
+  open('objects-writable-by-everyone', ['OBJ-ACCESS-03', 'OBJ-ACCESS-07'], 'putObject'),
+  open('objects-deletable-by-everyone', ['OBJ-ACCESS-04', 'OBJ-ACCESS-05'], 'deleteObject'),
   {
-    name: 'objects/objects-writable-by-everybody-signed-in',
+    name: 'objects/objects-writable-by-everyone-signed-in',
     requirements: ['OBJ-ACCESS-03', 'OBJ-ACCESS-04'],
     apply: (behaviour) =>
       deciding(behaviour, (operation, _subject, { requester }) =>

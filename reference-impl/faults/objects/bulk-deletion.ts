@@ -110,7 +110,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withMissingBucket(behaviour, 'deleteObjects', () => NOTHING),
   },
   {
-    name: 'objects/bulk-deletion-open-to-everybody',
+    name: 'objects/bulk-deletion-open-to-everyone',
     requirements: ['BULK-DEL-12', 'BULK-DEL-13'],
     apply: (behaviour) =>
       withOperation(behaviour, 'deleteObjects', (call, remove) =>

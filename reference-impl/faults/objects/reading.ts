@@ -17,7 +17,7 @@ const EMPTY: Answer<'getObject'> = { status: 200, headers: { etag: '"none"' }, c
 /** Defects that the cases of `suites/objects/reading.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'objects/missing-key-revealed-to-everybody',
+    name: 'objects/missing-key-revealed-to-everyone',
     requirements: ['OBJ-GET-08'],
     apply: (behaviour) =>
       deciding(behaviour, (operation, { bucket, key }, { storage }) =>

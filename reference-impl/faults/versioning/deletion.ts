@@ -48,7 +48,7 @@ export const faults: readonly Fault[] = [
         storage.current(input.bucket, input.key)?.deleteMarker ? input : { ...input, versionId: undefined },
       ),
   },
-  mayDeleteVersion('versions-deleted-by-everybody', ['VER-DELETE-04', 'VER-DELETE-06'], () => 'allow'),
+  mayDeleteVersion('versions-deleted-by-everyone', ['VER-DELETE-04', 'VER-DELETE-06'], () => 'allow'),
   mayDeleteVersion('versions-deleted-by-who-may-write', ['VER-DELETE-06'], (_, isPublic) =>
     isPublic ? 'allow' : 'by the rules',
   ),

@@ -45,7 +45,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'versioning/versions-listed-to-everybody',
+    name: 'versioning/versions-listed-to-everyone',
     requirements: ['VER-LIST-18'],
     apply: (behaviour) => withoutAuthorisation(behaviour, 'listObjectVersions'),
   },

@@ -65,12 +65,12 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'versioning/states-changed-by-everybody',
+    name: 'versioning/states-changed-by-everyone',
     requirements: ['VER-CONF-04'],
     apply: (behaviour) => withoutAuthorisation(behaviour, 'putBucketVersioning'),
   },
   {
-    name: 'versioning/states-read-by-everybody',
+    name: 'versioning/states-read-by-everyone',
     requirements: ['VER-CONF-04'],
     apply: (behaviour) => withoutAuthorisation(behaviour, 'getBucketVersioning'),
   },

@@ -7,7 +7,7 @@ import { parsePayloadClaim } from './payload-claim.ts';
 import { parseTimestamp } from './timestamp.ts';
 
 /** Maximum validity of a link in seconds (public protocol, "Authenticating Requests: Using Query Parameters"). */
-const LONGEST_EXPIRY = 604_800;
+const MAX_EXPIRY = 604_800;
 
 const NEEDED = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'] as const;
 
@@ -57,7 +57,7 @@ function checkTime(signed: number, expires: string, { dialect, now }: Verifier):
   const name = `${dialect.queryPrefix}Expires`;
   if (!/^\d{1,9}$/.test(expires)) throw refuse(`${name} must be a number of seconds, not negative`);
   const seconds = Number(expires);
-  if (seconds > LONGEST_EXPIRY) throw refuse(`${name} must be less than a week (in seconds)`);
+  if (seconds > MAX_EXPIRY) throw refuse(`${name} must be less than a week (in seconds)`);
   if (signed - now > limits.skewMilliseconds) {
     throw new S3Error('AccessDenied', { message: 'Request is not yet valid' });
   }

@@ -10,7 +10,7 @@ export type AlarmState = NonNullable<AlarmConfiguration['State']>;
 const MINUTE = 60;
 
 /** Maximum number of periods that an alarm evaluates. */
-const MOST_PERIODS = 1440;
+const MAX_PERIODS = 1440;
 
 const invalid = (message: string): Refusal => ({ code: 'InvalidArgument', message });
 
@@ -19,7 +19,7 @@ export function alarmRefusal(alarm: AlarmConfiguration, name: string): Refusal |
   const { Name, Period, EvaluationPeriods, Action = [] } = alarm;
   if (Name === '' || Name !== name) return invalid('The name in the document is not that of the request.');
   if (Period < 1 || EvaluationPeriods < 1) return invalid('Period and EvaluationPeriods are at least 1.');
-  if (EvaluationPeriods > MOST_PERIODS) return invalid(`EvaluationPeriods is at most ${MOST_PERIODS}.`);
+  if (EvaluationPeriods > MAX_PERIODS) return invalid(`EvaluationPeriods is at most ${MAX_PERIODS}.`);
   const wrong = Action.find((address) => !isHttp(address));
   return wrong === undefined ? undefined : invalid(`An action is an http or https address: ${wrong}`);
 }

@@ -15,7 +15,7 @@ const KEPT_SAMPLES = 1440;
  * Maximum number of data points in one answer: one for each minute of a day (public protocol, CloudWatch
  * GetMetricStatistics).
  */
-const MOST_DATAPOINTS = 1440;
+const MAX_DATAPOINTS = 1440;
 
 /** Size and number of all versions of a bucket; delete markers do not count. */
 export function measure(versions: Iterable<VersionRecord>): Measure {
@@ -52,7 +52,7 @@ export function metricHistory(
   if (!first) return [];
   const start = Math.max(range.start, Math.floor(first.at / period) * period);
   const end = Math.min(range.end, now);
-  if ((end - start) / period > MOST_DATAPOINTS) return undefined;
+  if ((end - start) / period > MAX_DATAPOINTS) return undefined;
   const points: Datapoint[] = [];
   for (let at = Math.ceil(start / period) * period; at < end; at += period) {
     const held = valueAt(samples, metric, Math.min(at + period, end));

@@ -65,7 +65,7 @@ test.each<[Statement['Principal'], boolean]>([
   [{ AWS: ['*', 'nobody at all'] }, false],
   [{ AWS: [] }, false],
   [{ AWS: 'arn:std:iam:::user/' }, false],
-  [{ Everybody: '*' }, false],
+  [{ Everyone: '*' }, false],
 ])('the principal %j is accepted: %s', (Principal, want) => {
   expect(refusal({ Principal }) === undefined).toBe(want);
   expect(refusal({ Principal: undefined, NotPrincipal: Principal }) === undefined).toBe(want);

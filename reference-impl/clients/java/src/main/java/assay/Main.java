@@ -67,7 +67,7 @@ public final class Main {
     throw new AssertionError("no error, not even " + code);
   }
 
-  /** Bytes each of which its place can be told from. */
+  /** Bytes in which each position can be recognised. */
   static byte[] pattern(int size) {
     byte[] content = new byte[size];
     for (int at = 0; at < size; at++) content[at] = (byte) (at * 7 + (at >> 8) + (at >> 16));
