@@ -10,7 +10,7 @@ export default tseslint.config(
       '.dependency-cruiser.cjs',
       'cli/*.js',
       'dist/**',
-      'reports/html/page.js',
+      'reports/html/page-script.js',
     ],
   },
   ...tseslint.configs.recommended,

@@ -14,6 +14,13 @@ const manifest = join(dist, '.built.json');
 const builder = version + readFileSync(fileURLToPath(import.meta.url), 'utf8');
 
 const files = sources();
+const targets = new Map();
+for (const file of files) {
+  const target = targetOf(relative(root, file));
+  // x.js beside x.ts: which of them would be there in the end is chance.
+  if (targets.has(target)) throw new Error(`${file} and ${targets.get(target)} would both become ${target}`);
+  targets.set(target, file);
+}
 const hashes = Object.fromEntries(files.map((file) => [relative(root, file), hashOf(file)]));
 const before = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
 const changed = files.filter(isChanged);

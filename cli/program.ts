@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { visible } from '../spec/visible-text.ts';
+import { addCatalogue } from './commands/catalogue.ts';
 import { addClean } from './commands/clean.ts';
 import { addCompare } from './commands/compare.ts';
 import { addContract } from './commands/contract.ts';
@@ -36,6 +37,7 @@ export function program(): Command {
     addSurvey,
     addList,
     addExplain,
+    addCatalogue,
     addNew,
     addServe,
     addMerge,

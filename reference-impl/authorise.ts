@@ -1,11 +1,11 @@
 import { wireHeader, type Dialect } from '../spec/dialect.ts';
 import type { OperationId } from '../spec/generated/operations.ts';
+import { contractTables, operationContract } from '../spec/tables.ts';
 import { conditionContext, requesterOf } from './access-context.ts';
 import type { Account, Directory } from './accounts.ts';
 import { noSuchBucket, S3Error } from './s3-error.ts';
 import type { ReceivedRequest } from './http/request.ts';
 import type { Rules } from './rules.ts';
-import { needs } from './rules/needs.ts';
 import type { Snapshot } from './storage/storage.ts';
 
 /** The caller, the circumstances, and what the decision depends on. */
@@ -37,7 +37,7 @@ export interface Resource {
  */
 export function authorise(operation: OperationId, subject: Resource, context: RequestContext): void {
   const { storage, dialect, directory, rules } = context;
-  if (needs[operation].of === 'signature') {
+  if (operationContract(contractTables(dialect.name), operation).access?.of === 'signature') {
     if (!context.requester) throw new S3Error('AccessDenied');
     return;
   }

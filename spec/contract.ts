@@ -63,6 +63,30 @@ export interface ResponseContract {
 }
 
 /**
+ * What an operation needs of its caller where no bucket policy decides.
+ *
+ * - `signature`: any signed request.
+ * - `bucket`, `object`: a permission in the access list there.
+ * - `owner`: to be of the project that owns the bucket; `owner-only` where no policy can give it away,
+ *   `policy` where none can take it away either.
+ * - `object-owner`: to be of the project that owns the object.
+ * - `upload`, `delete`: to add, replace or remove an object.
+ * - `multipart`: to be of the project that began the upload, or owns the bucket.
+ */
+export type AccessContract =
+  | { of: 'bucket' | 'object'; permission: 'READ' | 'WRITE' | 'READ_ACP' | 'WRITE_ACP' }
+  | {
+      of:
+        'signature' | 'owner' | 'owner-only' | 'policy' | 'object-owner' | 'upload' | 'delete' | 'multipart';
+    };
+
+/** Actions that a bucket policy can name, `s3:GetObject`, by what its resource is. */
+export interface PolicyActions {
+  bucket: readonly string[];
+  object: readonly string[];
+}
+
+/**
  * What selects this operation among those of its method and level: query parameters that must be present (with a fixed
  * value, or any value when `null`), and headers that must be present. A query selector that is not a parameter of the
  * operation (a flag such as `acl`, a fixed value such as `list-type=2`) is sent automatically; one that is a parameter too
@@ -91,6 +115,12 @@ export interface OperationContract<Id extends string = string> {
   responses: Readonly<Record<string, ResponseContract>>;
   /** Error codes of the operation, in addition to those of any operation. */
   errors: readonly string[];
+  /** Left out where everyone may, or where it is decided elsewhere (a form, each key of a bulk deletion, a website). */
+  access?: AccessContract;
+  /** What a bucket policy calls it: `s3:GetObject`. Of several all are needed. */
+  actions?: readonly string[];
+  /** The same for a request that names a version, where that differs: `s3:GetObjectVersion`. */
+  versionActions?: readonly string[];
 }
 
 /** An error code of the public protocol: its status and our wording of its meaning. */
@@ -132,6 +162,8 @@ export interface ContractTables<Id extends string = string> {
   /** A dialect may lack an operation; `operationContract` in `tables.ts` is the safe look-up. */
   operations: { readonly [One in Id]?: OperationContract<One> };
   errors: Readonly<Record<string, ErrorContract>>;
+  /** Every action that a bucket policy can name, whether or not the contract has its operation. */
+  actions: PolicyActions;
   xml: Readonly<Record<string, XmlObject>>;
   /** JSON Schemas by component name, for ajv (`$ref`s within are `#/$defs/Name`). */
   schemas: Readonly<Record<string, object>>;

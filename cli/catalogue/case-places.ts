@@ -24,7 +24,21 @@ export function casePlace({
 }: { id: RequirementId } & Pick<Requirement, 'stem'>): string | undefined {
   const suite = suiteOf(stem);
   if (suite === undefined) return undefined;
-  const lines = readFileSync(join(sourceFolder, suite), 'utf8').split('\n');
-  const line = lines.findIndex((text) => text.trimStart().startsWith(`// ${id} (`));
-  return line < 0 ? undefined : `${suite}:${line + 1}`;
+  const line = linesOf(suite).get(id);
+  return line === undefined ? undefined : `${suite}:${line}`;
 }
+
+/** The lines of a suite at which texts of requirements stand, by id. A suite is read once for all its requirements. */
+function linesOf(suite: string): ReadonlyMap<string, number> {
+  const before = read.get(suite);
+  if (before !== undefined) return before;
+  const found = new Map<string, number>();
+  for (const [index, line] of readFileSync(join(sourceFolder, suite), 'utf8').split('\n').entries()) {
+    const [, id] = /^\s*\/\/ ([A-Z0-9-]+) \(/.exec(line) ?? [];
+    if (id !== undefined && !found.has(id)) found.set(id, index + 1);
+  }
+  read.set(suite, found);
+  return found;
+}
+
+const read = new Map<string, ReadonlyMap<string, number>>();

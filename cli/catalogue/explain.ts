@@ -1,19 +1,7 @@
 import pc from 'picocolors';
-import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import type { Requirement } from '../../spec/requirement.ts';
 import { requirementsNamed } from '../requirement-ids.ts';
-import { casePlace } from './case-places.ts';
-
-/** A requirement with what this package has for it, all under one stem. */
-interface Explained extends Requirement {
-  requiredIn: string;
-  /** Absent when no suite judges it. */
-  judgedAt?: string;
-  /** The defects that its case must notice. */
-  faults: string[];
-  /** Legal differences that may miss it, where it is a SHOULD. */
-  variants: string[];
-}
+import type { Explained } from './explained.ts';
 
 /**
  * All that is known of the requirements that `words` name, as text or JSON.
@@ -21,19 +9,8 @@ interface Explained extends Requirement {
  */
 export async function explainAll(words: readonly string[], json: boolean): Promise<string> {
   const ids = [...new Set(words.flatMap(requirementsNamed))];
-  const { faultFiles } = await import('../../reference-impl/faults/catalogue.ts');
-  const { variants } = await import('../../reference-impl/variants/catalogue.ts');
-  const faultsOf = (id: RequirementId) =>
-    faultFiles.flatMap(({ faults }) =>
-      faults.filter((fault) => fault.requirements.includes(id)).map(({ name }) => name),
-    );
-  const explained = ids.map((id): Explained => ({
-    ...requirements[id],
-    requiredIn: `spec/requirements/${requirements[id].stem}.yaml`,
-    judgedAt: casePlace(requirements[id]),
-    faults: faultsOf(id),
-    variants: variants.filter(({ arguable = [] }) => arguable.includes(id)).map(({ name }) => name),
-  }));
+  const { explainedOf } = await import('./explained.ts');
+  const explained = explainedOf(ids);
   return json ? JSON.stringify(explained, null, 2) : explained.map(text).join('\n\n');
 }
 

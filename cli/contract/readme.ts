@@ -20,6 +20,13 @@ Written by s3-assay ${version}. It says what goes over the wire; how a server mu
   the document apart. The parameters that pick it are marked \`x-selector: true\`.
 - \`{key}\` stands for the rest of the path, slashes included.
 - \`x-errors\` lists the error codes that an operation may answer besides those that any operation may; all share the answer \`default\`.
+- \`x-access\` is what an operation needs of its caller where no bucket policy decides. \`of\` says whose right it is: \`signature\` any
+  signed request, \`bucket\` or \`object\` the \`permission\` in the access list there, \`owner\` the owner of the bucket (\`owner-only\`: no
+  policy can give it away; \`policy\`: none can take it away either), \`object-owner\` the owner of the object, \`upload\` and \`delete\`
+  those who may add, replace or remove an object, \`multipart\` who began the upload or owns the bucket. Without it everyone may, or it is
+  decided elsewhere: by the signature in a form, by each key of a bulk deletion, by the object that a website finds.
+- \`x-actions\` are the actions of an operation in a bucket policy, \`x-version-actions\` those of a request that names a version; of
+  several all are needed. \`x-policy-actions\` lists every action that a policy can name, by what its resource is.
 - \`x-prefix: true\` marks the beginning of the names of a family of headers.
 - \`x-late-error: true\` marks an answer whose body may be an error document, for a failure after its status was sent.
 - \`x-source\` is where a statement comes from: a section of the interface document, or a public page.

@@ -154,7 +154,7 @@ describe('parsing time grows linearly with length, whatever is repeated', () => 
     ],
     [
       'in a range',
-      (text) => [rangeOutcome(text, 10), copyRange(text, 10)],
+      (text) => [rangeOutcome(text, 10), copyRange(text, 10, 'x-range')],
       ['bytes=', '0', '1-', '-', ',', ' ', '\t', '=', 'b'],
       [{ start: 'bytes=', unit: ' ', end: 'x' }],
       ofHeader,

@@ -1,8 +1,8 @@
 import { wireHeader } from '../../spec/dialect.ts';
 import { checksum } from '../http/checksums.ts';
-import { invalidArgument, invalidRequest } from '../s3-error.ts';
+import { accepted, invalidRequest } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
-import type { PartRecord, StagedBody, VersionRecord } from '../storage/storage.ts';
+import type { PartRecord, StagedBody } from '../storage/storage.ts';
 import type { Answer, Call } from '../call.ts';
 import { copiedBytes, copiedVersion, parseCopySource, sourceVersionHeader } from './copy-source.ts';
 import { checksumNameOf, existingUpload } from './existing.ts';
@@ -34,11 +34,12 @@ export async function uploadPart(call: Call<'uploadPart'>): Promise<Answer<'uplo
 
 /** Make a part from an object or a range of it (public protocol, UploadPartCopy). */
 export async function uploadPartCopy(call: Call<'uploadPartCopy'>): Promise<Answer<'uploadPartCopy'>> {
-  const { input, storage } = call;
+  const { input, storage, rules, dialect } = call;
   const upload = existingUpload(storage, input);
   const source = parseCopySource(input.copySource, call);
   const seen = copiedVersion(storage, call, source, input);
-  const range = rangeOf(call, seen);
+  const header = wireHeader(dialect, 'x-std-copy-source-range');
+  const range = accepted(rules.copyRange(input.copySourceRange, seen.body.size, header));
   const name = checksumNameOf(upload);
   const sum = name && checksum(name);
   const staged = await storage.stage(copiedBytes(storage.read(seen.body, range), sum));
@@ -76,23 +77,4 @@ async function putPart(
     tx.putPart(existingUpload(tx, input), part);
   });
   return part;
-}
-
-/** @throws S3Error `InvalidArgument`, `InvalidRequest` (AWS recorded, TestS3Multipart::test_upload_part_copy_range) */
-function rangeOf(
-  { input: { copySourceRange: text }, rules, dialect }: Call<'uploadPartCopy'>,
-  { body: { size } }: VersionRecord,
-): { start: number; end: number } | undefined {
-  const range = rules.copyRange(text, size);
-  if (range.kind === 'whole') return undefined;
-  if (range.kind === 'part') return range;
-  if (range.kind === 'outside') {
-    throw invalidRequest('The specified copy range is invalid for the source object size');
-  }
-  const name = wireHeader(dialect, 'x-std-copy-source-range');
-  const message =
-    range.kind === 'beyond'
-      ? `Range specified is not valid for source object of size: ${size}`
-      : `The ${name} value must be of the form bytes=first-last where first and last are the zero-based offsets of the first and last bytes to copy`;
-  throw invalidArgument(name, text ?? '', message);
 }

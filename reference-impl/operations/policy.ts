@@ -20,7 +20,6 @@ export function getBucketPolicyStatus(call: Call<'getBucketPolicyStatus'>): Answ
  */
 export async function putBucketPolicy(call: Call<'putBucketPolicy'>): Promise<Answer<'putBucketPolicy'>> {
   const { document: policy, dialect, input, rules } = call;
-  const { arnPartition } = dialect;
-  refuseIf(rules.policyRefusal(policy, { bucket: input.bucket, arnPartition }));
+  refuseIf(rules.policyRefusal(policy, { bucket: input.bucket, dialect }));
   return configure(call, { policy });
 }

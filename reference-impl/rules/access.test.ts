@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dialect } from '../../spec/dialect.ts';
+import { allOperations, contractTables, operationContract } from '../../spec/tables.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import type { AccessList, Grantee, Permission } from './access-list.ts';
 import { access, type AccessQuestion } from './access.ts';
-import { needs } from './needs.ts';
 
 const [std, aws] = [dialect('std'), dialect('aws')];
 const user = (project: string) => ({ project, principals: [`arn:std:iam:::user/${project}`] });
@@ -36,7 +36,9 @@ function ask(
 
 const foreign = { ownerProject: 'beta', acl: [] };
 const inDialect = [std, aws];
-const operationIds = Object.keys(needs).filter((id): id is OperationId => Object.hasOwn(needs, id));
+/** Those of both dialects. */
+const operationIds = allOperations(contractTables('aws')).map(({ id }) => id);
+const needOf = (operation: OperationId) => operationContract(contractTables('std'), operation).access?.of;
 
 describe('what each permission allows', () => {
   const operations: OperationId[] = [
@@ -64,7 +66,7 @@ describe('what each permission allows', () => {
     const onNewKey = opened({ bucketAcl: list([beta, permission]), object: undefined });
     expect(
       onNewKey.filter(
-        (operation) => !needs[operation].of.startsWith('object') && operation !== 'deleteObject',
+        (operation) => !needOf(operation)?.startsWith('object') && operation !== 'deleteObject',
       ),
     ).toEqual(want);
     const others = opened({ bucketAcl: list([beta, permission]) });
@@ -102,15 +104,32 @@ test.each([
 
 test('the owner has full rights under any list; others have none without a grant', () => {
   for (const dialect of inDialect) {
-    for (const operation of operationIds) {
+    for (const { id: operation, access: need } of allOperations(contractTables(dialect.name))) {
       expect(ask(operation, { dialect }), operation).toBe(true);
-      const isOpen = needs[operation].of === 'nothing';
+      const isOpen = !need;
       expect(ask(operation, { dialect, requester: anonymous }), operation).toBe(isOpen);
       expect(ask(operation, { dialect, requester: stranger }), operation).toBe(
-        isOpen || needs[operation].of === 'signature',
+        isOpen || need?.of === 'signature',
       );
     }
   }
+});
+
+test('a policy must allow each of several actions; one that it denies is enough to be refused', () => {
+  const asked = (...statements: ['Allow' | 'Deny', string][]) => {
+    const Statement = statements.map(([Effect, Action]) => ({
+      ...{ Effect, Action, Principal: '*' as const, Resource: 'arn:std:s3:::b/*' },
+    }));
+    const bucket = { name: 'b', ownerProject: 'alpha', acl: [], versioning: 'never' as const };
+    return ask('getObjectAttributes', { requester: stranger, bucket: { ...bucket, policy: { Statement } } });
+  };
+  const both = [
+    ['Allow', 's3:GetObject'],
+    ['Allow', 's3:GetObjectAttributes'],
+  ] as const;
+  expect(both.map((one) => asked([...one]))).toEqual([false, false]);
+  expect(asked([...both[0]], [...both[1]])).toBe(true);
+  expect(asked(['Allow', 's3:*'], ['Deny', 's3:GetObjectAttributes'])).toBe(false);
 });
 
 test('only the owner deletes a bucket', () => {

@@ -1,7 +1,8 @@
+import type { OperationContract } from '../../spec/contract.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
+import { contractTables, operationContract } from '../../spec/tables.ts';
 import type { AccessList, Permission } from './access-list.ts';
-import { actionOf, needs, policyOperations } from './needs.ts';
 import type { ConditionContext } from './policy/conditions.ts';
 import { policyEffect, type BucketPolicy, type PolicyEffect } from './policy/evaluate.ts';
 import type { VersioningState } from './versioning.ts';
@@ -44,30 +45,32 @@ const ALLOWED: AccessDecision = { allowed: true };
 const refused = (because: string): AccessDecision => ({ allowed: false, because });
 
 /**
- * Whether a request may go on (interface document, Access control list and permissions, and Authentication 6). In this
- * order: the owner can always keep the policy; a policy that denies; one that allows; ownership and access lists. If none
- * of them allows the request, it is refused.
+ * Whether a request may go on (interface document, Access control list and permissions, and Authentication 6), by what the
+ * contract states that its operation needs. In this order: the owner can always keep the policy; a policy that denies; one
+ * that allows; ownership and access lists. If none of them allows the request, it is refused.
  */
 export function access(question: AccessQuestion): AccessDecision {
-  const { operation, requester, bucket, object } = question;
-  const need = needs[operation];
-  if (need.of === 'nothing') return ALLOWED;
+  const { requester, bucket, object } = question;
+  const { access: need } = contractOf(question);
+  if (!need) return ALLOWED;
   if (need.of === 'signature') return requester ? ALLOWED : refused('the request is not signed');
 
   const ownsBucket = requester?.project === bucket.ownerProject;
-  if (ownsBucket && policyOperations.has(operation)) return ALLOWED;
-  const effect = effectOf(question, actionOf(needs[operation], question.versionId));
+  if (ownsBucket && need.of === 'policy') return ALLOWED;
+  const effect = effectOf(question);
   if (effect === 'Deny') return refused('the bucket policy denies it');
   // Whether a key exists is revealed to those who may list the bucket (public protocol, GetObject).
   const looksForObject = need.of === 'object' || need.of === 'object-owner';
   if (looksForObject && !object) return access({ ...question, operation: 'listObjectsV2', key: undefined });
-  const canBeGivenAway = !(need.of === 'owner' && need.ownerOnly);
+  const canBeGivenAway = need.of !== 'owner-only' && need.of !== 'policy';
   if (effect === 'Allow' && canBeGivenAway) return ALLOWED;
 
   const ownsObject = object !== undefined && requester?.project === object.ownerProject;
   const isGranted = (acl: AccessList, permission: Permission) => grants(acl, permission, requester);
   switch (need.of) {
     case 'owner':
+    case 'owner-only':
+    case 'policy':
       return ownsBucket ? ALLOWED : refused('only the owner of the bucket may do this');
     case 'bucket':
       return ownsBucket || isGranted(bucket.acl, need.permission)
@@ -90,6 +93,10 @@ export function access(question: AccessQuestion): AccessDecision {
     case 'delete':
       return mayDelete(question, ownsBucket, ownsObject);
   }
+}
+
+function contractOf({ dialect, operation }: AccessQuestion): OperationContract {
+  return operationContract(contractTables(dialect.name), operation);
 }
 
 /**
@@ -137,23 +144,29 @@ function grants(acl: AccessList, permission: Permission, requester: Requester | 
 }
 
 /**
- * What the policy of the bucket decides about an action. It gives no access to an object that another project owns, and
+ * What the policy of the bucket decides about a request: of several actions it must allow all. It gives no access to an object that another project owns, and
  * in some dialects does not apply to such objects at all, or can name no project but the bucket's own (interface document,
  * Bucket policy document › Restrictions; Amazon S3 User Guide, "Bucket policies for Amazon S3").
  */
-function effectOf(question: AccessQuestion, action: string): PolicyEffect {
-  const { dialect, requester, bucket, key, object, context } = question;
-  if (!bucket.policy) return 'none';
+function effectOf(question: AccessQuestion): PolicyEffect {
+  const { dialect, requester, bucket, key, versionId, object, context } = question;
+  const { policy } = bucket;
+  if (!policy) return 'none';
   const isForeign = object !== undefined && object.ownerProject !== bucket.ownerProject;
   if (!dialect.policyReachesForeignObjects && isForeign) return 'none';
   const canBeNamed = dialect.policyNamesOtherProjects || requester?.project === bucket.ownerProject;
-  const effect = policyEffect(bucket.policy, {
+  const { access: need, actions = [], versionActions = actions } = contractOf(question);
+  const asked = {
     principals: canBeNamed ? (requester?.principals ?? []) : [],
-    action,
     resource: `arn:${dialect.arnPartition}:s3:::${bucket.name}${key === undefined ? '' : `/${key}`}`,
     context,
-  });
+  };
+  const effects = (versionId === undefined ? actions : versionActions).map((action) =>
+    policyEffect(policy, { ...asked, action }),
+  );
+  if (effects.includes('Deny')) return 'Deny';
   // The owner of an object decides who reads it; the owner of the bucket decides who may put or remove objects.
-  const isOwnersToAllow = ['object', 'object-owner'].includes(needs[question.operation].of);
-  return isForeign && isOwnersToAllow && effect === 'Allow' ? 'none' : effect;
+  const isOwnersToAllow = need?.of === 'object' || need?.of === 'object-owner';
+  const isAllowed = !effects.includes('none') && !(isForeign && isOwnersToAllow);
+  return isAllowed ? 'Allow' : 'none';
 }

@@ -1,24 +1,30 @@
-export type CopyRange =
-  | { kind: 'whole' }
-  | { kind: 'part'; start: number; end: number }
-  | { kind: 'malformed' }
-  /** Ends beyond the end of the source. */
-  | { kind: 'beyond' }
-  /** Begins beyond the end. */
-  | { kind: 'outside' };
+import { argumentRefusal, requestRefusal, type Refusal } from './refusal.ts';
 
 /**
- * The range of a source that becomes a part, both ends included (public protocol, UploadPartCopy ›
- * x-amz-copy-source-range). Both ends must be given and lie within the source.
+ * The range of a source that becomes a part, both ends included; undefined for the whole (public protocol, UploadPartCopy ›
+ * x-amz-copy-source-range). Both ends must be given and lie within the source (AWS recorded,
+ * TestS3Multipart::test_upload_part_copy_range).
  * @param size bytes of the source
+ * @param header name under which the request gives the range
  */
-export function copyRange(text: string | undefined, size: number): CopyRange {
-  if (text === undefined) return { kind: 'whole' };
+export function copyRange(
+  text: string | undefined,
+  size: number,
+  header: string,
+): { start: number; end: number } | { refusal: Refusal } | undefined {
+  if (text === undefined) return undefined;
+  const refused = (message: string) => ({ refusal: argumentRefusal(header, text, message) });
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(text) ?? [];
   const [start, end] = [Number(first), Number(last)];
-  if (first === undefined || start > end) return { kind: 'malformed' };
-  if (start >= size) return { kind: 'outside' };
-  return end < size ? { kind: 'part', start, end } : { kind: 'beyond' };
+  if (first === undefined || start > end)
+    return refused(
+      `The ${header} value must be of the form bytes=first-last where first and last are the zero-based offsets of the first and last bytes to copy`,
+    );
+  if (start >= size)
+    return { refusal: requestRefusal('The specified copy range is invalid for the source object size') };
+  return end < size
+    ? { start, end }
+    : refused(`Range specified is not valid for source object of size: ${size}`);
 }
 
 /** What a copy request asks to change. */

@@ -26,6 +26,7 @@ export function htmlDocument({ title, styles, scripts, skip, body }: PageParts):
     <html lang="en">
       <head>
         <meta charset="utf-8" />
+        <meta name="generator" content="s3-assay" />
         <meta http-equiv="Content-Security-Policy" content="${policy}" />
         <meta name="referrer" content="no-referrer" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -23,7 +23,7 @@ export function htmlPage(results: Results): string {
       'requirement.css',
       'colophon.css',
     ],
-    scripts: ['page.js'],
+    scripts: ['page-script.js'],
     skip: { to: 'requirements', words: 'Skip to the requirements' },
     body: html`${masthead(results)}
       <main>

@@ -8,7 +8,8 @@ import { badge } from './badge.ts';
 /** Expected and actual values longer than this are cut; results.json has the whole. */
 const VALUE = 2000;
 
-const BASIS_WORDS: Readonly<Record<RequirementResult['basis'], string>> = {
+/** Each basis in words. */
+export const BASIS_WORDS: Readonly<Record<RequirementResult['basis'], string>> = {
   stated: 'Stated',
   compatible: 'Compatible protocol',
   open: 'Open (observed, never a failure)',

@@ -19,21 +19,50 @@ export function toolbar({ counts, requirements }: Results): Markup {
           <span aria-hidden="true">${sign}</span> ${label} <span class="count">${number}</span>
         </button> `,
     );
+  return bar(
+    requirements.length,
+    'id, words, operation',
+    html`<div class="chips" role="group" aria-label="Verdicts">${chips}</div>`,
+  );
+}
+
+/** A choice by which a list is filtered. */
+export interface Facet {
+  /** The attribute `data-<attribute>` of each item holds the values that it has, set apart by spaces. */
+  attribute: string;
+  label: string;
+  /** Each value with what it is called. */
+  values: readonly (readonly [value: string, title: string])[];
+}
+
+/** Text filter and a choice for each facet, for a page whose items are no results. */
+export function filterBar(count: number, hint: string, facets: readonly Facet[]): Markup {
+  const choices = facets.map(
+    ({ attribute, label, values }) =>
+      html`<label
+        >${label}
+        <select data-facet="${attribute}">
+          <option value="">any</option>
+          ${values.map(([value, title]) => html`<option value="${value}">${title}</option>`)}
+        </select></label
+      > `,
+  );
+  return bar(count, hint, html`<div class="choices">${choices}</div>`);
+}
+
+function bar(count: number, hint: string, choices: Markup): Markup {
   return html`<div class="toolbar" data-toolbar role="search" hidden>
     <label class="search"
       ><span>Filter</span
-      ><input
-        type="search"
-        data-filter
-        placeholder="id, words, operation"
-        autocomplete="off"
-        spellcheck="false"
-      /><kbd aria-hidden="true">/</kbd></label
+      ><input type="search" data-filter placeholder="${hint}" autocomplete="off" spellcheck="false" /><kbd
+        aria-hidden="true"
+        >/</kbd
+      ></label
     >
     <p class="shown">
-      <span role="status"><span data-shown>${requirements.length}</span> of ${requirements.length}</span>
+      <span role="status"><span data-shown>${count}</span> of ${count}</span>
       <button type="button" data-open>Open shown</button><button type="button" data-close>Close all</button>
     </p>
-    <div class="chips" role="group" aria-label="Verdicts">${chips}</div>
+    ${choices}
   </div>`;
 }

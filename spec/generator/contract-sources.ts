@@ -1,7 +1,7 @@
 import type { JSONValue } from 'json-p3';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ErrorContract, OperationContract } from '../contract.ts';
+import type { ErrorContract, OperationContract, PolicyActions } from '../contract.ts';
 import { refuseConflicts } from './conflicts.ts';
 import type { DialectSource } from './dialects.ts';
 import { ContractError, type Document } from './document.ts';
@@ -14,6 +14,7 @@ interface DialectContract {
   dialect: string;
   operations: OperationContract[];
   errors: Record<string, ErrorContract>;
+  actions: PolicyActions;
   /** The component schemas, with what this dialect requires beyond the neutral ones. */
   schemas: Document['components']['schemas'];
   /** The object storage document of this dialect, its files put together and its overlay applied. */
@@ -61,6 +62,7 @@ export async function readContract(folder: string, dialects: readonly DialectSou
       dialect: name,
       operations: all,
       errors: { ...document['x-error-codes'], ...cluster?.['x-error-codes'] },
+      actions: document['x-policy-actions'] ?? { bucket: [], object: [] },
       schemas: withCluster(document.components.schemas),
       bundled: overlaid,
     };

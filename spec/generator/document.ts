@@ -1,4 +1,4 @@
-import type { ErrorContract, Level } from '../contract.ts';
+import type { AccessContract, ErrorContract, Level, PolicyActions } from '../contract.ts';
 
 /**
  * The parts of an OpenAPI 3.1 document that the generator reads, after bundling and with every reference resolved except
@@ -8,6 +8,7 @@ export interface Document {
   paths: Record<string, PathItem>;
   components: { schemas: Record<string, Schema> };
   'x-error-codes'?: Record<string, ErrorContract>;
+  'x-policy-actions'?: PolicyActions;
   /** Headers that every response has. */
   'x-common-response-headers'?: Record<string, Header>;
 }
@@ -42,6 +43,9 @@ export interface Operation {
   responses: Record<string, Response>;
   'x-source'?: string;
   'x-errors'?: string[];
+  'x-access'?: AccessContract;
+  'x-actions'?: string[];
+  'x-version-actions'?: string[];
 }
 
 export interface Header {

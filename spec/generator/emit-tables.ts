@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ErrorContract, OperationContract, XmlField, XmlObject } from '../contract.ts';
+import type { XmlField, XmlObject } from '../contract.ts';
+import type { DialectContract } from './contract-sources.ts';
 import { HEADER, literal, sorted } from './source.ts';
 import type { ShapedField, ShapedObject } from './xml-shape.ts';
 
@@ -21,13 +22,11 @@ export const schemas: ContractTables['schemas'] = ${literal(schemas)};
 }
 
 /**
- * The operations and errors of one dialect, and its documents where they require more than the neutral ones.
+ * The operations, errors and policy actions of one dialect, and its documents where they require more than the neutral ones.
  * @param neutral the argument of `emitDocuments`
  */
 export function emitContract(
-  dialect: string,
-  operations: readonly OperationContract[],
-  errors: Readonly<Record<string, ErrorContract>>,
+  { dialect, operations, errors, actions }: Omit<DialectContract, 'schemas' | 'bundled'>,
   own: Documents,
   neutral: Documents,
 ): string {
@@ -41,6 +40,7 @@ export const contract: ContractTables<OperationId> = {
   dialect: ${literal(dialect)},
   operations: ${literal(byId)},
   errors: ${literal(sorted(errors))},
+  actions: ${literal(actions)},
   ${overriding('xml', mine.xml, shared.xml)},
   ${overriding('schemas', mine.schemas, shared.schemas)},
 };

@@ -50,9 +50,9 @@ export async function generate(root: string): Promise<Map<string, string>> {
   const errors = new Set(contract.dialects.flatMap((one) => Object.keys(one.errors)));
 
   const files = await dialectFiles(root, catalogue);
-  for (const { dialect, operations: own, errors: codes, schemas } of contract.dialects) {
-    const file = `spec/generated/contract.${dialect}.ts`;
-    if (!files.has(file)) files.set(file, emitContract(dialect, own, codes, documentsOf(schemas), neutral));
+  for (const own of contract.dialects) {
+    const file = `spec/generated/contract.${own.dialect}.ts`;
+    if (!files.has(file)) files.set(file, emitContract(own, documentsOf(own.schemas), neutral));
   }
   files.set('spec/generated/documents.ts', emitDocuments(neutral));
   files.set('spec/generated/operations.ts', emitOperationTypes(operations, [...errors].sort()));

@@ -77,6 +77,28 @@ describe('refused', () => {
     expect(refusal('/', { 'x-errors': ['NoSuchThing'] })).toThrow('one: x-errors names NoSuchThing');
   });
 
+  it('an action that is not listed for the level of the operation', () => {
+    const actions = { bucket: ['s3:ListBucket'], object: ['s3:GetObject', 's3:GetObjectVersion'] };
+    const named = (parts: Parameters<typeof operationOf>[1]) => () => {
+      const paths = { '/{bucket}/{key}': { get: operationOf('one', parts) } };
+      return readOperations(documentOf({ paths, 'x-policy-actions': actions }), 'api.yaml')[0];
+    };
+    const x = { 'x-actions': ['s3:GetObject'], 'x-version-actions': ['s3:GetObjectVersion'] };
+    const all = { actions: x['x-actions'], versionActions: x['x-version-actions'] };
+    expect(named(x)()).toMatchObject(all);
+    expect(named({ 'x-actions': ['s3:ListBucket'] })).toThrow(
+      'one: s3:ListBucket is not a listed policy action',
+    );
+    expect(named({ ...x, 'x-version-actions': ['s3:Get'] })).toThrow(
+      'one: s3:Get is not a listed policy action',
+    );
+  });
+
+  it('an access that a policy could decide, without its action', () => {
+    expect(refusal('/{bucket}', { 'x-access': { of: 'owner' } })).toThrow('one: x-access without x-actions');
+    expect(refusal('/', { 'x-access': { of: 'signature' } })).not.toThrow();
+  });
+
   it('two parameters of one argument', () => {
     const twice = ['expires', 'Expires'].map((name) => ({ name, in: 'header', schema: { type: 'string' } }));
     expect(refusal('/', { parameters: twice })).toThrow(

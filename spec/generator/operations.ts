@@ -22,7 +22,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
  * @param file names the document in errors
  * @param level of all its operations, for a document with a path tree of its own (the cluster service)
  * @throws ContractError for an operation without id, source or profile, twice the same id or argument, a path that
- * addresses nothing, an error code that the document does not list, or a schema that no wire string can be checked by
+ *   addresses nothing, an error code or action that the document does not list, or a schema that no wire string can be checked by
  */
 export function readOperations(document: Document, file: string, level?: Level): OperationContract[] {
   const operations = Object.entries(document.paths).flatMap(([pathKey, item]) =>
@@ -59,6 +59,7 @@ function readOperation(place: PathShape): OperationContract {
   if (!level)
     throw new ContractError(`${where}: unreachable: ${path} addresses neither service, bucket nor object`);
   const { operationId, summary, tags, 'x-source': source, 'x-errors': errors = [] } = operation;
+  const { 'x-access': access, 'x-actions': actions, 'x-version-actions': versionActions } = operation;
   if (!operationId) throw new ContractError(`${where}: no operationId`);
   if (!source || !summary) throw new ContractError(`${where}: no ${source ? 'summary' : 'x-source'}`);
   const [profile] = tags ?? [];
@@ -66,6 +67,12 @@ function readOperation(place: PathShape): OperationContract {
   const unknown = errors.find((code) => !Object.hasOwn(document['x-error-codes'] ?? {}, code));
   if (unknown !== undefined)
     throw new ContractError(`${where}: x-errors names ${unknown}, which is not a listed error code`);
+  if (access && access.of !== 'signature' && !actions)
+    throw new ContractError(`${where}: x-access without x-actions`);
+  const listed = document['x-policy-actions']?.[level === 'object' ? level : 'bucket'] ?? [];
+  const action = [...(actions ?? []), ...(versionActions ?? [])].find((name) => !listed.includes(name));
+  if (action !== undefined)
+    throw new ContractError(`${where}: ${action} is not a listed policy action of its level`);
   const parameters = allParameters(item, operation);
   return {
     id: operationId,
@@ -80,6 +87,9 @@ function readOperation(place: PathShape): OperationContract {
     request: readRequest(operation, where),
     responses: readResponses(document, operation, where),
     errors: [...errors].sort(),
+    ...(access && { access }),
+    ...(actions && { actions }),
+    ...(versionActions && { versionActions }),
   };
 }
 

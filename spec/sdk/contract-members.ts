@@ -1,6 +1,6 @@
 import type { ContractTables, ParameterContract, ScalarSchema, XmlField } from '../contract.ts';
 import { dialect, wireHeader, wireQuery, type DialectName } from '../dialect.ts';
-import { operationContract } from '../tables.ts';
+import { contractTables, operationContract } from '../tables.ts';
 import type { OperationId } from '../generated/operations.ts';
 
 /** What an operation sends and gets, a line a member: where it travels, its name on the wire, what it is. */
@@ -13,9 +13,10 @@ export interface Members {
 }
 
 /** The members of an operation as the contract has them, under the names of its dialect. */
-export function contractMembers(tables: ContractTables<OperationId>, id: OperationId): Members {
+export function contractMembers(name: DialectName, id: OperationId): Members {
+  const tables = contractTables(name);
   const { method, selectors, parameters, request, responses } = operationContract(tables, id);
-  const names = dialect(asDialect(tables.dialect));
+  const names = dialect(name);
   const named = ({ name, in: where, prefix, schema }: ParameterContract): string => {
     if (prefix === true) return `headers ${wireHeader(names, name).toLowerCase()}*`;
     if (where === 'header') return `header ${wireHeader(names, name).toLowerCase()}: ${typeOf(schema)}`;
@@ -75,9 +76,4 @@ function typeOf({
 }): string {
   if (type === 'dateTime' || format === 'http-date' || format === 'date-time') return 'timestamp';
   return type === 'integer' ? 'number' : type;
-}
-
-function asDialect(name: string): DialectName {
-  if (name !== 'aws') throw new RangeError(`the public client speaks the aws dialect, not ${name}`);
-  return name;
 }

@@ -26,7 +26,7 @@ const leftOut: LeftOut[] = parse(await readFile(new URL('left-out.yaml', import.
 const clientNameOf = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 const pairs = allOperations(contract).flatMap(({ id }) => {
   const client = sdkMembers(clientNameOf(id));
-  return client === undefined ? [] : [{ id, client, ours: contractMembers(contract, id) }];
+  return client === undefined ? [] : [{ id, client, ours: contractMembers('aws', id) }];
 });
 
 test('the client has every operation of the aws contract, except those of browsers and of clusters', () => {

@@ -1,6 +1,6 @@
 import type { Fault } from '../../behaviour.ts';
 import { allowedToo, withAccess } from '../acl/deviations.ts';
-import { needs, policyOperations } from '../../rules/needs.ts';
+import { contractTables, operationContract } from '../../../spec/tables.ts';
 import { policyEffect } from '../../rules/policy/evaluate.ts';
 import { type Statement, withStatement, withStatements } from './deviations.ts';
 
@@ -76,14 +76,14 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) =>
       withAccess(behaviour, (question, access) => {
         const { bucket, operation, requester, dialect, context } = question;
-        const need = needs[operation];
+        const { access: need, actions } = operationContract(contractTables(dialect.name), operation);
         const resource = `arn:${dialect.arnPartition}:s3:::${bucket.name}`;
         const asked = { principals: requester?.principals ?? [], resource, context };
         const isDenied =
-          bucket.policy !== undefined &&
-          policyOperations.has(operation) &&
-          'action' in need &&
-          policyEffect(bucket.policy, { ...asked, action: need.action }) === 'Deny';
+          need?.of === 'policy' &&
+          actions?.some(
+            (action) => bucket.policy && policyEffect(bucket.policy, { ...asked, action }) === 'Deny',
+          );
         return isDenied ? { allowed: false, because: 'the bucket policy denies it' } : access(question);
       }),
   },

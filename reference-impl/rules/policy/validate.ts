@@ -1,6 +1,8 @@
+import type { PolicyActions } from '../../../spec/contract.ts';
+import type { Dialect } from '../../../spec/dialect.ts';
 import type { components } from '../../../spec/generated/schemas.ts';
+import { contractTables } from '../../../spec/tables.ts';
 import type { Refusal } from '../refusal.ts';
-import { bucketActions, objectActions } from './actions.ts';
 import { parseOperator } from './conditions.ts';
 import type { BucketPolicy } from './evaluate.ts';
 import { listed } from './listed.ts';
@@ -17,7 +19,7 @@ const MAX_POLICY_BYTES = 20 * 1024;
 
 interface Target {
   bucket: string;
-  arnPartition: string;
+  dialect: Pick<Dialect, 'name' | 'arnPartition'>;
 }
 
 /**
@@ -53,15 +55,20 @@ function statementRefusal(statement: Statement, target: Target): Refusal | undef
   if (!isPrincipal(Principal ?? NotPrincipal ?? {}, target)) return malformed('Invalid principal in policy');
 
   const patterns = listed(Action ?? NotAction ?? []);
-  const all = [...objectActions, ...bucketActions];
-  const isKnown = (pattern: string) => all.some((action) => namesAction(pattern, action));
+  const { actions } = contractTables(target.dialect.name);
+  const isKnown = (pattern: string) =>
+    [...actions.object, ...actions.bucket].some((action) => namesAction(pattern, action));
   if (patterns.length === 0 || !patterns.every(isKnown)) return malformed('Policy has invalid action');
 
   const resources = listed(Resource ?? NotResource ?? []);
   if (resources.length === 0 || !resources.every((resource) => isOfBucket(resource, target))) {
     return malformed('Policy has invalid resource');
   }
-  if (Action !== undefined && Resource !== undefined && !someApply(patterns, resources, target)) {
+  if (
+    Action !== undefined &&
+    Resource !== undefined &&
+    !someApply(patterns, actions, resources, bucketArn(target))
+  ) {
     return malformed('Action does not apply to any resource(s) in statement');
   }
   if (!Object.keys(Condition).every(parseOperator)) return malformed('Invalid Condition type');
@@ -72,9 +79,11 @@ function statementRefusal(statement: Statement, target: Target): Refusal | undef
 const OTHER_KINDS = new Set(['CanonicalUser', 'Federated', 'Service']);
 
 /** Everyone; or users and projects by ARN or by the twelve digits of an account, others by any name. */
-function isPrincipal(principal: Principal, { arnPartition }: Target): boolean {
+function isPrincipal(principal: Principal, { dialect }: Target): boolean {
   if (principal === '*') return true;
-  const arn = new RegExp(`^arn:${arnPartition}:(iam|sts)::(\\d{12})?:(root|(user|role|assumed-role)/.+)$`);
+  const arn = new RegExp(
+    `^arn:${dialect.arnPartition}:(iam|sts)::(\\d{12})?:(root|(user|role|assumed-role)/.+)$`,
+  );
   const isName = (name: string) => name === '*' || /^\d{12}$/.test(name) || arn.test(name);
   const kinds = Object.entries(principal);
   return (
@@ -99,15 +108,19 @@ function isOfBucket(resource: string, target: Target): boolean {
 }
 
 /** Whether some action on objects has some resource of objects, or some action on buckets the bucket itself. */
-function someApply(patterns: readonly string[], resources: readonly string[], target: Target): boolean {
-  const arn = bucketArn(target);
-  const names = (actions: ReadonlySet<string>) =>
-    patterns.some((pattern) => [...actions].some((action) => namesAction(pattern, action)));
+function someApply(
+  patterns: readonly string[],
+  { bucket, object }: PolicyActions,
+  resources: readonly string[],
+  arn: string,
+): boolean {
+  const names = (actions: readonly string[]) =>
+    patterns.some((pattern) => actions.some((action) => namesAction(pattern, action)));
   const meansBucket = resources.some((resource) => matchesPattern(resource, arn));
   const meansObjects = resources.some((resource) => resource !== arn);
-  return (names(bucketActions) && meansBucket) || (names(objectActions) && meansObjects);
+  return (names(bucket) && meansBucket) || (names(object) && meansObjects);
 }
 
-function bucketArn({ bucket, arnPartition }: Target): string {
-  return `arn:${arnPartition}:s3:::${bucket}`;
+function bucketArn({ bucket, dialect }: Target): string {
+  return `arn:${dialect.arnPartition}:s3:::${bucket}`;
 }

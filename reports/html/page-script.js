@@ -17,14 +17,22 @@
   const toolbar = document.querySelector('[data-toolbar]');
   const input = toolbar.querySelector('[data-filter]');
   const chips = all('[data-chip]', toolbar);
+  const facets = all('[data-facet]', toolbar);
 
   const filter = () => {
     const sought = input.value.toLowerCase().split(/\s+/).filter(Boolean);
     const verdicts = chips.filter((chip) => chip.ariaPressed === 'true').map((chip) => chip.dataset.chip);
+    const choices = facets
+      .filter(({ value }) => value !== '')
+      .map((facet) => [`data-${facet.dataset.facet}`, facet.value]);
+    const isChosen = (element) =>
+      choices.every(([name, value]) => element.getAttribute(name)?.split(' ').includes(value));
     let shown = 0;
     for (const { element, verdict, words } of requirements) {
       const fits =
-        (verdicts.length === 0 || verdicts.includes(verdict)) && sought.every((word) => words.includes(word));
+        (verdicts.length === 0 || verdicts.includes(verdict)) &&
+        isChosen(element) &&
+        sought.every((word) => words.includes(word));
       element.hidden = !fits;
       if (fits) shown += 1;
     }
@@ -58,6 +66,7 @@
   const clear = () => {
     input.value = '';
     for (const chip of chips) chip.ariaPressed = 'false';
+    for (const facet of facets) facet.value = '';
     filter();
   };
 
@@ -102,6 +111,7 @@
       chip.ariaPressed = String(chip.ariaPressed !== 'true');
       filter();
     });
+  for (const facet of facets) facet.addEventListener('change', filter);
   toolbar.querySelector('[data-open]').addEventListener('click', () => setOpen(true));
   toolbar.querySelector('[data-close]').addEventListener('click', () => setOpen(false));
   for (const button of all('[data-copy]')) {

@@ -1,0 +1,39 @@
+import { faults } from '../../reference-impl/faults/catalogue.ts';
+import { variants } from '../../reference-impl/variants/catalogue.ts';
+import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
+import type { Requirement } from '../../spec/requirement.ts';
+import { casePlace } from './case-places.ts';
+
+/** A requirement with what this package has for it, all under one stem. */
+export interface Explained extends Requirement {
+  requiredIn: string;
+  /** Absent when no suite judges it. */
+  judgedAt?: string;
+  /** The defects that its case must notice. */
+  faults: string[];
+  /** Legal differences that may miss it, where it is a SHOULD. */
+  variants: string[];
+}
+
+/** All that is known of these requirements. */
+export function explainedOf(ids: readonly RequirementId[]): Explained[] {
+  const proving = namesById(faults.map(({ name, requirements: all }) => [name, all]));
+  const missing = namesById(variants.map(({ name, arguable = [] }) => [name, arguable]));
+  return ids.map((id) => ({
+    ...requirements[id],
+    requiredIn: `spec/requirements/${requirements[id].stem}.yaml`,
+    judgedAt: casePlace(requirements[id]),
+    faults: proving.get(id) ?? [],
+    variants: missing.get(id) ?? [],
+  }));
+}
+
+/** The other way round: of each requirement, the names that speak of it. */
+function namesById(
+  named: readonly (readonly [string, readonly RequirementId[]])[],
+): Map<RequirementId, string[]> {
+  const found = new Map<RequirementId, string[]>();
+  for (const [name, ids] of named)
+    for (const id of new Set(ids)) found.set(id, [...(found.get(id) ?? []), name]);
+  return found;
+}

@@ -1,0 +1,43 @@
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { UserError } from './user-error.ts';
+import { ensureWritable } from './writable-folder.ts';
+
+/**
+ * Write files into a folder that holds nothing else; it is made if need be. What an earlier call wrote there is replaced.
+ * @param files texts by path below the folder
+ * @param what the files are, for messages (`The contract`)
+ * @param mark text near the beginning of the first of them, by which that of an earlier call is recognised
+ * @throws UserError when the folder cannot be written into, or, unless `force` is set, holds what is not ours
+ */
+export function writeOwnFiles(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+  { what, mark, force }: { what: string; mark: string; force: boolean },
+): void {
+  ensureWritable(folder, what, 'name another folder with --out');
+  const ours = new Set([...files.keys()].map((file) => file.split('/', 1).join()));
+  const [first = ''] = files.keys();
+  const foreign = readdirSync(folder).find(
+    (name) => !ours.has(name) || (name === first && !beginsWith(join(folder, name), mark)),
+  );
+  if (foreign !== undefined && !force)
+    throw new UserError(`${folder} holds other files (${foreign}); name another folder, or add --force.`);
+  for (const [file, text] of files) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+}
+
+/** Whether a text stands in the first bytes of a file. */
+function beginsWith(path: string, mark: string): boolean {
+  if (!statSync(path).isFile()) return false;
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(1024);
+    return bytes.toString('utf8', 0, readSync(file, bytes)).includes(mark);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Profile } from '../../../spec/requirement.ts';
+import { html } from '../../markup.ts';
+import type { Markup } from '../../markup.ts';
+import { type Catalogue, profileAnchor } from './catalogue.ts';
+
+/** Head line of each page: what this is, and the way to the other page. */
+export function mark({ version, dialect }: Catalogue, here: 'index.html' | 'contract.html'): Markup {
+  const pages = [
+    ['index.html', 'Requirements'],
+    ['contract.html', `Contract, dialect ${dialect}`],
+  ] as const;
+  return html`<nav class="mark" aria-label="Pages">
+    Assay <span>${version}</span> ${pages.map(
+      ([page, title]) => html`<a href="${page}" ${page === here && html` aria-current="page"`}>${title}</a> `,
+    )}
+  </nav>`;
+}
+
+/** The profiles of a page, each a link to its part. */
+export function profileList(groups: readonly { profile: Profile; members: readonly unknown[] }[]): Markup {
+  return html`<nav aria-labelledby="profiles-title">
+    <h2 id="profiles-title">Profiles</h2>
+    <ul class="profile-list">
+      ${groups.map(
+        ({ profile, members }) =>
+          html`<li>
+            <a href="#${profileAnchor(profile.id)}">${profile.title}</a>
+            <span class="count">${members.length}</span>
+            <p class="fine">${profile.description}</p>
+          </li> `,
+      )}
+    </ul>
+  </nav>`;
+}
+
+/** A line of what is known of something: nothing when there is nothing. */
+export function fact(name: string, value: Markup | string | readonly Markup[]): Markup | undefined {
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return undefined;
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div> `;
+}
