@@ -128,7 +128,7 @@ export const profiles: Readonly<Record<ProfileId, Profile>> = {
 };
 
 /** The profiles that a target must keep for a certificate of the level. */
-const certificationLevels: Readonly<Record<CertificationLevel, readonly ProfileId[]>> = {
+export const certificationLevels: Readonly<Record<CertificationLevel, readonly ProfileId[]>> = {
   core: ['responses', 'signature', 'buckets', 'objects', 'listing', 'metadata'],
   standard: [
     'responses',
