@@ -100,7 +100,7 @@ function observed(observations: Readonly<Record<string, string>>): Markup | unde
 }
 
 /** `text` with the web addresses in it made links. Nothing but http and https becomes one. */
-function linked(text: string): Markup {
+export function linked(text: string): Markup {
   // Split with a capture: every second piece is an address.
   const pieces = text.split(/(https?:\/\/[^\s<>"'`,;)]+)/);
   return html`${pieces.map((piece, index) => (index % 2 === 1 ? link(piece) : piece))}`;

@@ -127,7 +127,7 @@ export const profiles: Readonly<Record<ProfileId, Profile>> = {
   },
 };
 
-/** The profiles that a target must keep for a certificate of the level. */
+/** The profiles that a target must keep for a certificate of the level. @public for programs that read the contract */
 export const certificationLevels: Readonly<Record<CertificationLevel, readonly ProfileId[]>> = {
   core: ['responses', 'signature', 'buckets', 'objects', 'listing', 'metadata'],
   standard: [

@@ -10,7 +10,7 @@ import { readOperations } from './operations.ts';
 import { applyOverlay } from './overlay.ts';
 
 /** The contract of one dialect, read and checked. */
-interface DialectContract {
+export interface DialectContract {
   dialect: string;
   operations: OperationContract[];
   errors: Record<string, ErrorContract>;
