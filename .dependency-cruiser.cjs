@@ -86,7 +86,7 @@ module.exports = {
           '\\.(d\\.ts|cjs)$',
           '\\.config\\.ts$',
           '^cli/[a-z]+\\.js$',
-          '^reports/html/page-script\\.js$',
+          '^reports/html/(page|matrix)-script\\.js$',
           '/generated/',
           '\\.suite\\.ts$',
         ],

@@ -11,6 +11,7 @@ export default tseslint.config(
       'cli/*.js',
       'dist/**',
       'reports/html/page-script.js',
+      'reports/html/matrix-script.js',
     ],
   },
   ...tseslint.configs.recommended,

@@ -10,6 +10,7 @@ import { addFaults } from './commands/faults.ts';
 import { addHistory } from './commands/history.ts';
 import { addHostReferences } from './commands/host-references.ts';
 import { addList } from './commands/list.ts';
+import { addMatrix } from './commands/matrix.ts';
 import { addMerge } from './commands/merge.ts';
 import { addNew } from './commands/new.ts';
 import { addRun } from './commands/run.ts';
@@ -43,6 +44,7 @@ export function program(): Command {
     addMerge,
     addClean,
     addCompare,
+    addMatrix,
     addContract,
     addFaults,
     addHistory,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { decodeText, readBounded, UnusableFile } from '../spec/bounded-file.ts';
+import { decodeText, readBounded, unpackedBounded, UnusableFile } from '../spec/bounded-file.ts';
 import { countVerdicts } from './counts.ts';
 import { breakOf } from './json-break.ts';
 import { LEVELS, type RequirementResult, type Results, VERDICTS } from './results.ts';
@@ -18,16 +18,27 @@ import { oneLine } from './visible-text.ts';
 const MEBIBYTES = 128;
 
 /**
- * Read the results of a run from a file, or from the `results.json` of a folder of reports. Files come from anywhere: what is
+ * Read the results of a run from a file, plain or packed by gzip, or from the `results.json` of a folder of reports. Files come from anywhere: what is
  * returned fits the schema of this version and holds each requirement once, and its counts are those of its requirements. Its
  * texts are hostile all the same. Which suite or contract it was judged by does not matter.
  * @throws UnusableResults saying why not
  */
 export function readResults(path: string): Results {
   const file = resultsFileAt(path);
+  return naming(file, () => parseResults(readResultsBytes(file)));
+}
+
+/** The bytes of a file of results, unpacked. @throws UnusableFile when they cannot be read or are too many */
+export function readResultsBytes(file: string): Buffer {
+  const limit = MEBIBYTES * 1024 * 1024;
+  const tooLong = `is larger than ${MEBIBYTES} MiB, no result of a run is; nothing of it was read`;
+  return unpackedBounded(readBounded(file, limit, tooLong), limit, `unpacked, it ${tooLong}`);
+}
+
+/** What `read` gives; what it finds unusable is said with the name of the file. @throws UnusableResults */
+export function naming<Read>(file: string, read: () => Read): Read {
   try {
-    const tooLong = `is larger than ${MEBIBYTES} MiB, no result of a run is; nothing of it was read`;
-    return parseResults(readBounded(file, MEBIBYTES * 1024 * 1024, tooLong));
+    return read();
   } catch (error) {
     if (error instanceof UnusableFile) throw new UnusableResults(file, error.message);
     throw error;
@@ -41,7 +52,7 @@ export function resultsFileAt(path: string): string {
 }
 
 /** Results from the bytes of a file. @throws UnusableFile with the reason */
-function parseResults(bytes: Buffer): Results {
+export function parseResults(bytes: Buffer): Results {
   const broken = breakOf(bytes);
   if (broken !== undefined) throw new UnusableFile(broken);
   const value = parse(decodeText(bytes));

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 
 /** A file that a person gave cannot be used; the message is the reason alone, without the path. */
 export class UnusableFile extends Error {
@@ -46,6 +47,23 @@ export function readBounded(path: string, limit: number, tooLong: string): Buffe
     throw new UnusableFile(REASONS[code] ?? `cannot be read (${code})`);
   } finally {
     if (file !== undefined) closeSync(file);
+  }
+}
+
+/**
+ * Bytes of a file, unpacked where they are packed by gzip: never more than `limit`, however small the file is.
+ * @param tooLong the reason for a refusal by size
+ * @throws UnusableFile when they are broken or would be too many
+ */
+export function unpackedBounded(bytes: Buffer, limit: number, tooLong: string): Buffer {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: limit });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    throw new UnusableFile(
+      code === 'ERR_BUFFER_TOO_LARGE' ? tooLong : 'is packed by gzip, and broken or cut off',
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import type { SurveyFindingKind } from '../../reports/survey.ts';
 import type { Probe } from './probes.ts';
 
 /** What came of a probe, and what it left behind. */
@@ -16,19 +17,10 @@ export interface Observation {
   left: 'same' | 'changed' | 'gone';
 }
 
-/**
- * - `answered`: as only a server that has the operation would
- * - `not-implemented`: refused as something that the server does not have
- * - `ignored`: what picks the operation has no effect: the answer is the one to any unknown parameter
- * - `mistaken`: done as another operation
- * - `denied`: refused for lack of rights; whether it is there remains open
- * - `failed`: a server error, or no answer
- */
+/** What was found of an operation; `reports/survey.ts` says what each kind means. */
 export type Finding =
-  | { kind: 'answered' | 'not-implemented' | 'ignored' | 'denied' | 'failed' }
-  | { kind: 'mistaken'; as: string };
-
-export type FindingKind = Finding['kind'];
+  | { kind: Exclude<SurveyFindingKind, 'mistaken'> }
+  | { kind: Extract<SurveyFindingKind, 'mistaken'>; as: string };
 
 const NOT_IMPLEMENTED = /NotImplemented$|^MethodNotAllowed$|^(Unsupported|NotSupported)/;
 

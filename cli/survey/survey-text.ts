@@ -1,10 +1,10 @@
 import pc from 'picocolors';
 import { oneLine } from '../../reports/visible-text.ts';
-import type { FindingKind } from './classify.ts';
+import { SURVEY_FINDINGS, type SurveyFindingKind } from '../../reports/survey.ts';
 import type { Survey, Surveyed } from './survey.ts';
 
-/** What each finding means, in the order in which they are shown. */
-const MEANINGS: Readonly<Record<FindingKind, string>> = {
+/** What each finding means. */
+const MEANINGS: Readonly<Record<SurveyFindingKind, string>> = {
   answered: 'answered as only a server that has it would',
   mistaken: 'done as another operation',
   ignored: 'answered as if nothing had picked an operation',
@@ -15,11 +15,10 @@ const MEANINGS: Readonly<Record<FindingKind, string>> = {
 
 /** A survey for a terminal: counts, then each operation that is not answered. */
 export function surveyText({ target, operations, left }: Survey): string {
-  const kinds = Object.keys(MEANINGS) as FindingKind[];
-  const of = (kind: FindingKind) => operations.filter(({ finding }) => finding.kind === kind);
-  const counts = kinds
-    .filter((kind) => of(kind).length > 0)
-    .map((kind) => `  ${kind.padEnd(16)}${String(of(kind).length).padStart(4)}   ${pc.dim(MEANINGS[kind])}`);
+  const of = (kind: SurveyFindingKind) => operations.filter(({ finding }) => finding.kind === kind);
+  const counts = SURVEY_FINDINGS.filter((kind) => of(kind).length > 0).map(
+    (kind) => `  ${kind.padEnd(16)}${String(of(kind).length).padStart(4)}   ${pc.dim(MEANINGS[kind])}`,
+  );
   const details = (['mistaken', 'ignored', 'denied', 'failed'] as const).flatMap((kind) =>
     of(kind).map(line),
   );

@@ -11,10 +11,14 @@ import {
   hostileComparison,
   hostileResults,
 } from '../../fixtures/results/hostile.ts';
-import { sampleResults } from '../../fixtures/results/sample.ts';
+import { sampleResult, sampleResults, sampleRun } from '../../fixtures/results/sample.ts';
+import { sampleSurvey } from '../../fixtures/results/survey.ts';
 import { pointOf } from '../history/history.ts';
 import { comparisonPage } from './comparison.ts';
 import { historyPage } from './history.ts';
+import { matrixOf } from '../matrix/matrix-of.ts';
+import { LEVELS, VERDICTS } from '../results.ts';
+import { matrixPage } from './matrix.ts';
 import { htmlPage } from './page.ts';
 
 describe.skipIf(!hasChromium)('in Chromium', () => {
@@ -198,6 +202,113 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await page.getByRole('button', { name: 'Open shown' }).click();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     await page.close();
+  });
+
+  describe('the matrix', () => {
+    const of = (text: string): string =>
+      matrixPage(
+        matrixOf([{ file: hostileResults(text) }, { file: sampleResults() }], [{ file: sampleSurvey(text) }]),
+      );
+    const different = (): string => {
+      const [here, there] = [sampleResults(), sampleResults()];
+      const requirements = there.requirements.map((one) =>
+        one.id === 'LIST-BASE-01'
+          ? { ...one, verdict: 'fail' as const, findings: [{ message: 'Refused' }] }
+          : one,
+      );
+      return matrixPage(matrixOf([{ file: here }, { file: { ...there, requirements }, name: 'other' }]));
+    };
+    const rows = (page: Page): Promise<string[]> =>
+      page.locator('tr.row:visible').evaluateAll((all) => all.map(({ id }) => id));
+    const openAll = async (page: Page): Promise<void> => {
+      await page.getByRole('button', { name: 'Open shown' }).click();
+      await expect
+        .poll(() => page.locator('[data-toggle][aria-expanded="false"]').count(), { timeout: 30_000 })
+        .toBe(0);
+      for (const button of await page.locator('.open-row').all())
+        await button.evaluate((one: { click: () => void }) => one.click());
+    };
+
+    test.each(HOSTILE_TEXTS)('%j is shown and does nothing', async (text) => {
+      const { page, misdeeds } = await open(of(text));
+      await openAll(page);
+      expect(await page.evaluate(FOREIGN)).toEqual({ elements: 2, handlers: 0, schemes: [] });
+      expect(misdeeds).toEqual([]);
+      await page.close();
+    });
+
+    test('by keyboard alone: a profile opens, a requirement in it, and what the deployments disagree on is found', async () => {
+      const { page, misdeeds } = await open(different());
+      await page.getByRole('button', { name: /^buckets/ }).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate("document.activeElement.closest('tr').className")).toBe('row');
+      await page.keyboard.press('Enter');
+      expect(await page.locator('tr.why').count()).toBe(1);
+      await page.locator('[data-rows]').selectOption('disputed');
+      expect(await rows(page)).toEqual(['LIST-BASE-01']);
+      expect(await page.getByRole('status').textContent()).toBe('1 of 64');
+      await page.getByRole('button', { name: 'LIST-BASE-01' }).press('Enter');
+      expect(await page.locator('tr.why', { hasText: 'Refused' }).isVisible()).toBe(true);
+      await page.keyboard.press('/');
+      await page.keyboard.type('nowhere to be found');
+      await page.getByText('No requirement fits the filter.').waitFor();
+      await page.keyboard.press('Escape');
+      expect(await page.getByRole('status').textContent()).toBe('64 of 64');
+      expect(misdeeds).toEqual([]);
+      await page.close();
+    });
+
+    test('a link to a requirement opens it; without script the counts are there', async () => {
+      const { page } = await open(different());
+      await page.evaluate("location.hash = 'LIST-ENC-09'");
+      expect(await page.getByText('Keys are out of order').first().isVisible()).toBe(true);
+      await page.close();
+      const { page: plain } = await open(different(), { javaScriptEnabled: false });
+      expect(await plain.getByRole('row', { name: /^All profiles/ }).textContent()).toMatch(
+        /\d+ of \d+ MUST/,
+      );
+      expect(await plain.getByRole('searchbox').isVisible()).toBe(false);
+      await plain.close();
+    });
+
+    test.each([
+      [1200, 'light'],
+      [360, 'dark'],
+    ] as const)(
+      'at a width of %i, %s: only its region scrolls sideways, all text stands out',
+      async (width, colorScheme) => {
+        const { page } = await open(of('x'.repeat(3000)), { viewport: { width, height: 800 }, colorScheme });
+        await openAll(page);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+        expect(await page.evaluate(FAINT_TEXT)).toEqual([]);
+        await page.close();
+      },
+    );
+
+    test('20 deployments and 1,400 requirements: opened and filtered without a stall', async () => {
+      const one = sampleRun(
+        Array.from({ length: 1400 }, (_, index) =>
+          sampleResult({
+            id: `BKT-DEL-${index}`,
+            profile: `profile ${index % 20}`,
+            level: LEVELS[index % 3] ?? 'MUST',
+            verdict: VERDICTS[index % VERDICTS.length] ?? 'pass',
+            findings: [{ message: 'A'.repeat(200), expected: 'B'.repeat(80), actual: 'C'.repeat(80) }],
+          }),
+        ),
+      );
+      const { page } = await open(matrixPage(matrixOf(Array.from({ length: 20 }, () => ({ file: one })))));
+      await page.evaluate(
+        "globalThis.longest = 0; new PerformanceObserver((seen) => { for (const { duration } of seen.getEntries()) longest = Math.max(longest, duration); }).observe({ type: 'longtask', buffered: true })",
+      );
+      await page.getByRole('button', { name: /^profile 3/ }).click();
+      await page.locator('[data-profiles]').selectOption('profile 7');
+      expect(await rows(page)).toHaveLength(70);
+      // A busy machine is several times slower; a page of 28,000 cells at once takes tens of seconds there.
+      expect(await page.evaluate('longest')).toBeLessThan(2000);
+      await page.close();
+    });
   });
 
   test('light and dark differ', async () => {

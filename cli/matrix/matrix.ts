@@ -1,0 +1,37 @@
+import { matrixPage } from '../../reports/html/matrix.ts';
+import { matrixMarkdown } from '../../reports/matrix/markdown.ts';
+import { matrixOf } from '../../reports/matrix/matrix-of.ts';
+import { readInputs } from '../../reports/matrix/read-inputs.ts';
+import { ExitCode } from '../exit-code.ts';
+import { writeOutput } from '../output-file.ts';
+import { UserError } from '../user-error.ts';
+
+/** What the command line says of it. */
+export interface MatrixOptions {
+  /** The page. */
+  out?: string;
+  /** The table in Markdown. */
+  markdown?: string;
+}
+
+/** Columns; a page of more is neither read nor smooth. */
+const MOST_FILES = 40;
+
+/**
+ * `assay matrix`: read results and surveys, put them beside each other, and write that as a page and as Markdown; without a file
+ * for either, as Markdown on standard output.
+ * @throws UnusableResults, UserError for files that cannot be read or written
+ */
+export function runMatrix(words: readonly string[], { out, markdown }: MatrixOptions): ExitCode {
+  if (words.length > MOST_FILES)
+    throw new UserError(`${words.length} files are too many for one matrix; give at most ${MOST_FILES}.`);
+  if (out !== undefined && out === markdown)
+    throw new UserError(`${out} cannot be both the page and the Markdown; name two files.`);
+  const { runs, surveys, files } = readInputs(words);
+  const matrix = matrixOf(runs, surveys);
+  if (out !== undefined) writeOutput(out, matrixPage(matrix), files);
+  const text = matrixMarkdown(matrix);
+  if (markdown !== undefined) writeOutput(markdown, text, files);
+  else if (out === undefined) process.stdout.write(text);
+  return ExitCode.done;
+}

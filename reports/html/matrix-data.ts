@@ -1,0 +1,58 @@
+import { Markup } from '../markup.ts';
+import type { Matrix, MatrixRow, SurveyedOperation } from '../matrix/matrix.ts';
+import { SURVEY_WORDS } from '../matrix/survey-words.ts';
+import { headingsOf } from '../matrix/words.ts';
+import { VERDICTS } from '../results.ts';
+import { SURVEY_FINDINGS } from '../survey.ts';
+import { VERDICT_WORDS } from '../verdict-words.ts';
+
+/**
+ * What the script of the page makes rows from, as a data block, which nothing executes. No `<` is left in it, so that it ends
+ * where it should; all texts were made visible and cut when the matrix was made.
+ */
+export function matrixData(matrix: Matrix): Markup {
+  const data = {
+    deployments: headingsOf(matrix.deployments),
+    verdicts: VERDICTS.map((verdict) => VERDICT_WORDS[verdict]),
+    findings: SURVEY_FINDINGS.map((kind) => SURVEY_WORDS[kind]),
+    groups: [
+      ...matrix.profiles.map(({ rows }) => rows.map(requirementRow)),
+      ...(matrix.surveyed.length > 0 ? [matrix.surveyed.map(surveyRow)] : []),
+    ],
+  };
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return new Markup(`<script type="application/json" id="matrix-data">${text}</script>`);
+}
+
+/** Cells are indices into `verdicts`, -1 where not asked; findings and observations stand by index of the deployment. */
+function requirementRow({ id, grounds, cells, disputed, differs }: MatrixRow): unknown {
+  const entries = <Value>(of: (cell: NonNullable<MatrixRow['cells'][number]>) => Value | undefined) =>
+    Object.fromEntries(
+      cells.flatMap((cell, index) => {
+        const value = cell && of(cell);
+        return value === undefined ? [] : [[index, value]];
+      }),
+    );
+  return {
+    id,
+    grounds,
+    cells: cells.map((cell) => (cell ? VERDICTS.indexOf(cell.verdict) : -1)),
+    why: entries(({ why }) => why),
+    seen: entries(({ seen }) => seen),
+    ...(disputed && { disputed }),
+    ...(differs && { differs }),
+  };
+}
+
+function surveyRow({ operation, request, cells }: SurveyedOperation): unknown {
+  return {
+    survey: true,
+    id: operation,
+    request,
+    cells: cells.map((cell) => (cell ? SURVEY_FINDINGS.indexOf(cell.kind) : -1)),
+    answers: cells.map(
+      (cell) => cell && `${cell.answer}${cell.as === undefined ? '' : `; taken for ${cell.as}`}`,
+    ),
+    differs: new Set(cells.map((cell) => cell?.kind)).size > 1,
+  };
+}

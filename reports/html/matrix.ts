@@ -1,0 +1,186 @@
+import { html, type Markup } from '../markup.ts';
+import type { Deployment, Matrix } from '../matrix/matrix.ts';
+import { SURVEY_WORDS } from '../matrix/survey-words.ts';
+import type { Tallies, Tally } from '../matrix/tally.ts';
+import { dayOf, headingsOf, keptOf, matrixSentence, nothingCounted, surveyInWords } from '../matrix/words.ts';
+import { plural } from '../plural.ts';
+import { SURVEY_FINDINGS } from '../survey.ts';
+import { VERDICTS } from '../results.ts';
+import { VERDICT_WORDS } from '../verdict-words.ts';
+import { htmlDocument } from './document.ts';
+import { moment } from './masthead.ts';
+import { matrixData } from './matrix-data.ts';
+import { matrixToolbar } from './matrix-toolbar.ts';
+
+/**
+ * Several runs beside each other as one HTML page that needs nothing else (`htmlDocument`). The counts by profile are in the
+ * page; the rows of a profile are made by its script, when they are looked at, from the data block at the end.
+ */
+export function matrixPage(matrix: Matrix): string {
+  const { deployments } = matrix;
+  const title = `${plural(deployments.length, 'deployment')} side by side`;
+  return htmlDocument({
+    title,
+    styles: ['masthead.css', 'overview.css', 'toolbar.css', 'requirement.css', 'colophon.css', 'matrix.css'],
+    scripts: ['matrix-script.js'],
+    skip: { to: 'matrix', words: 'Skip to the matrix' },
+    body: html`<header class="masthead">
+        <p class="mark">Assay <span>Requirements × deployments</span></p>
+        <div class="verdict"><h1>${title}</h1></div>
+        <p class="lede">${matrixSentence(matrix)}</p>
+        ${matrix.notes.map((note) => html`<p class="note">${note}</p>`)}
+      </header>
+      <main id="matrix">
+        <h2 id="matrix-title">By profile</h2>
+        ${matrixToolbar(matrix)}
+        <noscript
+          ><p class="note">Single requirements are shown by a script, which does not run here.</p></noscript
+        >
+        ${table(matrix)}
+        <p class="nothing" data-nothing hidden>No requirement fits the filter.</p>
+        ${columns(deployments)} ${legend(matrix)}
+      </main>
+      ${matrixData(matrix)}`,
+  });
+}
+
+function table({ deployments, profiles, totals, surveyed }: Matrix): Markup {
+  const names = headingsOf(deployments);
+  return html`<div
+    class="matrix-region"
+    data-region
+    role="region"
+    aria-labelledby="matrix-title"
+    tabindex="0"
+  >
+    <table class="matrix">
+      <thead>
+        <tr>
+          <th scope="col">Kept of claimed</th>
+          ${deployments.map(
+            (one, index) =>
+              html`<th scope="col">
+                <a href="#deployment-${index + 1}"><bdi>${names[index]}</bdi></a>
+                <span class="seen">${one.dialect}, ${dayOf(one)}</span>
+              </th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody data-total>
+        <tr>
+          <th scope="row">All profiles</th>
+          ${totals.map(tallyCell)}
+        </tr>
+      </tbody>
+      ${profiles.map(
+        ({ profile, rows, tallies }, index) =>
+          html`<tbody data-group="${index}">
+            ${groupRow(profile, rows.length, tallies.map(tallyCell))}
+          </tbody>`,
+      )}
+      ${
+        surveyed.length > 0 &&
+        html`<tbody data-group="${profiles.length}">
+          ${groupRow('Survey', surveyed.length, deployments.map(surveyCell))}
+        </tbody>`
+      }
+    </table>
+  </div>`;
+}
+
+function groupRow(name: string, number: number, cells: readonly Markup[]): Markup {
+  return html`<tr class="group">
+    <th scope="row">
+      <button type="button" data-toggle aria-expanded="false" disabled>
+        ${name} <span class="count" data-count>${number}</span>
+      </button>
+    </th>
+    ${cells}
+  </tr>`;
+}
+
+function tallyCell(tallies: Tallies): Markup {
+  const { MUST, SHOULD } = tallies;
+  const lines = [['MUST', MUST] as const, ['SHOULD', SHOULD] as const].flatMap(([level, tally]) => {
+    const kept = keptOf(tally);
+    return kept === undefined
+      ? []
+      : [
+          html`<span class="kept">${kept} <small>${level}</small></span
+            >${bar(tally)}`,
+        ];
+  });
+  if (lines.length === 0) return html`<td class="tally zero">${nothingCounted(tallies)}</td>`;
+  return html`<td class="tally">${lines}</td>`;
+}
+
+/** A strip that shows what became of them in proportion. Its words stand above it and in the rows. */
+function bar({ kept, missed, broken, unjudged, claimed }: Tally): Markup {
+  const parts = [
+    ['good', kept],
+    ['caution', missed],
+    ['bad', broken],
+    ['open', unjudged],
+  ] as const;
+  let from = 0;
+  const strips = parts.map(([tone, number]) => {
+    const strip = html`<rect class="${tone}" x="${from}" width="${number}" height="1" />`;
+    from += number;
+    return number > 0 && strip;
+  });
+  return html`<svg class="bar" viewBox="0 0 ${claimed} 1" preserveAspectRatio="none" aria-hidden="true">
+    ${strips}
+  </svg>`;
+}
+
+const surveyCell = ({ survey }: Deployment): Markup =>
+  survey === undefined
+    ? html`<td class="tally zero">not asked</td>`
+    : html`<td class="tally">${surveyInWords(survey)}</td>`;
+
+function columns(deployments: readonly Deployment[]): Markup {
+  const names = headingsOf(deployments);
+  return html`<section aria-labelledby="deployments">
+    <h2 id="deployments">Deployments</h2>
+    <ol class="deployments">
+      ${deployments.map(
+        (one, index) =>
+          html`<li id="deployment-${index + 1}">
+            <h3><bdi>${names[index]}</bdi></h3>
+            <p>
+              <bdi>${one.endpoint}</bdi>, dialect ${one.dialect},
+              <time datetime="${one.startedAt}">${moment(one.startedAt)}</time>
+            </p>
+            ${
+              one.run !== undefined &&
+              html`<p>
+                Run <bdi>${one.run.id}</bdi> by Assay <bdi>${one.run.suite}</bdi>: ${one.run.outcome}
+              </p>`
+            }
+            ${one.survey !== undefined && html`<p>Survey: ${surveyInWords(one.survey)}</p>`}
+            ${one.remarks.map((remark) => html`<p class="note"><bdi>${remark}</bdi></p>`)}
+          </li> `,
+      )}
+    </ol>
+  </section>`;
+}
+
+function legend({ surveyed }: Matrix): Markup {
+  const words = [
+    ...VERDICTS.map((verdict) => VERDICT_WORDS[verdict]),
+    ...(surveyed.length > 0 ? SURVEY_FINDINGS.map((kind) => SURVEY_WORDS[kind]) : []),
+  ];
+  return html`<footer class="colophon">
+    <p class="fine">
+      Counts are of requirements that the deployment claims and that require something. Kept: pass, also where
+      a failure was expected. In the strips: kept, recommendation missed, broken, not judged.
+    </p>
+    <ul class="legend">
+      ${words.map(
+        ({ sign, label, tone }) =>
+          html`<li class="${tone}"><span aria-hidden="true">${sign}</span> ${label}</li> `,
+      )}
+      <li class="quiet"><span aria-hidden="true">∅</span> not asked: the file does not have it</li>
+    </ul>
+  </footer>`;
+}

@@ -1,0 +1,128 @@
+import { headline } from '../headline.ts';
+import type { RequirementResult, Results } from '../results.ts';
+import type { SurveyFile } from '../survey.ts';
+import { byProfile } from '../verdict-words.ts';
+import { oneLine } from '../visible-text.ts';
+import { cellOf, differ, isDisputed } from './cell.ts';
+import type { Deployment, Ground, Matrix, MatrixRow } from './matrix.ts';
+import { notesOn, remarksOn } from './notes.ts';
+import { surveyedOperations, surveyTally } from './surveys.ts';
+import { tally } from './tally.ts';
+
+/** A file and the name that its column is to have, if not that of its target. */
+export interface Named<File> {
+  file: File;
+  name?: string;
+}
+
+interface Column {
+  deployment: Deployment;
+  requirements: readonly RequirementResult[];
+  survey: SurveyFile | undefined;
+}
+
+/**
+ * Put runs beside each other, a column each in the order given. A survey goes to the runs of a target of its name and dialect,
+ * and has a column of its own where there is none. What a file does not have is a gap: nothing is made up.
+ */
+export function matrixOf(
+  runs: readonly Named<Results>[],
+  surveys: readonly Named<SurveyFile>[] = [],
+): Matrix {
+  const all = columns(runs, surveys);
+  const everything = all.map(({ requirements }) => requirements);
+  const ids = new Map(
+    everything.map((results, index) => [index, new Map(results.map((each) => [each.id, each]))]),
+  );
+  const profiles = [...byProfile(firstOfEach(everything))].map(([profile, members]) => {
+    const rows = members.map(({ id }) => all.map((_, index) => ids.get(index)?.get(id)));
+    return {
+      profile: oneLine(profile, 60),
+      tallies: all.map((_, index) => tally(rows.flatMap((row) => row[index] ?? []))),
+      rows: rows.map(rowOf),
+    };
+  });
+  return {
+    deployments: all.map(({ deployment }) => deployment),
+    profiles,
+    totals: everything.map(tally),
+    surveyed: surveyedOperations(all.map(({ survey }) => survey)),
+    notes: notesOn(runs.map(({ file }) => file)),
+  };
+}
+
+function columns(runs: readonly Named<Results>[], surveys: readonly Named<SurveyFile>[]): Column[] {
+  const left = new Set(surveys);
+  const nameOf = ({ file, name }: Named<Results | SurveyFile>): string => name ?? file.target.name;
+  const ofRuns = runs.map((run): Column => {
+    const { file } = run;
+    const mine = surveys.find(
+      (one) => nameOf(one) === nameOf(run) && one.file.target.dialect === file.target.dialect,
+    );
+    if (mine) left.delete(mine);
+    const { id, startedAt } = file.run;
+    const deployment = {
+      ...place(nameOf(run), file.target, startedAt),
+      run: { id: oneLine(id, 60), outcome: headline(file).title, suite: oneLine(file.tool.version, 40) },
+      ...(mine && { survey: surveyTally(mine.file) }),
+      remarks: remarksOn(file),
+    };
+    return { deployment, requirements: file.requirements, survey: mine?.file };
+  });
+  const alone = [...left].map((one): Column => {
+    const survey = surveyTally(one.file);
+    const deployment = { ...place(nameOf(one), one.file.target, one.file.startedAt), survey, remarks: [] };
+    return { deployment, requirements: [], survey: one.file };
+  });
+  return [...ofRuns, ...alone];
+}
+
+const place = (
+  name: string,
+  { endpoint, dialect }: Results['target'] | SurveyFile['target'],
+  at: string,
+) => ({
+  name: oneLine(name, 80) || '(no name)',
+  endpoint: oneLine(endpoint, 200),
+  dialect: oneLine(dialect, 40),
+  startedAt: oneLine(at, 40),
+});
+
+/** Each requirement once, as the first file that has it says; what only a later file has comes behind. */
+function firstOfEach(files: readonly (readonly RequirementResult[])[]): RequirementResult[] {
+  const seen = new Map<string, RequirementResult>();
+  for (const file of files) for (const one of file) if (!seen.has(one.id)) seen.set(one.id, one);
+  return [...seen.values()];
+}
+
+function rowOf(results: readonly (RequirementResult | undefined)[]): MatrixRow {
+  const cells = results.map((result) => result && cellOf(result));
+  const id = results.find((result) => result !== undefined)?.id ?? '';
+  return {
+    id: oneLine(id, 60),
+    grounds: groundsOf(results),
+    cells,
+    disputed: isDisputed(cells),
+    differs: differ(cells),
+  };
+}
+
+function groundsOf(results: readonly (RequirementResult | undefined)[]): Ground[] {
+  const grounds = new Map<string, Ground>();
+  results.forEach((result, column) => {
+    if (result === undefined) return;
+    const { level, basis, source, text } = result;
+    const key = JSON.stringify([level, basis, source, text]);
+    const known = grounds.get(key);
+    if (known) known.of.push(column);
+    else
+      grounds.set(key, {
+        level,
+        basis,
+        source: oneLine(source, 600),
+        text: oneLine(text, 600),
+        of: [column],
+      });
+  });
+  return [...grounds.values()];
+}
