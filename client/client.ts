@@ -282,7 +282,7 @@ async function withShare<T>(work: (share: BodyShare) => Promise<T>): Promise<T> 
 }
 
 /** The document of an answer as the output of its operation; undefined where there was none. */
-export function outputOf<Id extends OperationId>(document: unknown): OperationOutputs[Id] | undefined {
+function outputOf<Id extends OperationId>(document: unknown): OperationOutputs[Id] | undefined {
   return isOutput<Id>(document) ? document : undefined;
 }
 

@@ -31,7 +31,7 @@ export function curlCommand(
 }
 
 /** For a POSIX shell: within single quotes only the quote itself has a meaning. */
-export function quote(text: string): string {
+function quote(text: string): string {
   return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

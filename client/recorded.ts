@@ -3,8 +3,6 @@ import type { Exchange } from './exchange.ts';
 import { cut, recordBody, type RecordedBody, shortenedBody } from './recorded-body.ts';
 import { redactHeaders, redactor } from './redact.ts';
 
-export type { RecordedBody };
-
 /** One exchange in the form that may leave the process: secrets redacted, sizes limited. The form of the result file. */
 export interface RecordedExchange {
   operation: string;

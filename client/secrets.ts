@@ -15,7 +15,7 @@ export function keepSecret(...secrets: readonly (string | undefined)[]): void {
   if (known.size > size) ofKnown = undefined;
 }
 
-/** Forget all secrets: for tests, which share a process and make up hundreds of them. */
+/** Forget all secrets: for tests, which share a process and make up hundreds of them. @internal only its tests import it */
 export function forgetSecrets(): void {
   known.clear();
   ofKnown = undefined;

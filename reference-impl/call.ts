@@ -45,7 +45,7 @@ export interface Call<Id extends OperationId = OperationId> {
 }
 
 /** A form, read up to its file, and its sender. */
-export interface FormReader {
+interface FormReader {
   read(): Promise<Form>;
   /** The user that signed these fields; `undefined` is anonymous. @throws S3Error when a signature does not hold */
   verify(fields: Form['fields']): Account | undefined;

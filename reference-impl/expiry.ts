@@ -7,6 +7,7 @@ import type { BucketRecord, Snapshot, Storage, Transaction, UploadRecord } from 
 /**
  * Do what the lifecycle rules of a bucket ask for at a given time (interface document, States and transitions). The scan
  * uses a snapshot of the bucket; each due action is checked again in its transaction.
+ * @internal only its tests import it
  */
 export async function expire(
   storage: Storage,

@@ -23,7 +23,7 @@ export class S3Error extends Error {
 }
 
 /** The error for the refusal of a rule. */
-export function errorOf({ code, ...detail }: Refusal): S3Error {
+function errorOf({ code, ...detail }: Refusal): S3Error {
   return new S3Error(code, detail);
 }
 

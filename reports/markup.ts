@@ -17,6 +17,7 @@ export type Part = Markup | string | number | undefined | false | readonly Part[
 /**
  * Template for XML and HTML that escapes by default: every value but `Markup` is made visible and escaped, good in
  * element content and in quoted attribute values.
+ * @internal only its tests import it
  */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(strings.reduce((text, string, index) => `${text}${render(parts[index - 1])}${string}`));

@@ -66,7 +66,7 @@ export interface RequirementResult {
 }
 
 /** Several runs of one target in a row (`--repeat`). The result beside it has the worst verdict of each requirement. */
-export interface Repeats {
+interface Repeats {
   /** In the order in which they were made. Each had another seed, and all but the first the suites in another order. */
   runs: { id: string; seed: number; startedAt: string; finishedAt: string; outcome: Outcome }[];
   /** Requirements whose verdict was not the same in all runs. */

@@ -6,7 +6,10 @@
 import { VERDICTS } from './results.ts';
 import type { RequirementResult, Outcome, Results, Verdict } from './results.ts';
 
-/** Verdicts that one case can have, from best to worst. A case that could not judge outranks what others saw kept. */
+/**
+ * Verdicts that one case can have, from best to worst. A case that could not judge outranks what others saw kept.
+ * @internal only its tests import it
+ */
 export const CASE_VERDICTS = [
   'pass',
   'observed',
@@ -41,7 +44,7 @@ export function worse(one: CaseVerdict, other: CaseVerdict): CaseVerdict {
   return CASE_VERDICTS.indexOf(other) > CASE_VERDICTS.indexOf(one) ? other : one;
 }
 
-/** All verdicts from best to worst, for several runs of one target. */
+/** All verdicts from best to worst, for several runs of one target. @internal only its tests import it */
 export const FROM_BEST_TO_WORST = [
   'not-claimed',
   'pass',
@@ -108,7 +111,10 @@ export const JUDGED: readonly Verdict[] = VERDICTS.filter(
   (verdict) => verdict !== 'not-claimed' && !isUnjudged(verdict),
 );
 
-/** What one result does to the run, the first letting it be conformant and the last not. */
+/**
+ * What one result does to the run, the first letting it be conformant and the last not.
+ * @internal only its tests import it
+ */
 export const EFFECTS = ['none', 'incomplete', 'fails'] as const;
 export type Effect = (typeof EFFECTS)[number];
 

@@ -5,7 +5,7 @@ import type { ProfileId, RequirementId } from './generated/requirement-ids.ts';
 export type RequirementLevel = 'MUST' | 'SHOULD' | 'MAY';
 
 /** Profiles that requirements of other profiles may need. */
-export const furtherProfiles = [
+const furtherProfiles = [
   'acl',
   'lifecycle',
   'multipart',

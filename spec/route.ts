@@ -15,7 +15,7 @@ export interface Routed {
 export type Route<Id extends string> =
   { operation: OperationContract<Id> } | { conflict: [string, string] } | { methodNotAllowed: HttpMethod[] };
 
-/** True when every query selector of `wide` is one of `narrow` too, with the same value or no fixed one. */
+/** True when every query selector of `wide` is one of `narrow` too, with the same value or no fixed one. @internal the generator imports it too */
 export function refines(narrow: Selectors['query'], wide: Selectors['query']): boolean {
   return Object.entries(wide).every(
     ([name, value]) => name in narrow && (value === null || value === narrow[name]),

@@ -19,7 +19,7 @@ function distance(from: string, to: string): number {
 /** Longer words are not misspellings of ours and are not compared. */
 const MAX_WORD_LENGTH = 80;
 
-/** Those of `known` that were probably meant by `word`, the nearest first, ignoring case. @param atMost how many to give */
+/** Those of `known` that were probably meant by `word`, the nearest first, ignoring case. @param atMost how many to give @internal only its tests import it */
 export function nearest(word: string, known: readonly string[], atMost = 3): string[] {
   if (word.length > MAX_WORD_LENGTH) return [];
   const wanted = word.toLowerCase();

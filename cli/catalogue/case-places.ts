@@ -8,7 +8,7 @@ const here = fileURLToPath(new URL('../..', import.meta.url));
 /** The folder of the sources; when this is what was built of them, that stands in a folder of its own in it. */
 export const sourceFolder = import.meta.url.endsWith('.ts') ? here : join(here, '..');
 
-/** What judges the requirements of a stem, below the folder of the sources; undefined when nothing does. */
+/** What judges the requirements of a stem, below the folder of the sources; undefined when nothing does. @internal only its tests import it */
 export function suiteOf(stem: string): string | undefined {
   const file = judgingFile(stem);
   return existsSync(join(sourceFolder, file)) ? file : undefined;

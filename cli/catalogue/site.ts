@@ -36,7 +36,7 @@ export function writeCatalogue({ dialect, out, results = [], force = false }: Ca
   return `The catalogue is in ${out}: open index.html; the contract of dialect ${dialect} is in contract.html.`;
 }
 
-/** All that the pages show. */
+/** All that the pages show. @internal only its tests import it */
 export function catalogueOf(dialect: DialectName, results: readonly Results[]): Catalogue {
   const servers = knownServers();
   const given = results.map((one) => ({ deployment: deploymentOf(one), verdicts: verdictsOf(one) }));

@@ -126,7 +126,7 @@ function ownTarget({ target, dialect }: JournalOwner, options: CleanOptions): Ta
 }
 
 /** Whether a process of this id is there. A process of someone else's is, too. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

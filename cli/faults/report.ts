@@ -21,7 +21,7 @@ const SIGNS: Readonly<Record<FaultResult['outcome'], string>> = {
 };
 
 /** Faults that say something is wrong, with our suites or with the fault. */
-export function defects({ faults }: FaultReport): FaultResult[] {
+function defects({ faults }: FaultReport): FaultResult[] {
   return faults.filter(({ outcome }) => outcome === 'survived' || outcome === 'broke-the-rest');
 }
 

@@ -3,7 +3,7 @@ import type { DialectName } from '../../spec/dialect.ts';
 import { contractTables } from '../../spec/tables.ts';
 
 /** An upload that was begun in a world, with its one part. */
-export interface OpenUpload {
+interface OpenUpload {
   bucket: string;
   key: string;
   uploadId: string;

@@ -31,7 +31,7 @@ export async function doctor(url: string | undefined, options: TargetOptions): P
 const SIGNS = { ok: pc.green('✓'), note: pc.yellow('!'), wrong: pc.red('✗') } as const;
 
 /** One line for a check, and one more with what to do when something is wrong. */
-export function showCheck({ title, state, detail, fix }: Check): string {
+function showCheck({ title, state, detail, fix }: Check): string {
   const line = `${SIGNS[state]} ${title.padEnd(18)} ${visible(detail)}`;
   return fix === undefined ? line : `${line}\n  ${''.padEnd(18)} ${pc.bold('→')} ${visible(fix)}`;
 }

@@ -18,6 +18,7 @@ const MEANING = [
  * Whether others than this machine reach a server that listens there: any address that is not loopback, and every name that
  * stands for such an address.
  * @throws UserError for a name that does not resolve
+ * @internal only its tests import it
  */
 export async function isPublic(host: string): Promise<boolean> {
   const addresses = await lookup(host, { all: true }).catch(() => {

@@ -22,7 +22,7 @@ export interface Probe {
   body?: string;
 }
 
-/** Operations that are not asked, and why. */
+/** Operations that are not asked, and why. @internal only its tests import it */
 export const NOT_ASKED: Readonly<Record<string, string>> = {
   CreateBucket: 'the survey stands on it',
   DeleteBucket: 'the survey ends with it',

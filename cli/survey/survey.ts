@@ -185,7 +185,7 @@ function documentOf(body: Buffer): { root?: string; elements?: string } {
 }
 
 /** A request as people write it: `PUT {bucket}/{key}?retention`. */
-export function requestOf({ method, level, query, headers }: Probe): string {
+function requestOf({ method, level, query, headers }: Probe): string {
   const path = { service: '/', bucket: '/{bucket}', object: '/{bucket}/{key}' }[level];
   const pairs = query.map(([name, value]) => (value === undefined ? name : `${name}=${value}`)).join('&');
   const picked = headers.map(([name]) => ` (${name})`).join('');

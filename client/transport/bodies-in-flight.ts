@@ -5,6 +5,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
  * The memory of answer bodies in progress: a target may answer dozens of requests at once with bodies of maximum size.
  * Beyond a limit no further request is sent. Answers in progress are read to their end: undici fails an assertion, which
  * ends the process, when a connection ends during a paused answer.
+ * @internal only its tests import it
  */
 export class BodiesInFlight {
   readonly #most: number;

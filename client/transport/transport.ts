@@ -186,7 +186,7 @@ function alone(request: SentRequest): Message {
 }
 
 /** The ids of all answers of a run: no two may have the same (Endpoints: `x-std-request-id`). */
-export class RequestIds {
+class RequestIds {
   /** Digests: an id may be as long as the head of an answer, and a run sees tens of thousands. */
   readonly #seen = new Set<string>();
 

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Folder of the repository, with a slash at its end. */
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Folders that hold nothing of ours. */
 const FOREIGN = /(^|\/)(node_modules|dist|\.git|\.assay|assay-report|\.cache)(\/|$)/;

@@ -36,7 +36,7 @@ export function run(
 }
 
 /** Where a command is, if it is installed. */
-export async function findInPath(name: string): Promise<string | undefined> {
+async function findInPath(name: string): Promise<string | undefined> {
   for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
     const path = join(folder, name);
     const isThere = await access(path, constants.X_OK).then(

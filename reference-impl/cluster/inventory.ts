@@ -9,7 +9,7 @@ export type Cluster = OperationOutputs['describeCluster']['cluster'];
 export type Nodegroup = OperationOutputs['describeNodegroup']['nodegroup'];
 
 /** A cluster and its node groups, as the cluster service describes them. */
-export interface ClusterEntry {
+interface ClusterEntry {
   cluster: Cluster;
   nodegroups: readonly Nodegroup[];
 }

@@ -2,7 +2,7 @@ import { wireHeader, type Dialect } from '../../spec/dialect.ts';
 import { partRefusal, type ListedPart } from './multipart.ts';
 import { requestRefusal, type Refusal } from './refusal.ts';
 
-export type ChecksumType = 'FULL_OBJECT' | 'COMPOSITE';
+type ChecksumType = 'FULL_OBJECT' | 'COMPOSITE';
 
 /** The checksum of a multipart upload; undefined when its creation asks for none. */
 export interface UploadChecksum {

@@ -3,7 +3,10 @@ import type { ErrorCode } from '../../spec/generated/operations.ts';
 import { compositeEtag, unquoted } from './etag.ts';
 import { requestRefusal, type Refusal } from './refusal.ts';
 
-/** Smallest size of a part that is not the last (Amazon S3 User Guide, "Amazon S3 multipart upload limits"). */
+/**
+ * Smallest size of a part that is not the last (Amazon S3 User Guide, "Amazon S3 multipart upload limits").
+ * @internal only its tests import it
+ */
 export const MIN_PART_BYTES = 5 * 1024 * 1024;
 
 /** Highest number of a part, as above. */

@@ -1,3 +1,5 @@
+import { MAX_KEY_BYTES } from '../rules/object-key.ts';
+
 /**
  * Keys of the ordered store. A key is a sequence of segments; its bytes sort as the segments do, each in the raw order of
  * its UTF-8 bytes (the order of a listing, ListObjectsV2 "UTF-8 binary order"), which JavaScript's string order is not.
@@ -5,9 +7,6 @@
  * UTF-8 never holds the bytes 0xF5 to 0xFF, so every byte is increased by one, which leaves 0x00 free to end a segment: NUL
  * in an object key needs no escape, a segment costs one extra byte, and a shorter segment sorts before its extensions.
  */
-
-/** Longest object key, in bytes of UTF-8 (Limits: object name length). */
-export const MAX_KEY_BYTES = 1024;
 
 /** Longest segment of any other kind (bucket name, version id, upload id), in bytes of UTF-8. */
 export const MAX_NAME_BYTES = 256;

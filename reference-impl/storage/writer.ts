@@ -1,4 +1,5 @@
-import { bucketKey, MAX_KEY_BYTES, MAX_NAME_BYTES, namedKey, partKey, versionKey } from './keys.ts';
+import { MAX_KEY_BYTES } from '../rules/object-key.ts';
+import { bucketKey, MAX_NAME_BYTES, namedKey, partKey, versionKey } from './keys.ts';
 import { Reader } from './reader.ts';
 import {
   BodyGone,

@@ -2,7 +2,7 @@ import type { ChangeClass } from './comparison.ts';
 import { isRequired, UNJUDGED } from '../verdict.ts';
 import type { RequirementResult, Verdict } from '../results.ts';
 
-/** What a verdict says of the target, for the comparison of two. */
+/** What a verdict says of the target, for the comparison of two. @internal only its tests import it */
 export const STATES = ['kept', 'observed', 'missed', 'listed', 'broken', 'unjudged', 'unclaimed'] as const;
 export type State = (typeof STATES)[number];
 

@@ -2,7 +2,7 @@
 import type { Profile, Requirement } from '../requirement.ts';
 import type { CertificationLevel, ProfileId, RequirementId } from './requirement-ids.ts';
 
-export type { CertificationLevel, ProfileId, RequirementId };
+export type { ProfileId, RequirementId };
 
 export const profiles: Readonly<Record<ProfileId, Profile>> = {
   responses: {
@@ -127,7 +127,7 @@ export const profiles: Readonly<Record<ProfileId, Profile>> = {
   },
 };
 
-/** The profiles that a target must keep for a certificate of the level. */
+/** The profiles that a target must keep for a certificate of the level. @public for programs that read the contract */
 export const certificationLevels: Readonly<Record<CertificationLevel, readonly ProfileId[]>> = {
   core: ['responses', 'signature', 'buckets', 'objects', 'listing', 'metadata'],
   standard: [

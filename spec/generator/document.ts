@@ -29,7 +29,7 @@ export type PathItem = { parameters?: Parameter[]; servers?: Server[]; 'x-level'
 };
 
 /** A separate address, for a path outside of the document's address. */
-export interface Server {
+interface Server {
   /** With `x-argument` it is given by the caller. */
   variables?: Record<string, { 'x-argument'?: boolean }>;
 }
@@ -66,7 +66,7 @@ export interface Parameter extends Header {
   'x-argument'?: string;
 }
 
-export interface Response {
+interface Response {
   description?: string;
   headers?: Record<string, Header>;
   content?: Content;

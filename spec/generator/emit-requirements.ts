@@ -23,11 +23,11 @@ export function emitRequirements(
   return `${HEADER}import type { Profile, Requirement } from '../requirement.ts';
 import type { CertificationLevel, ProfileId, RequirementId } from './requirement-ids.ts';
 
-export type { CertificationLevel, ProfileId, RequirementId };
+export type { ProfileId, RequirementId };
 
 export const profiles: Readonly<Record<ProfileId, Profile>> = ${literal(Object.fromEntries(profiles.map((one) => [one.id, one])))};
 
-/** The profiles that a target must keep for a certificate of the level. */
+/** The profiles that a target must keep for a certificate of the level. @public for programs that read the contract */
 export const certificationLevels: Readonly<Record<CertificationLevel, readonly ProfileId[]>> = ${literal(levels)};
 
 export const requirementIds: readonly RequirementId[] = ${literal(Object.keys(byId))};

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { type RequirementSource, stemOf } from './requirements.ts';
 
 /** A publicly recorded answer of AWS S3, by the name that sources cite. */
-export interface Recording {
+interface Recording {
   name: string;
   /** The day of the recording, `YYYY-MM-DD`. */
   date: string;
@@ -30,7 +30,7 @@ export function citedIn({ source = '' }: Pick<RequirementSource, 'source'>): str
 }
 
 /** Requirements by the recording that they cite. */
-export function citations(
+function citations(
   requirements: readonly RequirementSource[],
 ): ReadonlyMap<string, readonly RequirementSource[]> {
   const cited = new Map<string, RequirementSource[]>();

@@ -47,7 +47,7 @@ export interface RequirementSource {
   pending?: boolean;
 }
 
-export interface ProfileSource {
+interface ProfileSource {
   id: string;
   title: string;
   description: string;

@@ -33,6 +33,7 @@ export interface XmlLimits {
  * The largest document of the protocol is a list of 10,000 parts: some 80,000 elements in 4 MB. Its elements have three
  * attributes at most (`xmlns`, `xmlns:xsi`, `xsi:type`) and names of up to 40 characters; vendors extend them, but not
  * tenfold.
+ * @internal only its tests import it
  */
 export const XML_LIMITS: XmlLimits = {
   bytes: 8 * 1024 * 1024,

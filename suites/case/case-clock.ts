@@ -1,6 +1,6 @@
 import type { AtTarget } from '../../client/transport/outcome.ts';
 
-/** Milliseconds between two ticks. A longer time between them means that this process was busy. */
+/** Milliseconds between two ticks. A longer time between them means that this process was busy. @internal only its tests import it */
 export const TICK = 50;
 
 /** A case ends by wall-clock time after this many times its limit. */

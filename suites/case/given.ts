@@ -9,9 +9,6 @@ import { createBucketWithLists } from './ownership.ts';
 import { answerInTime } from './settle.ts';
 import { dialect } from '../../spec/dialect.ts';
 
-/** An exchange whose answer was a success with a body that has a schema in the contract. */
-export type Answered<Id extends OperationId> = Exchange<Id> & { output: NonNullable<Exchange<Id>['output']> };
-
 /** Await an exchange that set-up needs. @throws Blocked when it is not a 2xx: what the case is about was then not tested */
 export async function done<Id extends OperationId>(exchange: Promise<Exchange<Id>>): Promise<Exchange<Id>> {
   const result = await exchange;

@@ -15,6 +15,7 @@ const UNANSWERED = 3;
 /**
  * What the traffic of all cases of a run shows about whether the target still answers. A refusal is meaningful only from a
  * target that does not refuse everything; a case need not wait for a target that gives no answers.
+ * @internal only its tests import it
  */
 export class Contact {
   readonly #patience: number;

@@ -10,7 +10,7 @@ const OF_A_RUN = 16 * 1024 * 1024;
 /** Records of one case that are kept regardless of others. */
 const NAMED = 3;
 
-/** Decides which exchanges of unsuccessful cases of a run are kept for the report. */
+/** Decides which exchanges of unsuccessful cases of a run are kept for the report. @internal only its tests import it */
 export class KeptRecords {
   #left = OF_A_RUN;
 

@@ -47,6 +47,7 @@ const OF_ANY_BYTES: ReadonlySet<ContractRule> = new Set<ContractRule>(['server-e
 /**
  * Collects contract violations of every exchange per (rule, operation), so that one missing header is one finding with a
  * count and a sample instead of a thousand failures. Judged once in a run, under the `responses` profile.
+ * @internal only its tests import it
  */
 export class Ledger {
   readonly #checked: Record<string, number> = {};

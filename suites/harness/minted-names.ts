@@ -8,7 +8,7 @@ import type { Creation, Creations } from './creations.ts';
 /** Statuses of HEAD for a bucket of someone else, in this region or another. */
 const TAKEN: readonly number[] = [301, 307, 401, 403];
 
-/** Mints names and remembers those of buckets. Minting a bucket name writes it into the journal first. */
+/** Mints names and remembers those of buckets. Minting a bucket name writes it into the journal first. @internal only its tests import it */
 export class MintedNames implements Names {
   /** Bucket names of this case, for its clean-up. */
   readonly buckets: Creation[] = [];

@@ -15,7 +15,7 @@ export function isListable(key: string): boolean {
   return XML.test(key);
 }
 
-/** The object that this exchange wrote under a key that a listing may show wrong, or whose bytes are not UTF-8. */
+/** The object that this exchange wrote under a key that a listing may show wrong, or whose bytes are not UTF-8. @internal only its tests import it */
 export function oddKeyOf({ ok, request }: Pick<Exchange, 'ok' | 'request'>): OddKey | undefined {
   if (!ok || request.method !== 'PUT') return undefined;
   const path = request.target.replace(/\?.*$/s, '');

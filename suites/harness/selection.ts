@@ -22,7 +22,7 @@ export function applicability(target: Target, id: RequirementId): Applicability 
   return missing ? { missing } : 'judged';
 }
 
-/** Whether a target has what a case needs. @throws TypeError for an unknown need, which must not be treated as unmet */
+/** Whether a target has what a case needs. @throws TypeError for an unknown need, which must not be treated as unmet @internal only its tests import it */
 export function provides(target: Target, need: Need): boolean {
   switch (need) {
     case 'teammate':

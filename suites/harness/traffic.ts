@@ -87,7 +87,7 @@ function invert(): Map<RequirementId, ContractRule[]> {
   return inverse;
 }
 
-/** Breaches that a case provokes in order to observe what the contract leaves open. */
+/** Breaches that a case provokes in order to observe what the contract leaves open. @internal only its tests import it */
 export const observedBreaches: Partial<Record<RequirementId, readonly ContractRule[]>> = {
   // A target need not know the host name asked for: whatever answers there has not been asked to list a bucket.
   'BKT-ADDR-02': contractRules,

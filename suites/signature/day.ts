@@ -1,5 +1,5 @@
 /** `YYYYMMDD`, as scopes carry it. */
-export function day(milliseconds: number): string {
+function day(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10).replaceAll('-', '');
 }
 

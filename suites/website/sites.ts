@@ -14,7 +14,7 @@ export type Rule = NonNullable<Website['RoutingRules']>[number];
 type Upload = Omit<OperationInputs['putObject'], 'bucket' | 'key'>;
 
 /** Index page of every site here that does not say otherwise. */
-export const INDEX = 'index.html';
+const INDEX = 'index.html';
 
 /** Objects by key: the text of a page, or an upload with more to it. */
 export type Pages = Readonly<Record<string, string | (Upload & { body: string })>>;

@@ -115,7 +115,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withTags(behaviour, oneOfEach),
   },
   unchecked('tags-of-any-characters', ['META-TAG-09'], (message) => message.includes('not valid')),
-  unchecked('tags-without-number', ['META-TAG-10'], (message) => message.includes('no more than')),
+  unchecked('tags-without-number', ['META-TAG-10'], (message) => message.includes('at most')),
   {
     name: 'metadata/tags-of-a-missing-key-taken',
     requirements: ['META-TAG-11'],

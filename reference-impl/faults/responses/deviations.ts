@@ -43,7 +43,7 @@ export function withDocument(behaviour: Behaviour, change: (bytes: Buffer) => Bu
   return { ...behaviour, readDocument };
 }
 
-export async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
