@@ -17,7 +17,10 @@ interface FaultModule {
 
 const FOLDER = new URL('.', import.meta.url);
 
-/** Every file of `faults/<profile>/` that holds faults. */
+/**
+ * Every file of `faults/<profile>/` that holds faults.
+ * @internal only its tests import it
+ */
 export const faultFiles: readonly FaultFile[] = [
   ...(await folderModules(FOLDER, (path) => path.includes('/'))),
 ].flatMap(([stem, module]) => {
