@@ -11,8 +11,12 @@ const TIMES = 8;
 /** Growth that still counts as linear, with a margin for garbage collection and a loaded machine. */
 const MAX_GROWTH = TIMES * 3.5;
 
-/** Milliseconds for the longer input below which no comparison is needed: 0.1 µs for each byte. */
-const NO_TIME = 10;
+/**
+ * Milliseconds for the longer input below which no comparison is needed: 0.25 µs for each byte. So much a reader may take that
+ * makes an object of every seventh byte: the garbage collector has more to do for a document that outgrows its first generation.
+ * Quadratic work takes a hundred and more.
+ */
+const NO_TIME = 25;
 
 /** Milliseconds for the longer input that are always too many: 5 µs for each byte. */
 const TOO_LONG = 500;
