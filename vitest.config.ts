@@ -16,6 +16,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A command that a test starts reads what is built in half the time it takes to read the sources.
     globalSetup: ['cli/built.fixture.ts'],
+    setupFiles: ['client/secrets.fixture.ts'],
     // No file leaves anything changed that another could see, and reading all sources again for each takes as long as the tests.
     pool: 'threads',
     isolate: false,

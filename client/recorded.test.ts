@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Exchange, HeaderList, ReceivedResponse } from './exchange.ts';
 import { percentEncode } from './percent.ts';
 import { recordExchange } from './recorded.ts';
@@ -7,7 +7,6 @@ import { forgetSecrets, keepSecret } from './secrets.ts';
 
 const secret = 'wJalr/XUtn+FEMI<K7&MDENG" x';
 beforeEach(() => keepSecret(secret));
-afterAll(forgetSecrets);
 
 const signature = 'ab'.repeat(32);
 const authorization =
