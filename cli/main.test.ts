@@ -69,7 +69,7 @@ test('as a process: an unknown command is refused with a fix on standard error, 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 });
 
-test('--help is printed on standard output, forevery command with examples', async () => {
+test('--help is printed on standard output, for every command with examples', async () => {
   const { code, stdout } = await assay('--help');
   expect(code).toBe(0);
   const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\[/gm)]

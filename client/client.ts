@@ -55,7 +55,7 @@ export interface ClientOptions {
 }
 
 /**
- * Speaks to a target as one identity. A method forevery operation of the contract gives the exchange: what was sent, what
+ * Speaks to a target as one identity. A method for every operation of the contract gives the exchange: what was sent, what
  * came, and every way in which it breaks the contract. What a target does never throws; a mistake of the caller does
  * (TypeError: an argument that does not exist, a website without an address; RangeError: an operation that the dialect
  * lacks).

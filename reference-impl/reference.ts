@@ -71,7 +71,7 @@ export function createReference(options: ReferenceOptions): Reference {
     const verifier = { dialect, region, directory, now };
     // A preflight precedes the request that has rights and a signature (public protocol, OPTIONS object).
     const isPreflight = operation.method === 'OPTIONS';
-    // A website is foreveryone: it looks at no signature.
+    // A website is for everyone: it looks at no signature.
     const isSite = address.level === 'website';
     const authenticated = isPreflight || isSite ? undefined : behaviour.verify(passage.request, verifier);
     const request = isSite ? passage.request : behaviour.withQueryHeaders(passage.request, dialect);

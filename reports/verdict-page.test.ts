@@ -40,7 +40,7 @@ test('the page states the effect of every verdict on the run', () => {
   expect(stated).toEqual(computed);
 });
 
-test('the page states the verdict of a case forevery ending, level and basis', () => {
+test('the page states the verdict of a case for every ending, level and basis', () => {
   const stated = table('ending').map(([ending, , ...verdicts]) => [ending, ...verdicts]);
   const endings = CASE_VERDICTS.filter((verdict): verdict is Ending => verdict !== 'observed');
   const computed = endings.map((ending) => [

@@ -29,7 +29,7 @@ describe('the suites', async () => {
   }
   const judged = new Set(cases.map(({ id }) => id));
 
-  test('have a case forevery requirement that is neither pending nor untestable', () => {
+  test('have a case for every requirement that is neither pending nor untestable', () => {
     const due = requirementIds.filter((id) => requirements[id].testable && !requirements[id].pending);
     expect(due.filter((id) => !judged.has(id))).toEqual([]);
   });

@@ -2,30 +2,20 @@ import { dirname, resolve } from 'node:path';
 import { type DialectName, neutralDialect } from '../spec/dialect.ts';
 import { type ProfileId, profiles } from '../spec/generated/requirements.ts';
 import { readSmallText, UnusableFile } from '../spec/small-file.ts';
+import type { components } from './generated/target-file.ts';
 import { keyProblem } from './key-problem.ts';
 import { SettingsError } from './settings-error.ts';
 import { checkSettings, readSettings, type SettingsFile } from './settings-file.ts';
-import type { Target, TargetCluster } from './target.ts';
+import type { Target } from './target.ts';
 import { websiteProblem } from './website-address.ts';
 import schema from './target.schema.json' with { type: 'json' };
 import type { Environment } from './variables.ts';
 
 /** A target file as written (`target.schema.json`); missing settings have defaults. */
-export interface TargetFile {
-  name: string;
-  endpoint: string;
-  dialect?: DialectName;
-  region?: string;
-  addressing?: Target['addressing'];
-  claims?: ProfileId[];
-  identities: Target['identities'];
-  website?: Target['website'];
-  tls?: { ca?: string; insecure?: boolean };
-  limits?: Partial<Target['limits']>;
-  clock?: { secondsPerDay: number; delaySeconds?: number };
-  callback?: Partial<NonNullable<Target['callback']>>;
-  cluster?: Pick<TargetCluster, 'endpoint' | 'name' | 'nodegroup'> & Partial<TargetCluster>;
-}
+export type TargetFile = components['schemas']['TargetFile'];
+
+/** The same for a run whose keys may come from the environment. */
+type Settings = Omit<TargetFile, 'identities'> & Pick<Target, 'identities'>;
 
 /** Settings of the command line that override the file. */
 export interface Overrides {
@@ -40,7 +30,7 @@ export function readTargetFile(path: string, environment: Environment): TargetFi
 
 /**
  * Read a target file: variables filled in from `environment`, validated against the schema, defaults added.
- * @throws SettingsError naming key, line and fix foreverything that is wrong
+ * @throws SettingsError naming key, line and fix for everything that is wrong
  */
 export function loadTarget(path: string, environment: Environment, overrides: Overrides = {}): Target {
   return targetOf(readSettings<TargetFile>(path, schema, environment), dirname(path), overrides);
@@ -111,7 +101,7 @@ export function targetFromUrl(url: string, environment: Environment, { dialect }
 }
 
 /** All profiles, unless claims say otherwise; limits that suit a deployment over the Internet. */
-function withDefaults(file: TargetFile): Target {
+function withDefaults(file: Settings): Target {
   return {
     name: file.name,
     endpoint: new URL(file.endpoint).origin,
@@ -133,7 +123,7 @@ function withDefaults(file: TargetFile): Target {
  * The claims of a file without claims: every profile, except websites and the cluster service where their address is not
  * given, and monitoring, whose form is provisional.
  */
-function claimedBy({ cluster, website }: TargetFile): ProfileId[] {
+function claimedBy({ cluster, website }: Settings): ProfileId[] {
   const unclaimed: ProfileId[] = ['monitoring'];
   if (cluster === undefined) unclaimed.push('cluster');
   if (website === undefined) unclaimed.push('website');
@@ -142,7 +132,7 @@ function claimedBy({ cluster, website }: TargetFile): ProfileId[] {
     .filter((id) => !unclaimed.includes(id));
 }
 
-function clusterOf({ cluster, region = 'us-east-1', identities: { owner } }: TargetFile): Target['cluster'] {
+function clusterOf({ cluster, region = 'us-east-1', identities: { owner } }: Settings): Target['cluster'] {
   const identity = cluster?.identity ?? owner;
   if (!cluster || !identity) return undefined;
   return { region, signing: 'sigv4', service: 'eks', ...cluster, identity };

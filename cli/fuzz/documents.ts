@@ -6,7 +6,7 @@ type Sample = (random: Random, world: World, bucket: string) => string;
 
 const NAMESPACE = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
 
-/** A valid document forevery schema that a request may carry. */
+/** A valid document for every schema that a request may carry. */
 const SAMPLES: Readonly<Record<string, Sample>> = {
   CompleteMultipartUpload: (random, { uploads }) =>
     `<CompleteMultipartUpload ${NAMESPACE}><Part><PartNumber>1</PartNumber><ETag>${random.pick(uploads).etag}</ETag></Part></CompleteMultipartUpload>`,

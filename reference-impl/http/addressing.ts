@@ -40,7 +40,7 @@ export function addressOf(path: string, host: string, bases: BaseHosts): Address
   return levelled(decodeOnce(path.slice(1, slash)), decodeOnce(path.slice(slash + 1)));
 }
 
-/** The bucket whose website a host is, empty at the address of all websites; undefined forevery other host. */
+/** The bucket whose website a host is, empty at the address of all websites; undefined for every other host. */
 export function siteOf(host: string, { website }: BaseHosts): string | undefined {
   const isBase = website.includes(host.replace(/:\d*$/, '').toLowerCase());
   return isBase ? '' : bucketOfHost(host, website);

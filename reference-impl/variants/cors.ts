@@ -56,7 +56,7 @@ export const variants: readonly Variant[] = [
   {
     name: 'cors/wildcards-in-preflights',
     clause:
-      'Fetch Standard, CORS-preflight fetch: without credentials * stands forevery method, and every header but Authorization',
+      'Fetch Standard, CORS-preflight fetch: without credentials * stands for every method, and every header but Authorization',
     dialects: STD,
     slot: 'cors methods',
     arguable: ['CORS-CRED-01', 'CORS-HEADER-05'],

@@ -75,7 +75,7 @@ export const variants: readonly Variant[] = [
   },
   {
     name: 'xml/xsi-declared-on-the-root',
-    clause: 'Namespaces in XML 1.0 section 6.1: a declaration holds foreverything inside',
+    clause: 'Namespaces in XML 1.0 section 6.1: a declaration holds for everything inside',
     dialects: ['std', 'aws'],
     slot: 'xsi',
     apply: (behaviour) =>

@@ -4,7 +4,7 @@ import type { Document } from './document.ts';
 import { HEADER, propertyName, union } from './source.ts';
 
 /** The component schemas as TypeScript types (`components['schemas'][…]`). */
-export async function emitSchemaTypes({ components }: Document): Promise<string> {
+export async function emitSchemaTypes({ components }: Pick<Document, 'components'>): Promise<string> {
   const document = { openapi: '3.1.0', info: { title: 'Assay', version: '1' }, paths: {}, components };
   const source = await openapiTS(JSON.stringify(document), { alphabetize: true });
   return `${HEADER}${astToString(source)}`;

@@ -2,7 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Folders with generated files only. */
-const GENERATED = ['spec/generated', 'spec/xsd', 'client/generated', 'reference-impl/generated'];
+const GENERATED = [
+  'spec/generated',
+  'spec/xsd',
+  'client/generated',
+  'reference-impl/generated',
+  'target/generated',
+];
 
 /**
  * Files, by path below the root and sorted, that differ from what is generated, are missing, or are no longer generated.

@@ -18,7 +18,7 @@ export function unfitCharacter(text: string): number {
   return text.search(UNFIT);
 }
 
-/** The text with U+FFFD forevery character that XML 1.0 cannot carry. */
+/** The text with U+FFFD for every character that XML 1.0 cannot carry. */
 export function replaceUnfit(text: string): string {
   return text.replace(new RegExp(UNFIT, 'gu'), '\uFFFD');
 }

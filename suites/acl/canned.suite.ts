@@ -51,7 +51,7 @@ profile('acl', () => {
       });
     });
 
-    // WRITE foreveryone has no place on an object.
+    // WRITE for everyone has no place on an object.
     if (acl === 'public-read-write') continue;
     requirement(id, async ({ owner, given, target, sharedBucket: bucket, key, expect }) => {
       await given.object(bucket, key);

@@ -16,7 +16,7 @@ import {
 } from './lists.ts';
 import { dialect as dialectOf } from '../../spec/dialect.ts';
 
-/** One row: what a permission allows to its grantee, or keeps shut, and the requirement that says so. */
+/** One row: what a permission allows its grantee, or does not, and the requirement that says so. */
 export type Row<Action> = { id: RequirementId; permission: Permission } & (
   { allows: readonly Action[] } | { denies: readonly Action[] }
 );
@@ -48,7 +48,7 @@ function grantKinds({ dialect, identities: { stranger } }: Target): GrantKind[] 
 }
 
 /**
- * Try a row forevery kind of grantee, as stranger and without a signature: who is named gets what the row allows, all else
+ * Try a row for every kind of grantee, as stranger and without a signature: who is named gets what the row allows, all else
  * is refused and changes nothing.
  */
 export async function tryRow<Name extends string>(
@@ -86,9 +86,8 @@ export async function tryRow<Name extends string>(
       for (const [, by] of outsiders.filter(isNamed)) {
         const { attempt, expectDone, changes } = actions[action];
         let at = place;
-        // A change may take the right to it away, so that it cannot be tried again in the same place: a stray server error
-        // may
-        // come after the work.
+        // A change may remove the right to it, and a stray server error may come after the work: so it is not tried again in
+        // the same place.
         const answer = await answerInTime(target, async () => {
           if (changes) at = await placeGranting(field, grantee, row.permission);
           return attempt(by, at);

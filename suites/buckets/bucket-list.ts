@@ -1,26 +1,20 @@
 import type { Client } from '../../client/client.ts';
 import type { OperationOutputs } from '../../spec/generated/operations.ts';
+import { allPages } from '../case/all-pages.ts';
 import { documentOf } from '../case/document.ts';
 
 type BucketList = NonNullable<OperationOutputs['listBuckets']>;
 
-/** More pages than an account of the public protocol can have. */
-const MAX_PAGES = 50;
-
 /**
  * The caller's whole bucket list: the interface document shows it in one piece, the public protocol may cut it into pages.
- * @throws an assertion failure when a page is no success, or cannot be read
+ * @throws an assertion failure when a page is no success, or cannot be read; or as `allPages`
  */
 export async function bucketsOf(client: Client): Promise<BucketList['Buckets']> {
-  const buckets: BucketList['Buckets'] = [];
-  let continuationToken: string | undefined;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const list = documentOf(await client.listBuckets({ continuationToken }));
-    buckets.push(...list.Buckets);
-    continuationToken = list.ContinuationToken || undefined;
-    if (continuationToken === undefined) break;
-  }
-  return buckets;
+  const pages = await allPages(async (continuationToken?: string) => {
+    const { Buckets, ContinuationToken } = documentOf(await client.listBuckets({ continuationToken }));
+    return { page: Buckets, next: ContinuationToken || undefined };
+  });
+  return pages.flat();
 }
 
 /** The names in the caller's bucket list. @throws as `bucketsOf` */

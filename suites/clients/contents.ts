@@ -1,6 +1,6 @@
 import { ClientFailed } from './client-failed.ts';
 
-/** `size` bytes, each of which its place can be distinguished from: a part moved or left out does not go unseen. */
+/** `size` bytes that show their place, so that a part which was moved or left out is noticed. */
 export function pattern(size: number): Buffer {
   const bytes = Buffer.alloc(size);
   for (let at = 0; at + 4 <= size; at += 4) bytes.writeUInt32LE(Math.imul(at, 0x9e3779b1) >>> 0, at);

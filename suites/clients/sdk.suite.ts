@@ -128,7 +128,6 @@ profile('clients', () => {
     });
   });
 
-  // from those that do not.
   // CLI-SDKJS-08 (MUST): The waiters of the JavaScript SDK (@aws-sdk/client-s3) distinguish buckets and objects
   //   that exist from those that do not.
   requirement('CLI-SDKJS-08', async ({ owner, target, sharedBucket, key, names, given, expect }) => {

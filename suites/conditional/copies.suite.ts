@@ -17,7 +17,6 @@ const made: readonly Row[] = [
   ['COND-COPY-01', ({ etag }) => ({ copySourceIfMatch: etag })],
   // COND-COPY-04 (std SHOULD, aws MUST): A copy with x-std-copy-source-if-none-match and another ETag is made.
   ['COND-COPY-04', () => ({ copySourceIfNoneMatch: ANOTHER_ETAG })],
-  // that does not: the copy is made.
   // COND-COPY-07 (std SHOULD, aws MUST): x-std-copy-source-if-match that holds takes precedence over
   //   if-unmodified-since that does not: the copy is made.
   [
@@ -39,7 +38,6 @@ const refused: readonly Row[] = [
   // COND-COPY-05 (std SHOULD, aws MUST): A copy with x-std-copy-source-if-unmodified-since before the last
   //   modification is refused and makes no object (412 PreconditionFailed in the compatible protocol).
   ['COND-COPY-05', ({ modified }) => ({ copySourceIfUnmodifiedSince: later(modified, -HOUR) })],
-  // that holds: the copy is refused and makes no object (412 PreconditionFailed in the compatible protocol).
   // COND-COPY-08 (std SHOULD, aws MUST): x-std-copy-source-if-none-match that fails takes precedence over
   //   if-modified-since that holds: the copy is refused and makes no object (412 PreconditionFailed in the
   //   compatible protocol).

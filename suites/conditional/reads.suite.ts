@@ -25,7 +25,6 @@ const answered: readonly Row[] = [
   ['COND-READ-07', ({ modified }) => ({ ifModifiedSince: later(modified, DAY) })],
   // COND-READ-08 (MUST): If-Unmodified-Since with the time of the last modification answers the object.
   ['COND-READ-08', ({ modified }) => ({ ifUnmodifiedSince: modified })],
-  // answered.
   // COND-READ-10 (MUST): If-Match that holds takes precedence over If-Unmodified-Since that does not: the object is
   //   answered.
   ['COND-READ-10', ({ etag, modified }) => ({ ifMatch: etag, ifUnmodifiedSince: later(modified, -HOUR) })],

@@ -106,7 +106,6 @@ profile('conditional', () => {
       expect(await owner.getObject({ bucket, key })).toHaveBody(content);
     });
 
-  // marker.
   // COND-WRITE-11 (std SHOULD, aws MUST): An upload with If-None-Match: * is stored when the current version is a
   //   delete marker.
   requirement('COND-WRITE-11', async ({ owner, bucket, key, expect }) => {

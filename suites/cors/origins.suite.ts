@@ -25,7 +25,6 @@ const asking = (goesOn: boolean, ...lists: readonly (readonly string[])[]): Row[
   lists.map((headers) => [LISTED, 'PUT', headers, goesOn]);
 
 const tables: readonly Table[] = [
-  // of several it is.
   // CORS-ORIGIN-01 (MUST): A preflight from a listed origin is let through, with a port in the origin and without,
   //   for each of several it is.
   {

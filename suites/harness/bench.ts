@@ -131,7 +131,7 @@ export class Bench {
     });
   }
 
-  /** The bucket that cases share, made on first use. @throws Blocked when it cannot be made, forevery case that asks */
+  /** The bucket that cases share, made on first use. @throws Blocked when it cannot be made, for every case that asks */
   async sharedBucket(): Promise<string> {
     this.#sharedBucket ??= this.#makeSharedBucket();
     return this.#sharedBucket;

@@ -52,7 +52,7 @@ test('reports a malformed line, reads the others, and keeps the file', () => {
   expect(existsSync(journal.path)).toBe(true);
 });
 
-test('a bucket a bucket refused in one form and created in another is outstanding', () => {
+test('a bucket refused in one form and created in another is outstanding', () => {
   const journal = new Journal(join(folder, 'two-forms.jsonl'));
   journal.requested(entry('a'));
   journal.refused(entry('a'));

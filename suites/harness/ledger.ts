@@ -12,7 +12,7 @@ export interface LedgerEntry {
 }
 
 /** Maximum number of samples of one rule, over all operations: as many as a report shows. */
-const SAMPLES = 5;
+export const SAMPLES = 5;
 /** Maximum number of different notes. */
 const NOTES = 500;
 

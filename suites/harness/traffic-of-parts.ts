@@ -1,9 +1,6 @@
 import { type ContractRule, contractRules } from '../../client/exchange.ts';
 import type { Traffic } from '../../reports/results.ts';
-import { answerKinds, type LedgerEntry, type LedgerPage } from './ledger.ts';
-
-/** Samples kept of one rule: as many as a report shows. */
-const SAMPLES = 5;
+import { answerKinds, type LedgerEntry, type LedgerPage, SAMPLES } from './ledger.ts';
 
 /**
  * What the exchanges of several parts of a run showed, as if one run had brought them. Rules that this version does not know

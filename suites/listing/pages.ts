@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
+import { allPages } from '../case/all-pages.ts';
 import { documentOf } from '../case/document.ts';
 import type { OperationInputs, OperationOutputs } from '../../spec/generated/operations.ts';
 
@@ -12,9 +13,6 @@ export interface Page<Id extends ListForm = ListForm> {
   prefixes: string[];
   exchange: Exchange<Id>;
 }
-
-/** More pages than any case needs: a target whose markers do not advance must not hold us forever. */
-const MAX_PAGES = 60;
 
 /** The document of either form. @throws an assertion failure when it is no success, or cannot be read */
 export function listOf(exchange: Exchange<ListForm>): NonNullable<OperationOutputs[ListForm]> {
@@ -39,33 +37,29 @@ export async function bothForms(
   return [await client.listObjects(input), await client.listObjectsV2(input)];
 }
 
-/** All pages of the first form: the next begins after NextMarker, or after the last key where there is none. */
-export async function pagesV1(
+/**
+ * All pages of the first form: the next begins after NextMarker, or after the last key where there is none.
+ * @throws as `listOf` and `allPages`
+ */
+export function pagesV1(
   client: Client,
   input: OperationInputs['listObjects'],
 ): Promise<Page<'listObjects'>[]> {
-  const pages: Page<'listObjects'>[] = [];
-  let marker: string | undefined;
-  do {
-    const exchange = await client.listObjects({ ...input, marker });
-    const page = pageOf(exchange);
-    pages.push(page);
-    marker = exchange.output?.IsTruncated ? (exchange.output.NextMarker ?? page.keys.at(-1)) : undefined;
-  } while (marker !== undefined && pages.length < MAX_PAGES);
-  return pages;
+  return allPages(async (marker?: string) => {
+    const page = pageOf(await client.listObjects({ ...input, marker }));
+    const { output } = page.exchange;
+    return { page, next: output?.IsTruncated ? (output.NextMarker ?? page.keys.at(-1)) : undefined };
+  });
 }
 
-/** All pages of the second form, by its continuation tokens. */
-export async function pagesV2(
+/** All pages of the second form, by its continuation tokens. @throws as `listOf` and `allPages` */
+export function pagesV2(
   client: Client,
   input: OperationInputs['listObjectsV2'],
 ): Promise<Page<'listObjectsV2'>[]> {
-  const pages: Page<'listObjectsV2'>[] = [];
-  let continuationToken: string | undefined;
-  do {
-    const exchange = await client.listObjectsV2({ ...input, continuationToken });
-    pages.push(pageOf(exchange));
-    continuationToken = exchange.output?.IsTruncated ? exchange.output.NextContinuationToken : undefined;
-  } while (continuationToken !== undefined && pages.length < MAX_PAGES);
-  return pages;
+  return allPages(async (continuationToken?: string) => {
+    const page = pageOf(await client.listObjectsV2({ ...input, continuationToken }));
+    const { output } = page.exchange;
+    return { page, next: output?.IsTruncated ? output.NextContinuationToken : undefined };
+  });
 }

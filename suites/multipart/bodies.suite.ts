@@ -1,5 +1,5 @@
 import { profile, requirement } from '../harness/requirement.ts';
-import { followedUpload, SOON, wireUpload } from '../objects/wire-upload.ts';
+import { CUT_SHORT, followedUpload, wireUpload } from '../objects/wire-upload.ts';
 import { inChunks } from '../signature/chunked.ts';
 import { begin, kept, keptParts, part, type Upload } from './uploads.ts';
 
@@ -25,7 +25,7 @@ profile('multipart', () => {
     const stays = await part(owner, upload, 1, 'stays');
     for (const number of [1, 2]) {
       const { head, body } = wireUpload(owner, wirePart(upload, number, Buffer.alloc(SIZE, 'n')));
-      await owner.raw([head, body.subarray(0, SIZE / 2)], { halfClose: true, ...SOON });
+      await owner.raw([head, body.subarray(0, SIZE / 2)], CUT_SHORT);
     }
     await settled(async () =>
       expect(await keptParts(owner, upload), 'parts after two cut ones').toEqual([kept(stays, 'stays')]),

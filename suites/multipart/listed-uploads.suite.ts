@@ -7,7 +7,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, part, type Upload } from './uploads.ts';
 
 /** Most uploads that are begun until the target's clock shows another second. */
-const MAX_PAGES = 40;
+const MAX_UPLOADS = 40;
 
 /** Uploads begun one after the other. */
 async function beginAll(client: Client, bucket: string, keys: readonly string[]): Promise<Upload[]> {
@@ -70,7 +70,7 @@ profile('multipart', () => {
   requirement('MPU-LIST-10', async ({ owner, bucket, key, expect }) => {
     const starts = new Map<string, number>();
     const seconds = new Set<string | undefined>();
-    while (starts.size < MAX_PAGES && (starts.size < 8 || seconds.size < 3)) {
+    while (starts.size < MAX_UPLOADS && (starts.size < 8 || seconds.size < 3)) {
       const begun = await done(owner.createMultipartUpload({ bucket, key }));
       starts.set(begun.output?.UploadId ?? '', starts.size);
       seconds.add(begun.header('date'));

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Exchange } from '../../client/exchange.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { followedUpload, SOON, wireUpload } from './wire-upload.ts';
+import { CUT_SHORT, followedUpload, wireUpload } from './wire-upload.ts';
 
 const SIZE = 256 * 1024;
 
@@ -22,7 +22,7 @@ profile('objects', () => {
     await given.object(bucket, key, 'stays');
     for (const target of [key, fresh]) {
       const { head, body } = wireUpload(owner, { bucket, key: target, body: Buffer.alloc(SIZE, 'n') });
-      const put = await owner.raw([head, body.subarray(0, SIZE / 2)], { halfClose: true, ...SOON });
+      const put = await owner.raw([head, body.subarray(0, SIZE / 2)], CUT_SHORT);
       expect(put.ok, `the upload cut in half (answered ${put.status}) taken for done`).toBe(false);
     }
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');

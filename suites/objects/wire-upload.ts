@@ -4,10 +4,10 @@ import type { Bytes, QueryPair, SigningOptions } from '../../client/options.ts';
 import { wireBytes } from '../../client/transport/wire.ts';
 
 /**
- * For requests that nobody need answer, since they are never sent to their end: what is judged is that nothing is stored. An
- * answer that is required is waited for as long as the target file says.
+ * Options of `raw` for an upload whose connection ends before the announced length was sent. The target need not answer it:
+ * the wait for an answer is short.
  */
-export const SOON = { timeoutMs: 5000 };
+export const CUT_SHORT = { halfClose: true, timeoutMs: 5000 };
 
 interface Upload {
   bucket: string;

@@ -95,7 +95,6 @@ profile('policy', () => {
     },
   );
 
-  // distinguish that user from the others.
   // POL-PRINCIPAL-06 (MUST): A policy that names a single user of the project as principal is refused, or does not
   //   distinguish that user from the others.
   requirement(

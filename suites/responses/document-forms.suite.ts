@@ -35,7 +35,6 @@ const inside = (key: string) => `<Object><Key>${key}</Key></Object>`;
 const plain = (key: string) => `<Delete xmlns="${NAMESPACE}">${inside(key)}</Delete>`;
 
 profile('responses', () => {
-  // one in which that namespace is the default.
   // RESP-DOC-09 (SHOULD): A document whose elements have a prefix bound to the namespace of the protocol is
   //   accepted like one in which that namespace is the default.
   requirement(

@@ -79,7 +79,6 @@ profile('responses', () => {
       });
   });
 
-  // NotImplemented), or the bucket keeps versions from the start, which locks rest on.
   // RESP-PROMISE-06 (std SHOULD, aws MUST): The creation of a bucket with object lock is refused and creates none
   //   (501 NotImplemented), or the bucket keeps versions from the start, which locks rest on.
   requirement('RESP-PROMISE-06', async ({ owner, names, settled, expect }) => {

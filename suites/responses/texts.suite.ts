@@ -3,7 +3,6 @@ import type { ErrorCode } from '../../spec/generated/operations.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 profile('responses', () => {
-  // MalformedXML) have the texts of the public protocol, which clients compare and show.
   // RESP-TEXT-01 (SHOULD): The most common refusals (NoSuchBucket, NoSuchKey, BucketNotEmpty, PreconditionFailed,
   //   MalformedXML) have the texts of the public protocol, which clients compare and show.
   requirement('RESP-TEXT-01', async ({ owner, bucket, key, names, given, expect }) => {

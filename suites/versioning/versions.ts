@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { OperationInputs, OperationOutputs } from '../../spec/generated/operations.ts';
+import { allPages } from '../case/all-pages.ts';
 import { documentOf } from '../case/document.ts';
 import { done } from '../case/given.ts';
 import { Blocked } from '../case/outcomes.ts';
@@ -103,24 +104,17 @@ export async function versionsIn(by: Client, bucket: string, prefix?: string): P
   return pageOf(await done(by.listObjectVersions({ bucket, prefix })));
 }
 
-/** More pages than any case needs: a target whose markers do not advance must not hold us forever. */
-const MAX_PAGES = 60;
-
-/** All pages of a list of versions, each going on with the markers of the one before. */
-export async function versionPages(
+/** All pages of a list of versions, each read from both markers of the one before. @throws as `pageOf` and `allPages` */
+export function versionPages(
   by: Client,
   input: OperationInputs['listObjectVersions'],
 ): Promise<VersionPage[]> {
-  const pages: VersionPage[] = [];
-  let markers: { keyMarker?: string; versionIdMarker?: string } | undefined = {};
-  while (markers && pages.length < MAX_PAGES) {
+  return allPages(async (markers?: { keyMarker: string; versionIdMarker: string | undefined }) => {
     const page = pageOf(await by.listObjectVersions({ ...input, ...markers }));
-    pages.push(page);
-    const { IsTruncated, NextKeyMarker: keyMarker, NextVersionIdMarker } = page.list;
-    markers =
-      IsTruncated && keyMarker !== undefined
-        ? { keyMarker, versionIdMarker: NextVersionIdMarker }
-        : undefined;
-  }
-  return pages;
+    const { IsTruncated, NextKeyMarker: keyMarker, NextVersionIdMarker: versionIdMarker } = page.list;
+    return {
+      page,
+      next: IsTruncated && keyMarker !== undefined ? { keyMarker, versionIdMarker } : undefined,
+    };
+  });
 }
