@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import type { Results } from '../../reports/results.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What an installation, a build or a run makes, and what belongs to version control. */
-const LEFT_OUT = /^(node_modules|dist|assay-report|\..*)$/;
+/** What an installation or a run makes, and what belongs to version control. What is built stays: the copy builds only what differs. */
+const LEFT_OUT = /^(node_modules|assay-report|\..*)$/;
 
 /** A copy of the project in a temporary folder, to which a test adds files as a developer would in a checkout. */
 export class ProjectCopy implements AsyncDisposable {
@@ -48,7 +48,7 @@ export class ProjectCopy implements AsyncDisposable {
   /** Build, and judge the reference in a dialect. @returns the results */
   async judge(dialect: string, ...words: string[]): Promise<Results> {
     await this.node('cli/build.js');
-    await this.node('cli/assay.js', 'run', '--dialect', dialect, '--quiet', '--out', 'report', ...words);
+    await this.node('dist/cli/assay.js', 'run', '--dialect', dialect, '--quiet', '--out', 'report', ...words);
     return JSON.parse(await readFile(join(this.root, 'report/results.json'), 'utf8')) as Results;
   }
 
