@@ -12,7 +12,7 @@ export interface NumberedRun {
   requirements: readonly Pick<RequirementResult, 'id' | 'verdict'>[];
 }
 
-/** The requirements that got more than one verdict in runs of one target, by id. */
+/** The requirements that got more than one verdict in runs of one target, by id. @internal exported for `cli/flakes` and tests, which are not part of the package */
 export function flakyIn(runs: readonly NumberedRun[]): FlakyRequirement[] {
   const seen = new Map<string, Map<Verdict, number[]>>();
   for (const { number, requirements } of runs)
