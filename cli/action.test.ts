@@ -53,7 +53,9 @@ function runStep(
   env['CODE'] = inputs['code'] ?? '0';
   for (const name of ['words', 'output']) writeFileSync(join(folder, name), '');
   return new Promise((resolve) => {
-    execFile('bash', ['-c', step?.run ?? 'exit 9'], { env, cwd: folder }, (error) => {
+    // `shell: bash` of a workflow: the script ends at the first command that fails.
+    const bash = ['--noprofile', '--norc', '-eo', 'pipefail', '-c'];
+    execFile('bash', [...bash, step?.run ?? 'exit 9'], { env, cwd: folder }, (error) => {
       const words = readFileSync(join(folder, 'words'), 'utf8');
       resolve({
         code: Number(error?.code ?? 0),

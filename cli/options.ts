@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dialectNames } from '../spec/dialect.ts';
 
 /**
@@ -36,7 +36,16 @@ export function hostName(text: string): string {
   throw new InvalidArgumentError('It must be the name of a host, as website.example.');
 }
 
-/** `--dialect`, for commands that meet or play a deployment. */
+/** The address and the options that say which deployment is meant (`TargetOptions`), for every command that reaches one. */
+export function targetOptions(command: Command): Command {
+  return command
+    .argument('[url]', 'address of the object storage')
+    .option('-t, --target <file>', 'target file (YAML) that describes the deployment')
+    .option('--variables <file>', 'KEY=value lines to fill ${KEY} in the target file from')
+    .addOption(dialectOption('tokens that the deployment speaks (default std, or as the target file says)'));
+}
+
+/** `--dialect`, for commands that reach or serve a deployment. */
 export function dialectOption(description: string): Option {
   return new Option('--dialect <name>', description).choices(dialectNames);
 }

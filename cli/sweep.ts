@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { withoutSecrets } from '../client/secrets.ts';
 import { type Cleaning, type Left, removeBucket } from '../suites/harness/clean-up.ts';
 import type { Journal, Outstanding } from '../suites/harness/journal.ts';
@@ -55,6 +56,8 @@ async function sweepAll(
   const transport = transportFor(target);
   const names = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(target, name));
   const ended = new AbortController();
+  // Every request in progress listens; that is not a leak.
+  setMaxListeners(0, ended.signal);
   const timers = [setTimeout(() => ended.abort(), longest)];
   const hurry = () => timers.push(setTimeout(() => ended.abort(), HURRIED));
   signal?.addEventListener('abort', hurry);

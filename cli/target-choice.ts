@@ -11,7 +11,7 @@ import { withPrincipals } from './reference/identities.ts';
 import type { StartedReference } from './reference/own-references.ts';
 import { UserError } from './user-error.ts';
 
-/** How a command line says which deployment it means; the same forevery command that meets one. */
+/** How a command line says which deployment it means; the same for every command that reaches one. */
 export interface TargetOptions {
   target?: string;
   dialect?: DialectName;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { dialectOption, differentTargetsOption, wholeNumber, words } from '../options.ts';
+import { differentTargetsOption, targetOptions, wholeNumber, words } from '../options.ts';
 import type { RunCommandOptions } from '../run/run.ts';
 
 const EXAMPLES = `
@@ -18,13 +18,8 @@ Examples:
 
 /** `assay run`: judge a deployment. */
 export function addRun(assay: Command): void {
-  assay
-    .command('run')
+  targetOptions(assay.command('run'))
     .description('judge a deployment and write reports')
-    .argument('[url]', 'address of the object storage')
-    .option('-t, --target <file>', 'target file (YAML) that describes the deployment')
-    .option('--variables <file>', 'KEY=value lines to fill ${KEY} in the target file from')
-    .addOption(dialectOption('tokens that the deployment speaks (default std, or as the target file says)'))
     .option('-p, --profile <names>', 'only these profiles', words)
     .option('--only <ids...>', 'only these requirements, or groups of them', words)
     .option('-o, --out <dir>', 'folder for the reports', 'assay-report')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { dialectOption } from '../options.ts';
+import { targetOptions } from '../options.ts';
 import type { SurveyOptions } from '../survey/run-survey.ts';
 
 const EXAMPLES = `
@@ -11,15 +11,10 @@ Examples:
 
 /** `assay survey`: which operations of the public protocol does a deployment answer? */
 export function addSurvey(assay: Command): void {
-  assay
-    .command('survey')
+  targetOptions(assay.command('survey'))
     .description(
       'see which operations of the public protocol a deployment answers, refuses, ignores or mistakes',
     )
-    .argument('[url]', 'address of the object storage')
-    .option('-t, --target <file>', 'target file (YAML) that describes the deployment')
-    .option('--variables <file>', 'KEY=value lines to fill ${KEY} in the target file from')
-    .addOption(dialectOption('tokens that the deployment speaks (default std, or as the target file says)'))
     .option('-o, --out <dir>', 'folder for survey.json')
     .option('--json', 'the result as JSON on standard output')
     .addHelpText('after', EXAMPLES)

@@ -68,7 +68,8 @@ export async function judge(assignment: Assignment): Promise<Results> {
   const gone = new AbortController();
   const contactLost = contactWatch();
   let stoppedAt = signal.aborted ? performance.now() : Infinity;
-  signal.addEventListener('abort', () => (stoppedAt = performance.now()), { once: true });
+  const stopped = () => (stoppedAt = performance.now());
+  signal.addEventListener('abort', stopped, { once: true });
   const record = await runSuites(plan, {
     concurrency,
     embedded,
@@ -79,6 +80,8 @@ export async function judge(assignment: Assignment): Promise<Results> {
       if (reason !== undefined) gone.abort(reason);
     },
   });
+  // With --repeat one signal serves many runs.
+  signal.removeEventListener('abort', stopped);
   if (process.env['ASSAY_DEBUG']) for (const error of record.errors) console.error(error);
   const reasons = [
     ...(signal.aborted ? ['the run was interrupted'] : []),

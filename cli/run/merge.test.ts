@@ -156,10 +156,13 @@ test('whatever the cases came to, the parts put together say what the run in one
 });
 
 const [CASES = []] = fc.sample(fc.tuple(...IDS.map(done)), { numRuns: 1, seed: 1 });
-const changed = (part: Part | undefined, change: (results: Results) => Results): Part => {
-  if (!part) throw new RangeError('no such part');
-  return { ...part, results: change(part.results) };
-};
+/** The first of two parts as it is, and the second changed. */
+const withSecond =
+  (change: (second: Results, first: Results) => Results) =>
+  ([first, second]: readonly Part[]): Part[] => {
+    if (!first || !second) throw new RangeError('there are two parts');
+    return [first, { ...second, results: change(second.results, first.results) }];
+  };
 
 test('a part that shows a breach says so itself, though another part has the cases of the requirement', () => {
   const quiet = CASES.map((one) => ({ ...one, breach: undefined }));
@@ -233,21 +236,15 @@ test.each<[string, (parts: Part[]) => Part[], string]>([
   ],
   [
     'another seed',
-    ([first, second]) => [
-      first as Part,
-      changed(second, (results) => ({ ...results, run: { ...results.run, seed: 2 } })),
-    ],
+    withSecond((results) => ({ ...results, run: { ...results.run, seed: 2 } })),
     '--seed differs (1, 2).',
   ],
   [
     'another target',
-    ([first, second]) => [
-      first as Part,
-      changed(second, (results) => ({
-        ...results,
-        target: { ...results.target, endpoint: 'https://s3.example.com' },
-      })),
-    ],
+    withSecond((results) => ({
+      ...results,
+      target: { ...results.target, endpoint: 'https://s3.example.com' },
+    })),
     'the address differs ("http://127.0.0.1", "https://s3.example.com").',
   ],
   [
@@ -257,32 +254,23 @@ test.each<[string, (parts: Part[]) => Part[], string]>([
   ],
   [
     'another catalogue',
-    ([first, second]) => [
-      first as Part,
-      changed(second, (results) => ({
-        ...results,
-        digests: { ...results.digests, requirements: 'f00' },
-      })),
-    ],
+    withSecond((results) => ({
+      ...results,
+      digests: { ...results.digests, requirements: 'f00' },
+    })),
     'part-2 was judged by another version of Assay (0.1.0), or by another contract or suite; merge it with',
   ],
   [
     'a requirement that does not exist',
-    ([first, second]) => [
-      first as Part,
-      changed(second, (results) => ({
-        ...results,
-        requirements: results.requirements.map((each) => ({ ...each, id: 'NO-SUCH-01' })),
-      })),
-    ],
+    withSecond((results) => ({
+      ...results,
+      requirements: results.requirements.map((each) => ({ ...each, id: 'NO-SUCH-01' })),
+    })),
     'part-2 names a requirement that does not exist: NO-SUCH-01.',
   ],
   [
     'a requirement in two parts',
-    ([first, second]) => [
-      first as Part,
-      changed(second, (results) => ({ ...results, requirements: first?.results.requirements ?? [] })),
-    ],
+    withSecond((results, { requirements }) => ({ ...results, requirements })),
     'is in two parts',
   ],
 ])('refuses %s', (_, change, message) => {

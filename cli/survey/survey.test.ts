@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -45,4 +48,29 @@ test('an operation that deletes the bucket is found out, and those after it are 
   expect(findingOf(found, 'DeletePublicAccessBlock')).toEqual({ kind: 'mistaken', as: 'DeleteBucket' });
   expect(findingOf(found, 'PutObject')).toEqual({ kind: 'answered' });
   expect(surveyText(found)).toMatch(/mistaken for DeleteBucket.*: DeletePublicAccessBlock, DELETE/);
+});
+
+test('ended in mid-request, it has what was found until then, and nothing of what was being asked', async () => {
+  const stop = new AbortController();
+  const server = createServer((request, response) => {
+    if (request.url?.includes('?encryption')) return stop.abort();
+    response.writeHead(request.method === 'DELETE' ? 204 : 200).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { operations, left } = await survey(
+    { target: referenceTarget('aws', { url }), source: { kind: 'url', url } },
+    stop.signal,
+  );
+  server.close();
+  server.closeAllConnections();
+  expect(operations.length).toBeGreaterThan(0);
+  expect(operations.filter(({ finding }) => finding.kind === 'failed')).toEqual([]);
+  expect(left).toEqual([]);
+});
+
+test('ended before it has begun, it asks for nothing', async () => {
+  const url = 'http://127.0.0.1:1';
+  const target = { target: referenceTarget('aws', { url }), source: { kind: 'url', url } } as const;
+  expect(await survey(target, AbortSignal.abort())).toMatchObject({ operations: [], left: [] });
 });
