@@ -1,7 +1,8 @@
 import { comparisonConsole } from './compare/console.ts';
 import { headline } from './headline.ts';
 import { flakyInWords } from './repeats.ts';
-import { explainCommand, rerunCommand } from './rerun.ts';
+import { plural } from './plural.ts';
+import { explainCommand, LONGEST_COMMAND, rerunCommand } from './rerun.ts';
 import { LEVELS, VERDICTS } from './results.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
 import { type Paint, painter, widthOf, wrap } from './terminal.ts';
@@ -121,7 +122,7 @@ function formatFinding(result: RequirementResult, paint: Paint, width: number): 
     ...(result.expectedBecause === undefined
       ? []
       : [wrap(`because: ${oneLine(result.expectedBecause)}`, width, 6)]),
-    ...(others > 0 ? [`      and ${others} more finding${others === 1 ? '' : 's'}`] : []),
+    ...(others > 0 ? [`      and ${plural(others, 'more finding')}`] : []),
   ].join('\n');
 }
 
@@ -161,7 +162,9 @@ function closing(
   const line = (name: string, value: string): string => `  ${paint.dim(name.padEnd(9))}${value}`;
   return [
     ...(worst === undefined ? [] : [line('explain', explainCommand(oneLine(worst.id)))]),
-    ...(worst === undefined ? [] : [line('again', oneLine(rerunCommand(results.run, worst.id), 4000))]),
+    ...(worst === undefined
+      ? []
+      : [line('again', oneLine(rerunCommand(results.run, worst.id), LONGEST_COMMAND))]),
     ...(report === undefined ? [] : [line('report', report)]),
   ].join('\n');
 }

@@ -1,14 +1,12 @@
-import { headline } from './headline.ts';
 import type { RequirementResult, Results } from './results.ts';
 import {
   accountLimit,
   accountOf,
-  needsWholeRun,
   testMessageOf,
   testNameOf,
   type TestWord,
   testWordOf,
-  WHOLE_RUN,
+  wholeRunOf,
 } from './test-case.ts';
 import { byProfile } from './verdict-words.ts';
 import { oneLine, visible, visibleJson } from './visible-text.ts';
@@ -30,8 +28,9 @@ type Test = Record<string, unknown> & { status: (typeof STATUS)[TestWord] };
 export function ctrf(results: Results): string {
   const { run, target, tool, digests } = results;
   const limit = accountLimit(results);
+  const whole = wholeRunOf(results);
   const tests = [
-    ...(needsWholeRun(results) ? [wholeRun(results)] : []),
+    ...(whole === undefined ? [] : [wholeRunTest(whole)]),
     ...results.requirements.map((result) => test(result, results, limit)),
   ];
   const count = (status: Test['status']): number => tests.filter((each) => each.status === status).length;
@@ -92,7 +91,10 @@ function test(result: RequirementResult, results: Results, limit: number): Test 
   };
 }
 
-function wholeRun(results: Results): Test {
-  const message = oneLine(headline(results).sentences.join(' '), 1000);
-  return { name: WHOLE_RUN, status: 'failed', rawStatus: 'incomplete', duration: 0, suite: ['run'], message };
-}
+const wholeRunTest = (whole: { name: string; message: string }): Test => ({
+  ...whole,
+  status: 'failed',
+  rawStatus: 'incomplete',
+  duration: 0,
+  suite: ['run'],
+});

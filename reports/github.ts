@@ -1,8 +1,7 @@
 import { gateEffect } from './compare/gate.ts';
-import { headline } from './headline.ts';
 import { markdown } from './markdown.ts';
 import type { RequirementResult, Results } from './results.ts';
-import { needsWholeRun, testMessageOf } from './test-case.ts';
+import { testMessageOf, wholeRunOf } from './test-case.ts';
 import { worstFirst } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
 
@@ -17,10 +16,9 @@ export function annotations(results: Results): string[] {
   const listed = worstFirst(results.requirements);
   const errors = listed.filter((result) => gateEffect(result, results.comparison) !== 'none');
   const warnings = listed.filter(({ verdict }) => verdict === 'warn');
+  const whole = wholeRunOf(results);
   return [
-    ...(needsWholeRun(results)
-      ? [command('error', 'Incomplete', headline(results).sentences.join(' '), results)]
-      : []),
+    ...(whole === undefined ? [] : [command('error', 'Incomplete', whole.message, results)]),
     ...errors.slice(0, SHOWN).map((result) => annotation('error', result, results)),
     ...warnings.slice(0, SHOWN).map((result) => annotation('warning', result, results)),
   ];

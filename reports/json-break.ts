@@ -1,7 +1,7 @@
 /** Deepest nesting of lists and objects in a result is 8. What nests deeper would only cost memory to parse. */
 const MAX_DEPTH = 32;
 
-/** Bytes that matter for where a JSON text ends; all of them stand for themselves in UTF-8. */
+/** Bytes that matter for where a JSON text ends; in UTF-8 they are never part of another character. */
 const BYTE = { lineFeed: 0x0a, quote: 0x22, backslash: 0x5c, opens: [0x5b, 0x7b], closes: [0x5d, 0x7d] };
 
 /**

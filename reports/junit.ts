@@ -1,15 +1,13 @@
-import { headline } from './headline.ts';
 import { type Markup, xml } from './markup.ts';
 import type { RequirementResult, Results } from './results.ts';
 import {
   accountLimit,
   accountOf,
-  needsWholeRun,
   testMessageOf,
   testNameOf,
   type TestWord,
   testWordOf,
-  WHOLE_RUN,
+  wholeRunOf,
 } from './test-case.ts';
 import { byProfile, VERDICT_WORDS } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
@@ -22,13 +20,13 @@ export function junit(results: Results): string {
   const suites = [...byProfile(results.requirements)].map(([profile, members]) =>
     suite(profile, members, results),
   );
-  const whole = needsWholeRun(results);
+  const whole = wholeRunOf(results);
   const words = results.requirements.map((result) => testWordOf(result, results));
   const { run } = results;
   const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
   const document = xml`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="s3-assay ${oneLine(results.target.name)}" tests="${words.length + (whole ? 1 : 0)}" failures="${count(words, 'failure')}" errors="${count(words, 'error') + (whole ? 1 : 0)}" time="${Math.max(0, seconds).toFixed(3)}">
-${whole && wholeRun(results)}${suites}</testsuites>
+${whole && wholeRunSuite(whole, results)}${suites}</testsuites>
 `;
   return document.text;
 }
@@ -99,10 +97,9 @@ function detail(result: RequirementResult, results: Results): Markup {
   }
 }
 
-function wholeRun(results: Results): Markup {
-  const message = oneLine(headline(results).sentences.join(' '), 1000);
+function wholeRunSuite({ name, message }: { name: string; message: string }, results: Results): Markup {
   return xml`  <testsuite name="run" tests="1" failures="0" errors="1" skipped="0" time="0.000" timestamp="${oneLine(results.run.startedAt)}">
-${properties(results)}    <testcase classname="s3-assay.run" name="${WHOLE_RUN}" time="0.000">
+${properties(results)}    <testcase classname="s3-assay.run" name="${name}" time="0.000">
       <error type="incomplete" message="${message}">${message}</error>
     </testcase>
   </testsuite>

@@ -2,7 +2,7 @@ import { comparisonMarkdown } from './compare/markdown.ts';
 import { headline } from './headline.ts';
 import { code, prose } from './markdown-text.ts';
 import { flakyInWords } from './repeats.ts';
-import { rerunCommand } from './rerun.ts';
+import { LONGEST_COMMAND, rerunCommand } from './rerun.ts';
 import { LEVELS, VERDICTS } from './results.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
 import { unsaid } from './unsaid.ts';
@@ -10,9 +10,6 @@ import { VERDICT_WORDS, worstFirst } from './verdict-words.ts';
 
 /** Findings are listed for so many requirements; job summaries are bounded (1 MiB) and nobody reads further. */
 const SHOWN = 50;
-
-/** A command is of no use cut short. */
-const COMMAND = 4000;
 
 /**
  * A summary in GitHub-flavoured Markdown. Whatever could mean more than its words stands inside a code span, where
@@ -81,7 +78,7 @@ function item(result: RequirementResult, results: Results): string {
     `- ${sign} **${label}** ${code(result.id)} ${prose(result.text)}`,
     ...result.findings.slice(0, 5).map((finding) => `  - ${formatFinding(finding)}`),
     ...reason,
-    `  - again: ${code(rerunCommand(results.run, result.id), COMMAND)}`,
+    `  - again: ${code(rerunCommand(results.run, result.id), LONGEST_COMMAND)}`,
   ].join('\n');
 }
 

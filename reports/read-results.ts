@@ -13,14 +13,14 @@ import { oneLine } from './visible-text.ts';
 
 /**
  * Results of a conformant run are 1 MB, those of a server that keeps little some ten: what is recorded of each exchange is
- * capped. Above this, a file is another thing, or was made to exhaust us.
+ * capped. A larger file is something else, or was made to exhaust memory.
  */
 const MEBIBYTES = 128;
 
 /**
- * Read the results of a run from a file, plain or packed by gzip, or from the `results.json` of a folder of reports. Files come from anywhere: what is
- * returned fits the schema of this version and holds each requirement once, and its counts are those of its requirements. Its
- * texts are hostile all the same. Which suite or contract it was judged by does not matter.
+ * Read the results of a run from a file, plain or packed by gzip, or from the `results.json` of a folder of reports. Files come
+ * from anywhere: what is returned fits the schema of this version and has each requirement once, and its counts are those of its
+ * requirements. Its texts may still be hostile. Which suite or contract it was judged by does not matter.
  * @throws UnusableResults saying why not
  */
 export function readResults(path: string): Results {
@@ -35,7 +35,7 @@ export function readResultsBytes(file: string): Buffer {
   return unpackedBounded(readBounded(file, limit, tooLong), limit, `unpacked, it ${tooLong}`);
 }
 
-/** What `read` gives; what it finds unusable is said with the name of the file. @throws UnusableResults */
+/** What `read` returns; an `UnusableFile` that it throws gets the name of the file. @throws UnusableResults */
 export function naming<Read>(file: string, read: () => Read): Read {
   try {
     return read();
@@ -68,7 +68,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The message repeats text of the file; the place alone is used, which not every message has.
+    // The message repeats text of the file; only the place is used, which not every message has.
     const [, position] = /at position (\d+)/.exec(String(error)) ?? [];
     if (position === undefined) throw new UnusableFile('is no JSON');
     const before = text.slice(0, Number(position));
@@ -94,7 +94,7 @@ function refuseOtherFormats(value: unknown): void {
   );
 }
 
-/** `JSON.parse` makes a field of it like any other, and then an assignment somewhere else makes more of it. No run writes it. */
+/** `JSON.parse` makes it a field like any other, but assigning it elsewhere sets a prototype. No run writes it. */
 function refusePrototypes(value: unknown): void {
   const left: unknown[] = [value];
   while (left.length > 0) {
@@ -135,7 +135,7 @@ function refuseRepeatedIds(requirements: readonly RequirementResult[]): void {
   }
 }
 
-/** Reports show the counts, so they must not say other than what they count. */
+/** Reports show the counts, so they must be those of the requirements listed. */
 function refuseFalseCounts({ counts, requirements }: Results): void {
   const counted = countVerdicts(requirements);
   for (const level of LEVELS)

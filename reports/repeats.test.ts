@@ -73,7 +73,7 @@ test('one run that was cut short leaves all of them incomplete', () => {
   const all = mergeRepeats([run('fail', 1), cut]);
   expect(all).toMatchObject({
     outcome: 'incomplete',
-    incompleteBecause: 'run 2 did not come to its end: interrupted',
+    incompleteBecause: 'run 2 was cut short: interrupted',
   });
 });
 

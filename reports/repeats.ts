@@ -12,7 +12,7 @@ export interface NumberedRun {
   requirements: readonly Pick<RequirementResult, 'id' | 'verdict'>[];
 }
 
-/** The requirements that got more than one verdict in runs of one target, by id. @internal only its tests import it */
+/** The requirements that got more than one verdict in runs of one target, by id. @internal exported for `cli/flakes` and tests, which are not part of the package */
 export function flakyIn(runs: readonly NumberedRun[]): FlakyRequirement[] {
   const seen = new Map<string, Map<Verdict, number[]>>();
   for (const { number, requirements } of runs)
@@ -38,8 +38,7 @@ export function mergeRepeats(runs: readonly [Results, ...Results[]]): Results {
   const [first] = runs;
   const requirements = first.requirements.map((result) => worstResult(result, runs));
   const cut = runs.findIndex(({ run }) => run.cutShort !== undefined);
-  const cutShort =
-    cut === -1 ? undefined : `run ${cut + 1} did not come to its end: ${runs[cut]?.run.cutShort ?? ''}`;
+  const cutShort = cut === -1 ? undefined : `run ${cut + 1} was cut short: ${runs[cut]?.run.cutShort ?? ''}`;
   const sum = (of: (run: Results['run']) => number) => runs.reduce((all, { run }) => all + of(run), 0);
   return {
     ...first,

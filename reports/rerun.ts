@@ -1,5 +1,8 @@
 import type { Results } from './results.ts';
 
+/** Characters of a command that a report shows: generous, because a command that is cut cannot be used. */
+export const LONGEST_COMMAND = 4000;
+
 /** The command that judges one requirement again. */
 export function rerunCommand(run: Results['run'], id: string): string {
   return `${run.command} --only ${shellWord(id)}`;

@@ -88,7 +88,7 @@ test('a result has the fingerprint of its requirement and target, whatever was f
   expect(of('one thing')).not.toEqual(of('one thing', 'b'));
 });
 
-test('stands at the target file where there is one, else at the file of the requirement', () => {
+test('a result is at the target file where there is one, else at the file of the requirement', () => {
   const results = sampleRun([sampleResult({ verdict: 'fail' })]);
   const uri = (run: Results) => written(run).results[0]?.locations[0]?.physicalLocation.artifactLocation.uri;
   expect(uri(results)).toBe('spec/requirements/buckets/deletion.yaml');

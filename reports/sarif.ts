@@ -1,9 +1,10 @@
-import { exitCodeOf } from './compare/gate.ts';
 import { createHash } from 'node:crypto';
 import { requirements as catalogue } from '../spec/generated/requirements.ts';
 import { isRequirementId } from '../spec/requirement-id.ts';
+import { exitCodeOf } from './compare/gate.ts';
 import { code, prose } from './markdown-text.ts';
-import { explainCommand, rerunCommand } from './rerun.ts';
+import { plural } from './plural.ts';
+import { explainCommand, LONGEST_COMMAND, rerunCommand } from './rerun.ts';
 import type { Finding, Level, RequirementResult, Results } from './results.ts';
 import { unsaid } from './unsaid.ts';
 import { isMissed } from './verdict.ts';
@@ -16,11 +17,8 @@ const LEVEL: Readonly<Record<Level, 'error' | 'warning' | 'note'>> = {
   MAY: 'note',
 };
 
-/** Findings of a requirement that its message gives; GitHub shows some 1,000 characters of it. */
+/** At most this many findings are in a message; GitHub shows some 1,000 characters of it. */
 const SHOWN = 3;
-
-/** A command is of no use cut short. */
-const COMMAND = 4000;
 
 /**
  * The run as SARIF 2.1.0, for code hosts: a rule a requirement, a result a requirement that is not kept. GitHub takes it with
@@ -32,7 +30,7 @@ export function sarif(results: Results): string {
   const missed = results.requirements.filter(
     ({ verdict }) => isMissed(verdict) || verdict === 'unexpected-pass' || verdict === 'expected-fail',
   );
-  // Two rules of one id are no SARIF.
+  // SARIF does not allow two rules with one id.
   const rules = new Map(results.requirements.map((result) => [result.id, result]));
   const index = new Map([...rules.keys()].map((id, at) => [id, at]));
   const log = {
@@ -96,8 +94,8 @@ function problem(result: RequirementResult, results: Results): object {
   const more = findings.length - SHOWN;
   const found = [
     ...findings.slice(0, SHOWN).map(inWords),
-    ...(more > 0 ? [`and ${more} more finding${more === 1 ? '' : 's'}`] : []),
-    `Again: ${plain(rerunCommand(results.run, id), COMMAND)}`,
+    ...(more > 0 ? [`and ${plural(more, 'more finding')}`] : []),
+    `Again: ${plain(rerunCommand(results.run, id), LONGEST_COMMAND)}`,
   ];
   const isKnown = verdict === 'expected-fail';
   return {
@@ -122,7 +120,7 @@ function location({ id, operations }: RequirementResult, { target }: Results): o
     target.file ?? `spec/requirements/${isRequirementId(id) ? catalogue[id].stem : 'unknown'}.yaml`;
   return {
     physicalLocation: {
-      artifactLocation: { uri: encodeURI(oneLine(file, COMMAND).replaceAll('\\', '/')) },
+      artifactLocation: { uri: encodeURI(oneLine(file, LONGEST_COMMAND).replaceAll('\\', '/')) },
       region: { startLine: 1 },
     },
     logicalLocations: operations.slice(0, 10).map((operation) => ({

@@ -18,7 +18,7 @@ export function painter(color: boolean | undefined) {
   return { ...tones, bold: colors.bold, dim: colors.dim };
 }
 
-/** Characters of a line: those of the terminal, within what reads well; 80 where it is none. */
+/** Characters of a line: those of the terminal, within what reads well; 80 where the width is not known. */
 export function widthOf(columns = 80): number {
   return Math.min(100, Math.max(48, columns));
 }
@@ -36,7 +36,7 @@ export function wrap(text: string, width: number, indent: number): string {
   return [...lines, line].map((each) => ' '.repeat(indent) + each).join('\n');
 }
 
-/** Blocks with an empty line between them, those that say nothing left out. */
+/** Blocks with an empty line between them, empty ones left out. */
 export function joinedBlocks(blocks: readonly string[]): string {
   return `\n${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }

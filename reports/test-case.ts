@@ -1,4 +1,6 @@
 import { exitCodeOf, gateEffect } from './compare/gate.ts';
+import { headline } from './headline.ts';
+import { plural } from './plural.ts';
 import { rerunCommand } from './rerun.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
 import { flakyInWords } from './repeats.ts';
@@ -12,7 +14,7 @@ import { excerpt, oneLine } from './visible-text.ts';
  */
 export type TestWord = 'passed' | 'failure' | 'error' | 'skipped';
 
-/** How one requirement shows. Against a baseline, what is no regression is skipped: the gate lets it pass, and it is no pass. */
+/** How one requirement shows. Against a baseline, what is not a regression is skipped: the gate lets it through, but it did not pass. */
 export function testWordOf(
   result: Pick<RequirementResult, 'id' | 'level' | 'verdict'>,
   { comparison }: Pick<Results, 'comparison'>,
@@ -25,16 +27,15 @@ export function testWordOf(
   return tone === 'open' || tone === 'quiet' || result.verdict === 'expected-fail' ? 'skipped' : 'passed';
 }
 
-/** The name of the extra case that shows what no requirement does: the run was cut short, or nothing was judged. */
-export const WHOLE_RUN = 'The run judged what it set out to judge';
-
-/** Whether a run needs that extra case: it is incomplete, and no requirement shows it. */
-export function needsWholeRun(results: Results): boolean {
-  const { requirements } = results;
-  return (
-    exitCodeOf(results) === EXIT_CODES.incomplete &&
-    !requirements.some((result) => testWordOf(result, results) === 'error')
-  );
+/**
+ * The extra case of a run that is incomplete although no requirement shows it: the run was cut short, or nothing was judged.
+ * Undefined for any other run.
+ */
+export function wholeRunOf(results: Results): { name: string; message: string } | undefined {
+  if (exitCodeOf(results) !== EXIT_CODES.incomplete) return undefined;
+  if (results.requirements.some((result) => testWordOf(result, results) === 'error')) return undefined;
+  const message = oneLine(headline(results).sentences.join(' '), 1000);
+  return { name: 'The run judged what it set out to judge', message };
 }
 
 /** The name of a case: stable from run to run, for hosts follow a case by it. */
@@ -94,10 +95,7 @@ function findingsOf({ findings }: RequirementResult, limit: number): string[] {
     left -= text.length;
   }
   const more = findings.length - shown.length;
-  return [
-    ...shown,
-    ...(more > 0 ? [`and ${more} more finding${more === 1 ? '' : 's'} in results.json`] : []),
-  ];
+  return [...shown, ...(more > 0 ? [`and ${plural(more, 'more finding')} in results.json`] : [])];
 }
 
 function formatFinding({ message, expected, actual }: Finding): string {

@@ -1,7 +1,7 @@
 import type { RequirementResult, Verdict } from './results.ts';
 
 /**
- * How a verdict is shown: a sign and a word, never colour alone. `open` is for what should have been judged and was
+ * How a verdict is shown: a sign and a word, never only a colour. `open` is for what should have been judged and was
  * not: shown as a defect of the run, never as a green skip.
  */
 export interface VerdictWords {
@@ -32,7 +32,7 @@ export function worstFirst(requirements: readonly RequirementResult[]): Requirem
   return order.flatMap((tone) => requirements.filter(({ verdict }) => VERDICT_WORDS[verdict].tone === tone));
 }
 
-/** Results by profile, both in the order in which they stand. */
+/** Results by profile, both in the order given. */
 export function byProfile(requirements: readonly RequirementResult[]): Map<string, RequirementResult[]> {
   const groups = new Map<string, RequirementResult[]>();
   for (const result of requirements) {

@@ -104,7 +104,9 @@ export function withExpectation(verdict: Verdict, expired: boolean): Verdict {
 /** Verdicts that leave a requirement unjudged although the target claims it. */
 export const UNJUDGED = ['blocked', 'not-testable', 'harness-error'] as const satisfies readonly Verdict[];
 
-const isUnjudged = (verdict: Verdict): boolean => UNJUDGED.some((one) => one === verdict);
+/** The target claims the requirement, and it was not judged. */
+export const isUnjudged = (verdict: Verdict): verdict is (typeof UNJUDGED)[number] =>
+  UNJUDGED.some((one) => one === verdict);
 
 /** Verdicts on what the target was seen to do. */
 export const JUDGED: readonly Verdict[] = VERDICTS.filter(

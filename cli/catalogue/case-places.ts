@@ -28,7 +28,7 @@ export function casePlace({
   return line === undefined ? undefined : `${suite}:${line}`;
 }
 
-/** The lines of a suite at which texts of requirements stand, by id. A suite is read once for all its requirements. */
+/** The lines of a suite that have the texts of requirements, by id. A suite is read once for all its requirements. */
 function linesOf(suite: string): ReadonlyMap<string, number> {
   const before = read.get(suite);
   if (before !== undefined) return before;

@@ -18,7 +18,7 @@ export function knownServers(): KnownServer[] {
     .map((file) => {
       const id = basename(file, '.yaml');
       const [, target = id, version = ''] = /^(.*)-([\d.]+)$/.exec(id) ?? [];
-      // Of the target file, its name alone: the rest needs an environment.
+      // Only these two fields: the rest of the target file needs an environment.
       const { name, dialect }: { name: string; dialect: string } = parse(
         readFileSync(join(fixtures, 'targets', `${target}.yaml`), 'utf8'),
       );

@@ -108,7 +108,7 @@ test('results that are given show their verdict, and that they are of other requ
   expect(shown(old)).toContain('judged by other requirements');
 });
 
-test('whatever stands in the files that it is made of, the pages have the same elements and lead nowhere else', () => {
+test('whatever the files that they are made of say, the pages have the same elements and lead nowhere else', () => {
   const tagsOf = (text: string): string[] =>
     [...catalogueSite(hostile(catalogue, text)).values()].flatMap((markup) => {
       expect(linksOf(markup).filter((href) => !/^(#|index\.html|contract\.html|https?:)/.test(href))).toEqual(
@@ -123,7 +123,7 @@ test('whatever stands in the files that it is made of, the pages have the same e
   for (const [text] of HOSTILE_EXAMPLES) expect(tagsOf(text)).toEqual(tame);
 });
 
-/** A small catalogue in which `text` stands in every place that takes free text. */
+/** A small catalogue with `text` in every place that takes free text. */
 function hostile(all: Catalogue, text: string): Catalogue {
   const [first] = all.entries;
   const [profile] = all.profiles;

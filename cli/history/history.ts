@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { pointOf } from '../../reports/history/history.ts';
-import { historyPage, type LeftOut } from '../../reports/html/history.ts';
+import { historyPage } from '../../reports/html/history.ts';
 import { plural } from '../../reports/plural.ts';
 import { readResults } from '../../reports/read-results.ts';
 import type { Results } from '../../reports/results.ts';
@@ -31,7 +31,7 @@ interface Read {
  * @throws UnusableResults, UserError for a file that is named and cannot be used, and for runs of several targets
  */
 export function runHistory(paths: readonly string[], options: HistoryOptions): void {
-  const leftOut: LeftOut[] = [];
+  const leftOut: string[] = [];
   const read = paths.flatMap((path) =>
     isFolder(path) ? readFolder(path, leftOut) : [{ file: path, results: light(readResults(path)) }],
   );
@@ -50,14 +50,14 @@ export function runHistory(paths: readonly string[], options: HistoryOptions): v
     historyPage(points, leftOut),
     runs.map(({ file }) => file),
   );
-  for (const { reason } of leftOut.slice(0, 10)) console.error(visible(`Left out: ${reason}`));
+  for (const reason of leftOut.slice(0, 10)) console.error(visible(`Left out: ${reason}`));
   if (leftOut.length > 10) console.error(`… and ${leftOut.length - 10} more files left out`);
   console.log(visible(`${plural(runs.length, 'run')} drawn: ${options.out}`));
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-function readFolder(folder: string, leftOut: LeftOut[]): Read[] {
+function readFolder(folder: string, leftOut: string[]): Read[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json') && !file.split(sep).includes('node_modules'))
     .sort()
@@ -67,7 +67,7 @@ function readFolder(folder: string, leftOut: LeftOut[]): Read[] {
       return [{ file, results: light(readResults(file)) }];
     } catch (error) {
       if (!(error instanceof UnusableResults)) throw error;
-      leftOut.push({ reason: error.message });
+      leftOut.push(error.message);
       return [];
     }
   });
@@ -80,16 +80,16 @@ function light(results: Results): Results {
   };
 }
 
-function nothingFound(paths: readonly string[], leftOut: readonly LeftOut[]): string {
+function nothingFound(paths: readonly string[], leftOut: readonly string[]): string {
   const [first] = leftOut;
-  const why = first === undefined ? '' : ` (${first.reason})`;
+  const why = first === undefined ? '' : ` (${first})`;
   return `There is no result of "assay run" in ${paths.join(', ')}${why}.`;
 }
 
 /** The report beside a file of results, as an address relative to the page. Each part of it is encoded: it can be no other scheme. */
 function reportBeside(file: string, page: string): string | undefined {
   const report = join(dirname(resolve(file)), 'report.html');
-  if (!file.endsWith('results.json') || !existsSync(report)) return undefined;
+  if (basename(file) !== 'results.json' || !existsSync(report)) return undefined;
   const path = relative(dirname(resolve(page)), report);
   return `./${path
     .split(sep)

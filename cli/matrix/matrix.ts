@@ -14,7 +14,7 @@ export interface MatrixOptions {
   markdown?: string;
 }
 
-/** Columns; a page of more is neither read nor smooth. */
+/** A page with more columns would be slow, and nobody would read it. */
 const MOST_FILES = 40;
 
 /**

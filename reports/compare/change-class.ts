@@ -1,5 +1,5 @@
 import type { ChangeClass } from './comparison.ts';
-import { isRequired, UNJUDGED } from '../verdict.ts';
+import { isRequired, isUnjudged, type UNJUDGED } from '../verdict.ts';
 import type { RequirementResult, Verdict } from '../results.ts';
 
 /** What a verdict says of the target, for the comparison of two. @internal only its tests import it */
@@ -17,9 +17,6 @@ const STATE_OF: Readonly<Record<Exclude<Verdict, (typeof UNJUDGED)[number]>, Sta
   'not-claimed': 'unclaimed',
 };
 
-const isUnjudged = (verdict: Verdict): verdict is (typeof UNJUDGED)[number] =>
-  UNJUDGED.some((one) => one === verdict);
-
 /** What a verdict says of the target. */
 export function stateOf(verdict: Verdict): State {
   return isUnjudged(verdict) ? 'unjudged' : STATE_OF[verdict];
@@ -27,8 +24,8 @@ export function stateOf(verdict: Verdict): State {
 
 /**
  * What each change of state is, by the state before (row) and after (column, in the order of `STATES`). A regression is what
- * was kept and is broken. What the older run could not say, because nothing was required, the failure was listed or nothing
- * was judged, is none. Exchanging the two runs exchanges `regressed` and `fixed`, `worse` and `better`, and so on.
+ * was kept and is broken. Where the earlier run could not say that it was kept, because nothing was required, the failure was
+ * listed or nothing was judged, it is not a regression. Exchanging the two runs exchanges `regressed` and `fixed`, `worse` and `better`, and so on.
  */
 const TABLE: Readonly<Record<State, readonly ChangeClass[]>> = (() => {
   const [reg, fix, same, other] = ['regressed', 'fixed', 'same', 'otherwise'] as const;
@@ -52,8 +49,8 @@ const TABLE: Readonly<Record<State, readonly ChangeClass[]>> = (() => {
 export type Judgement = Pick<RequirementResult, 'verdict' | 'level' | 'basis'>;
 
 /**
- * What became of a requirement that both runs list. A recommendation that the catalogue made a MUST, or the other way round,
- * is no doing of the target: `warn` to `fail` is then `otherwise`.
+ * What became of a requirement that both runs list. Where the catalogue made a recommendation a MUST, or the other way
+ * round, the target did not change: `warn` to `fail` is then `otherwise`.
  */
 export function classOf(before: Judgement, after: Judgement): ChangeClass {
   const [from, to] = [stateOf(before.verdict), stateOf(after.verdict)];

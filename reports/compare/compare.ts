@@ -8,7 +8,7 @@ import { contextChanges } from './context.ts';
 import { gateOf } from './gate.ts';
 import { outOfLine } from './times.ts';
 
-/** Compare two runs. Pure; whether it makes sense to compare them is `obstacleTo`'s to say. */
+/** Compare two runs. Pure; `obstacleTo` says whether they can be compared. */
 export function compare(before: Comparable, after: Comparable): Comparison {
   const [earlier, later] = [byId(before), byId(after)];
   const all = [...new Set([...earlier.keys(), ...later.keys()])].map((id) =>

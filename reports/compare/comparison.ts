@@ -1,5 +1,5 @@
 /**
- * What differs between two runs. It is the JSON of `assay compare`, and stands in `results.json` after `assay run
+ * What differs between two runs. It is the JSON of `assay compare`, and is in `results.json` after `assay run
  * --baseline` (`$defs/Comparison` of `results.schema.json`).
  */
 import type { Level, Outcome, Verdict } from '../vocabulary.ts';
@@ -20,7 +20,7 @@ export const CHANGE_CLASSES = [
 ] as const;
 export type ChangeClass = (typeof CHANGE_CLASSES)[number];
 
-/** Of which run a side of a comparison is. */
+/** The run on one side of a comparison. */
 export interface ComparedRun {
   id: string;
   startedAt: string;
@@ -42,9 +42,9 @@ export interface Change {
   /** Absent where that run does not list the requirement. */
   before?: Verdict;
   after?: Verdict;
-  /** Why it is listed by one of them alone, or judged by one of them alone. */
+  /** Why only one of the runs lists it, or claims it. */
   because?: 'catalogue' | 'claims' | 'filter' | 'unknown';
-  /** What the catalogue says otherwise: a changed verdict may come from that. */
+  /** What the catalogue changed: another verdict may come from that. */
   reworded?: ('text' | 'level' | 'basis')[];
   /** What was found in the later run, or else in the earlier. */
   finding?: string;
@@ -52,7 +52,7 @@ export interface Change {
   observations?: { name: string; before?: string; after?: string }[];
 }
 
-/** Something beside the verdicts that is not the same, and may explain why they differ. */
+/** Something that is not the same for both runs and may explain why verdicts differ. */
 export interface ContextChange {
   what: 'contract' | 'catalogue' | 'suite' | 'claims' | 'target' | 'identities' | 'filter';
   before: string;
@@ -69,7 +69,7 @@ export interface TimeChange {
 export interface Comparison {
   before: ComparedRun;
   after: ComparedRun;
-  /** What the comparison comes to as a gate (`gateOf`). */
+  /** The comparison as a gate for a pipeline (`gateOf`). */
   gate: 'passed' | 'regressed' | 'incomplete';
   /** Requirements that both runs judged, and those of which nothing changed. */
   compared: number;

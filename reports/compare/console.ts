@@ -14,12 +14,12 @@ import {
   worthListing,
 } from './words.ts';
 
-/** At most so many of a class are listed. */
+/** At most this many of a class are listed. */
 const SHOWN = 20;
 
 /**
- * A comparison on a terminal: what it comes to, then what changed, the worst first.
- * @param options `isInside` when it stands between other blocks
+ * A comparison on a terminal: its result, then what changed, the worst first.
+ * @param options `isInside` when it is between other blocks
  */
 export function comparisonConsole(
   comparison: Comparison,

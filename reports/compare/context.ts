@@ -1,7 +1,7 @@
 import type { Comparable } from './comparable.ts';
 import type { ContextChange } from './comparison.ts';
 
-/** What of two runs may explain that their verdicts differ: all that they were judged by, and of whom. */
+/** What may explain that the verdicts of two runs differ: what they were judged by, and the target itself. */
 export function contextChanges(before: Comparable, after: Comparable): ContextChange[] {
   const facts: [ContextChange['what'], (run: Comparable) => string][] = [
     ['contract', ({ digests }) => named(digests.contract)],

@@ -4,11 +4,11 @@ import type { Comparable } from './comparable.ts';
 import type { Change, Comparison } from './comparison.ts';
 
 /**
- * What a comparison comes to for a pipeline that stops at regressions alone. The first that fits:
+ * The result of a comparison for a pipeline that stops only at regressions. The first that fits:
  * - `incomplete`: the later run was cut short, or nothing was judged by both;
  * - `regressed`: at least one requirement regressed;
  * - `incomplete`: a MUST that was judged before could not be judged, so that nobody knows whether it regressed;
- * - `passed`, whatever else the later run finds.
+ * - `passed`, whatever else the later run found.
  */
 export function gateOf(
   after: Pick<Comparable, 'run' | 'outcome' | 'requirements'>,
@@ -45,7 +45,7 @@ const leavesOpen = ({ change, level, after }: Change): boolean =>
   after !== undefined &&
   effectOf({ level, verdict: after }) === 'incomplete';
 
-/** Results of older versions do not say so; their outcome is then not what their verdicts alone make of it. */
+/** Results may not say so in `cutShort`; then an `incomplete` that their verdicts do not explain shows it. */
 function wasCutShort({
   run,
   outcome,

@@ -13,7 +13,7 @@ import {
   worthListing,
 } from './words.ts';
 
-/** Of each class so many are listed: job summaries are bounded, and nobody reads further. */
+/** At most this many of a class are listed: job summaries are bounded, and nobody reads further. */
 const SHOWN = 50;
 
 /**

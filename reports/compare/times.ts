@@ -2,10 +2,10 @@ import { JUDGED } from '../verdict.ts';
 import type { Comparable } from './comparable.ts';
 import type { TimeChange } from './comparison.ts';
 
-/** Shorter times are the machine's, not the target's, milliseconds. */
+/** Milliseconds. Shorter times say more of the machine than of the target. */
 const NOISE = 50;
 
-/** Out of line is what takes so many times as long as the run as a whole makes expect, and so many milliseconds longer. */
+/** A time is out of line above this many times what the run as a whole makes expect, and above this many milliseconds more. */
 const FACTOR = 5;
 const EXCESS = 3000;
 

@@ -4,7 +4,7 @@ import { VERDICT_WORDS } from '../verdict-words.ts';
 import { CHANGE_CLASSES } from './comparison.ts';
 import type { Change, ComparedRun, Comparison, ContextChange } from './comparison.ts';
 
-/** How a class of changes is shown: a sign and a title, never colour alone, and what it means. */
+/** How a class of changes is shown: a sign and a title, never only a colour, and what it means. */
 export interface ChangeWords extends Pick<VerdictWords, 'sign' | 'tone'> {
   title: string;
   meaning: string;
@@ -53,7 +53,7 @@ export const CHANGE_WORDS: Readonly<Record<Change['change'], ChangeWords>> = {
   removed: { sign: '–', tone: 'quiet', title: 'Removed', meaning: 'only in the earlier run' },
 };
 
-/** Why a requirement is in one of the runs alone. */
+/** Why a requirement is in only one of the runs. */
 const REASONS: Readonly<Record<NonNullable<Change['because']>, string>> = {
   catalogue: 'by the catalogue',
   claims: 'by what the target claims or declares',
@@ -61,7 +61,7 @@ const REASONS: Readonly<Record<NonNullable<Change['because']>, string>> = {
   unknown: 'for a reason that the results do not give',
 };
 
-const REWORDED = { text: 'its text', level: 'its level', basis: 'its ground' } as const;
+const REWORDED = { text: 'its text', level: 'its level', basis: 'its basis' } as const;
 
 const GATES: Readonly<Record<Comparison['gate'], { title: string; tone: VerdictWords['tone'] }>> = {
   passed: { title: 'Nothing regressed', tone: 'good' },
@@ -114,9 +114,7 @@ const labelOf = (change: Change['change']): string => CHANGE_WORDS[change].title
 function whyIncomplete({ compared, changes }: Comparison): string {
   if (compared === 0) return 'Nothing can be compared.';
   const lost = changes.some(({ change }) => change === 'newly-untestable');
-  return lost
-    ? 'Whether what is newly untestable regressed is not known.'
-    : 'The later run did not come to its end.';
+  return lost ? 'Whether what is newly untestable regressed is not known.' : 'The later run was cut short.';
 }
 
 /** Changes by class, the classes in the order of reports. */
@@ -132,12 +130,12 @@ export function verdictsOf({ before, after }: Pick<Change, 'before' | 'after'>):
   return words[0] === words[1] ? (words[0] ?? '') : words.filter(Boolean).join(' → ');
 }
 
-/** Why a requirement is in one of the runs alone, in words. */
+/** Why a requirement is in only one of the runs, in words. */
 export function reasonOf({ because }: Pick<Change, 'because'>): string | undefined {
   return because && REASONS[because];
 }
 
-/** The changes that are worth a line each. What a filter left out is many, and no news. */
+/** The changes that are worth a line each. What a filter left out is long and tells nothing new. */
 export function worthListing(changes: readonly Change[]): Change[] {
   return changes.filter(({ because }) => because !== 'filter');
 }

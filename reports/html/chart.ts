@@ -12,8 +12,8 @@ export interface ChartLine {
 const SIZE = { width: 1000, top: 12, side: 8 };
 
 /**
- * Numbers over time as an SVG: a line and a dot a number, from 0 to the largest. The numbers themselves stand in a table beside
- * it, and `label` says in words what is to be seen.
+ * Numbers over time as an SVG: a line and a dot a number, from 0 to the largest. A table beside it has the numbers
+ * themselves, and `label` says in words what it shows.
  */
 export function chart(lines: readonly ChartLine[], label: string, height = 160): Markup {
   const most = Math.max(1, ...lines.flatMap(({ values }) => values));

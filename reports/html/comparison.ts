@@ -16,7 +16,7 @@ import { htmlDocument } from './document.ts';
 import { moment } from './masthead.ts';
 import { badge } from './badge.ts';
 
-/** Of each class so many are listed: a page of thousands of lines is no longer read. */
+/** At most this many of a class are listed: nobody reads a page of thousands of lines. */
 const SHOWN = 500;
 
 /** A comparison as one HTML page that needs nothing else (`htmlDocument`). */

@@ -5,17 +5,17 @@ import { html, Markup } from '../markup.ts';
 /** What is particular to a page. */
 export interface PageParts {
   title: string;
-  /** Files of this folder, in the order of the cascade, besides those of every page. */
+  /** Files of this folder, in the order of the cascade, in addition to those of every page. */
   styles: readonly string[];
   scripts: readonly string[];
-  /** Where the link leads that skips what stands above the content. */
+  /** The link at the top that skips to the content: the id it leads to, and its text. */
   skip: { to: string; words: string };
   body: Markup;
 }
 
 /**
  * One HTML page that needs nothing else: no network, no other file, also from `file://`. Its content security policy admits the
- * page's own style and script by their hashes and nothing besides, so that text of a target could not act even if it were not
+ * page's own style and script by their hashes and nothing else, so that text of a target could not act even if it were not
  * escaped.
  */
 export function htmlDocument({ title, styles, scripts, skip, body }: PageParts): string {

@@ -4,8 +4,7 @@ import { HOSTILE_EXAMPLES, hostileResults } from '../../fixtures/results/hostile
 import { pointOf } from '../history/history.ts';
 import { historyPage } from './history.ts';
 
-const pageOf = (text: string): string =>
-  historyPage([pointOf(hostileResults(text), undefined)], [{ reason: text }]);
+const pageOf = (text: string): string => historyPage([pointOf(hostileResults(text), undefined)], [text]);
 const tags = (markup: string): string[] =>
   [...markup.matchAll(/<(\/?[a-z][a-z0-9]*)/gi)].map(([, name = '']) => name);
 

@@ -7,19 +7,14 @@ import { chart } from './chart.ts';
 import { htmlDocument } from './document.ts';
 import { moment } from './masthead.ts';
 
-/** A file that was not drawn, and why. */
-export interface LeftOut {
-  /** Names the file too. */
-  reason: string;
-}
-
 /**
  * Many runs of one target as one HTML page that needs nothing else (`htmlDocument`).
  * @param points at least one, the oldest first
+ * @param leftOut a line for each file that was not drawn: its name and why
  */
-export function historyPage(points: readonly HistoryPoint[], leftOut: readonly LeftOut[] = []): string {
+export function historyPage(points: readonly HistoryPoint[], leftOut: readonly string[] = []): string {
   const last = points.at(-1);
-  if (last === undefined) throw new Error('a history has a run');
+  if (last === undefined) throw new Error('a history needs at least one run');
   const target = oneLine(last.target);
   return htmlDocument({
     title: `History: ${target}`,
@@ -156,11 +151,11 @@ function profileTable(points: readonly HistoryPoint[]): Markup {
   </div>`;
 }
 
-function leftOutList(leftOut: readonly LeftOut[]): Markup {
+function leftOutList(leftOut: readonly string[]): Markup {
   return html`<section aria-labelledby="left-out">
     <h2 id="left-out">Not drawn <span class="count">${leftOut.length}</span></h2>
     <ul>
-      ${leftOut.slice(0, 50).map(({ reason }) => html`<li><bdi>${oneLine(reason, 600)}</bdi></li>`)}
+      ${leftOut.slice(0, 50).map((reason) => html`<li><bdi>${oneLine(reason, 600)}</bdi></li>`)}
     </ul>
   </section>`;
 }

@@ -95,11 +95,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   describe.each([
     ['a report against a baseline', (text: string) => htmlPage(hostileAgainstBaseline(text)), 1],
     ['a comparison', (text: string) => comparisonPage(hostileComparison(text)), 0],
-    [
-      'a history',
-      (text: string) => historyPage([pointOf(hostileResults(text), undefined)], [{ reason: text }]),
-      0,
-    ],
+    ['a history', (text: string) => historyPage([pointOf(hostileResults(text), undefined)], [text]), 0],
   ] as const)('%s', (_what, pageOf, elements) => {
     test.each(HOSTILE_TEXTS)('shows %j, which does nothing', async (text) => {
       const { page, misdeeds } = await open(pageOf(text));
@@ -115,7 +111,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     });
 
     test.each(['light', 'dark'] as const)(
-      'has text that stands out from its ground in the %s scheme',
+      'has text that stands out from its background in the %s scheme',
       async (colorScheme) => {
         const { page } = await open(pageOf('text'), { colorScheme });
         expect(await page.evaluate(FAINT_TEXT)).toEqual([]);

@@ -5,6 +5,7 @@ import { headingsOf } from '../matrix/words.ts';
 import { VERDICTS } from '../results.ts';
 import { SURVEY_FINDINGS } from '../survey.ts';
 import { VERDICT_WORDS } from '../verdict-words.ts';
+import { BASIS_WORDS } from './requirement.ts';
 
 /**
  * What the script of the page makes rows from, as a data block, which nothing executes. No `<` is left in it, so that it ends
@@ -14,6 +15,7 @@ export function matrixData(matrix: Matrix): Markup {
   const data = {
     deployments: headingsOf(matrix.deployments),
     verdicts: VERDICTS.map((verdict) => VERDICT_WORDS[verdict]),
+    bases: BASIS_WORDS,
     findings: SURVEY_FINDINGS.map((kind) => SURVEY_WORDS[kind]),
     groups: [
       ...matrix.profiles.map(({ rows }) => rows.map(requirementRow)),
@@ -24,8 +26,8 @@ export function matrixData(matrix: Matrix): Markup {
   return new Markup(`<script type="application/json" id="matrix-data">${text}</script>`);
 }
 
-/** Cells are indices into `verdicts`, -1 where not asked; findings and observations stand by index of the deployment. */
-function requirementRow({ id, grounds, cells, disputed, differs }: MatrixRow): unknown {
+/** Cells are indices into `verdicts`, -1 where not asked; findings and observations are keyed by the index of the deployment. */
+function requirementRow({ id, statements, cells, disputed, differs }: MatrixRow): unknown {
   const entries = <Value>(of: (cell: NonNullable<MatrixRow['cells'][number]>) => Value | undefined) =>
     Object.fromEntries(
       cells.flatMap((cell, index) => {
@@ -35,7 +37,7 @@ function requirementRow({ id, grounds, cells, disputed, differs }: MatrixRow): u
     );
   return {
     id,
-    grounds,
+    statements,
     cells: cells.map((cell) => (cell ? VERDICTS.indexOf(cell.verdict) : -1)),
     why: entries(({ why }) => why),
     seen: entries(({ seen }) => seen),

@@ -1,4 +1,4 @@
-// The counts stand in the page. Here the rows of a profile are made when it is opened, from the data block, as text and never as
+// The counts are in the page. Here the rows of a profile are made when it is opened, from the data block, as text and never as
 // markup: with twenty deployments all of them would be 30,000 cells.
 (() => {
   'use strict';
@@ -39,7 +39,7 @@
       row.id,
       row.request,
       ...(row.answers ?? []),
-      ...(row.grounds ?? []).flatMap(({ text, source }) => [text, source]),
+      ...(row.statements ?? []).flatMap(({ text, source }) => [text, source]),
       ...Object.values(row.why ?? {}).flatMap(({ message, expected, actual }) => [message, expected, actual]),
       ...Object.values(row.seen ?? {}),
     ]
@@ -51,11 +51,11 @@
   const rowOf = (row) => {
     const id = element('code', { class: 'id' }, row.id);
     const button = element('button', { type: 'button', class: 'open-row', 'aria-expanded': 'false' }, id);
-    const ground = row.grounds?.[0];
-    const text = row.survey ? row.request : ground.text;
+    const statement = row.statements?.[0];
+    const text = row.survey ? row.request : statement.text;
     const level = row.survey
       ? undefined
-      : element('span', { class: 'level' }, [...new Set(row.grounds.map((one) => one.level))].join(' / '));
+      : element('span', { class: 'level' }, [...new Set(row.statements.map((one) => one.level))].join(' / '));
     const head = element('th', { scope: 'row' }, button, level, element('span', { class: 'text' }, text));
     const made = element(
       'tr',
@@ -94,23 +94,18 @@
     const account = element('div', { class: 'account' });
     if (row.survey) account.append(answersOf(row));
     else {
-      account.append(...row.grounds.map((ground) => groundOf(ground, row.grounds.length > 1)));
+      account.append(...row.statements.map((statement) => statementOf(statement, row.statements.length > 1)));
       account.append(...saidOf(row));
     }
     return account;
   };
 
-  const groundOf = ({ level, basis, source, text, of }, several) =>
+  const statementOf = ({ level, basis, source, text, of }, several) =>
     element(
       'div',
-      { class: 'ground-of' },
+      { class: 'statement' },
       element('p', { class: 'requirement-text' }, text),
-      element(
-        'p',
-        {},
-        `${level}, ${{ stated: 'stated', compatible: 'compatible protocol', open: 'open (observed, never a failure)' }[basis]}: `,
-        ...linked(source),
-      ),
+      element('p', {}, `${level}, ${data.bases[basis].toLowerCase()}: `, ...linked(source)),
       several ? element('p', { class: 'fine' }, `For ${namesOf(of)}`) : undefined,
     );
 
@@ -121,7 +116,7 @@
       return element('a', { href: piece, rel: 'noopener noreferrer nofollow' }, piece);
     });
 
-  // Those with the same verdict stand together, each with its own finding; a verdict without one is a line of names.
+  // Deployments with the same verdict are together, each with its own finding; a verdict without one is a line of names.
   const saidOf = (row) =>
     [...new Set(row.cells)]
       .sort((a, b) => (a < 0) - (b < 0) || a - b)
@@ -195,7 +190,7 @@
     if (open) group.body.append(...group.shown.map((row) => (row.line ??= rowOf(row))));
     for (const row of open ? group.shown : []) if (row.account) row.line.after(row.account);
   };
-  // One profile at a time, so that the page answers meanwhile; what was still to be drawn is forgotten for what comes next.
+  // One profile at a time, so that the page answers meanwhile; a new call replaces what was still to be drawn.
   let drawing;
   const drawAll = ([group, ...others]) => {
     clearTimeout(drawing);
@@ -218,7 +213,7 @@
     const narrowed = Boolean(sought.length || kind || atLevels.length || withVerdicts.length);
     const fits = (row) =>
       (kind === '' || row[kind] === true) &&
-      (atLevels.length === 0 || row.grounds?.some(({ level }) => atLevels.includes(level))) &&
+      (atLevels.length === 0 || row.statements?.some(({ level }) => atLevels.includes(level))) &&
       (withVerdicts.length === 0 || (!row.survey && row.cells.some((cell) => withVerdicts.includes(cell)))) &&
       sought.every((word) => haystack(row).includes(word));
     groups.forEach((group, index) => {

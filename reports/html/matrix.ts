@@ -7,6 +7,7 @@ import { plural } from '../plural.ts';
 import { SURVEY_FINDINGS } from '../survey.ts';
 import { VERDICTS } from '../results.ts';
 import { VERDICT_WORDS } from '../verdict-words.ts';
+import { bar } from './bar.ts';
 import { htmlDocument } from './document.ts';
 import { moment } from './masthead.ts';
 import { matrixData } from './matrix-data.ts';
@@ -14,7 +15,7 @@ import { matrixToolbar } from './matrix-toolbar.ts';
 
 /**
  * Several runs beside each other as one HTML page that needs nothing else (`htmlDocument`). The counts by profile are in the
- * page; the rows of a profile are made by its script, when they are looked at, from the data block at the end.
+ * page; its script makes the rows of a profile from the data block at the end when the profile is opened.
  */
 export function matrixPage(matrix: Matrix): string {
   const { deployments } = matrix;
@@ -107,31 +108,20 @@ function tallyCell(tallies: Tallies): Markup {
       ? []
       : [
           html`<span class="kept">${kept} <small>${level}</small></span
-            >${bar(tally)}`,
+            >${strip(tally)}`,
         ];
   });
   if (lines.length === 0) return html`<td class="tally zero">${nothingCounted(tallies)}</td>`;
   return html`<td class="tally">${lines}</td>`;
 }
 
-/** A strip that shows what became of them in proportion. Its words stand above it and in the rows. */
-function bar({ kept, missed, broken, unjudged, claimed }: Tally): Markup {
-  const parts = [
-    ['good', kept],
-    ['caution', missed],
-    ['bad', broken],
-    ['open', unjudged],
-  ] as const;
-  let from = 0;
-  const strips = parts.map(([tone, number]) => {
-    const strip = html`<rect class="${tone}" x="${from}" width="${number}" height="1" />`;
-    from += number;
-    return number > 0 && strip;
-  });
-  return html`<svg class="bar" viewBox="0 0 ${claimed} 1" preserveAspectRatio="none" aria-hidden="true">
-    ${strips}
-  </svg>`;
-}
+const strip = ({ kept, missed, broken, unjudged }: Tally): Markup =>
+  bar([
+    { tone: 'good', number: kept },
+    { tone: 'caution', number: missed },
+    { tone: 'bad', number: broken },
+    { tone: 'open', number: unjudged },
+  ]);
 
 const surveyCell = ({ survey }: Deployment): Markup =>
   survey === undefined

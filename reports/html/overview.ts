@@ -9,6 +9,7 @@ import { byProfile, VERDICT_WORDS } from '../verdict-words.ts';
 import type { VerdictWords } from '../verdict-words.ts';
 import { oneLine } from '../visible-text.ts';
 import { badge } from './badge.ts';
+import { bar } from './bar.ts';
 import { againstBaseline } from './comparison.ts';
 
 /** What a reader with two minutes looks at: counts by level, profiles at a glance, and what is wrong. */
@@ -68,14 +69,15 @@ function countTable({ counts }: Results): Markup {
 function profileTable(results: Results): Markup {
   const rows = [...byProfile(results.requirements)].map(([profile, members]) => {
     const counts = countVerdicts(members);
-    const parts = VERDICTS.map((verdict) => ({ verdict, number: total(counts, [verdict]) })).filter(
-      ({ number }) => number > 0,
-    );
+    const parts = VERDICTS.map((verdict) => ({
+      ...VERDICT_WORDS[verdict],
+      number: total(counts, [verdict]),
+    })).filter(({ number }) => number > 0);
     return html`<tr>
       <th scope="row"><a href="#profile-${profile}">${oneLine(profile)}</a></th>
       <td class="bar-cell">${bar(parts)}</td>
       <td class="said">
-        ${parts.map(({ verdict, number }) => html`<span class="${VERDICT_WORDS[verdict].tone}">${number} ${VERDICT_WORDS[verdict].label}</span> `)}
+        ${parts.map(({ tone, label, number }) => html`<span class="${tone}">${number} ${label}</span> `)}
       </td>
     </tr>`;
   });
@@ -87,25 +89,6 @@ function profileTable(results: Results): Markup {
       </tbody>
     </table>
   </section>`;
-}
-
-/** A strip that shows the verdicts in proportion. Its words stand beside it. */
-function bar(parts: readonly { verdict: RequirementResult['verdict']; number: number }[]): Markup {
-  const sum = parts.reduce((all, { number }) => all + number, 0);
-  let from = 0;
-  const strips = parts.map(({ verdict, number }) => {
-    const strip = html`<rect
-      class="${VERDICT_WORDS[verdict].tone}"
-      x="${from}"
-      width="${number}"
-      height="1"
-    />`;
-    from += number;
-    return strip;
-  });
-  return html`<svg class="bar" viewBox="0 0 ${sum} 1" preserveAspectRatio="none" aria-hidden="true">
-    ${strips}
-  </svg>`;
 }
 
 function problems(

@@ -35,7 +35,7 @@ export interface Facet {
   values: readonly (readonly [value: string, title: string])[];
 }
 
-/** Text filter and a choice for each facet, for a page whose items are no results. */
+/** Text filter and a choice for each facet, for a page whose items are not results. */
 export function filterBar(count: number, hint: string, facets: readonly Facet[]): Markup {
   const choices = facets.map(
     ({ attribute, label, values }) =>

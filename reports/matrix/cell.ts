@@ -37,13 +37,13 @@ function whyOf({ verdict, findings, expectedBecause }: RequirementResult): Why |
   };
 }
 
-/** Whether of these cells one is kept and another one is not. */
+/** Whether one of these cells is kept and another one is not. */
 export function isDisputed(cells: readonly (Cell | undefined)[]): boolean {
   const states = new Set(cells.map((cell) => cell && stateOf(cell.verdict)));
   return states.has('kept') && (states.has('broken') || states.has('listed') || states.has('missed'));
 }
 
-/** Whether these cells are not all alike. Which of the words for "not kept" a cell has makes no difference where one is expected. */
+/** Whether these cells are not all alike. A failure that is expected is like any other failure here. */
 export function differ(cells: readonly (Cell | undefined)[]): boolean {
   const kinds = cells.map((cell) => {
     if (cell === undefined) return 'not asked';

@@ -63,9 +63,9 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 function requirementTable(rows: readonly MatrixRow[], names: readonly string[]): string {
   return table(
     ['requirement', 'level', ...names.map((name) => cell(name))],
-    rows.map(({ id, grounds, cells }) => [
+    rows.map(({ id, statements, cells }) => [
       cell(id),
-      [...new Set(grounds.map(({ level }) => level))].join(' / '),
+      [...new Set(statements.map(({ level }) => level))].join(' / '),
       ...cells.map((one) =>
         one ? `${VERDICT_WORDS[one.verdict].sign} ${VERDICT_WORDS[one.verdict].label}` : 'not asked',
       ),

@@ -4,12 +4,12 @@ import type { SurveyFile } from '../survey.ts';
 import { byProfile } from '../verdict-words.ts';
 import { oneLine } from '../visible-text.ts';
 import { cellOf, differ, isDisputed } from './cell.ts';
-import type { Deployment, Ground, Matrix, MatrixRow } from './matrix.ts';
+import type { Deployment, Statement, Matrix, MatrixRow } from './matrix.ts';
 import { notesOn, remarksOn } from './notes.ts';
 import { surveyedOperations, surveyTally } from './surveys.ts';
 import { tally } from './tally.ts';
 
-/** A file and the name that its column is to have, if not that of its target. */
+/** A file, and the name of its column where that is not the name of its target. */
 export interface Named<File> {
   file: File;
   name?: string;
@@ -23,7 +23,7 @@ interface Column {
 
 /**
  * Put runs beside each other, a column each in the order given. A survey goes to the runs of a target of its name and dialect,
- * and has a column of its own where there is none. What a file does not have is a gap: nothing is made up.
+ * and has a column of its own where there is none. What a file does not have is a gap: nothing is filled in.
  */
 export function matrixOf(
   runs: readonly Named<Results>[],
@@ -31,11 +31,9 @@ export function matrixOf(
 ): Matrix {
   const all = columns(runs, surveys);
   const everything = all.map(({ requirements }) => requirements);
-  const ids = new Map(
-    everything.map((results, index) => [index, new Map(results.map((each) => [each.id, each]))]),
-  );
+  const byId = everything.map((results) => new Map(results.map((each) => [each.id, each])));
   const profiles = [...byProfile(firstOfEach(everything))].map(([profile, members]) => {
-    const rows = members.map(({ id }) => all.map((_, index) => ids.get(index)?.get(id)));
+    const rows = members.map(({ id }) => byId.map((results) => results.get(id)));
     return {
       profile: oneLine(profile, 60),
       tallies: all.map((_, index) => tally(rows.flatMap((row) => row[index] ?? []))),
@@ -88,7 +86,7 @@ const place = (
   startedAt: oneLine(at, 40),
 });
 
-/** Each requirement once, as the first file that has it says; what only a later file has comes behind. */
+/** Each requirement once, as the first file that has it says; what only a later file has follows. */
 function firstOfEach(files: readonly (readonly RequirementResult[])[]): RequirementResult[] {
   const seen = new Map<string, RequirementResult>();
   for (const file of files) for (const one of file) if (!seen.has(one.id)) seen.set(one.id, one);
@@ -100,23 +98,23 @@ function rowOf(results: readonly (RequirementResult | undefined)[]): MatrixRow {
   const id = results.find((result) => result !== undefined)?.id ?? '';
   return {
     id: oneLine(id, 60),
-    grounds: groundsOf(results),
+    statements: statementsOf(results),
     cells,
     disputed: isDisputed(cells),
     differs: differ(cells),
   };
 }
 
-function groundsOf(results: readonly (RequirementResult | undefined)[]): Ground[] {
-  const grounds = new Map<string, Ground>();
+function statementsOf(results: readonly (RequirementResult | undefined)[]): Statement[] {
+  const statements = new Map<string, Statement>();
   results.forEach((result, column) => {
     if (result === undefined) return;
     const { level, basis, source, text } = result;
     const key = JSON.stringify([level, basis, source, text]);
-    const known = grounds.get(key);
+    const known = statements.get(key);
     if (known) known.of.push(column);
     else
-      grounds.set(key, {
+      statements.set(key, {
         level,
         basis,
         source: oneLine(source, 600),
@@ -124,5 +122,5 @@ function groundsOf(results: readonly (RequirementResult | undefined)[]): Ground[
         of: [column],
       });
   });
-  return [...grounds.values()];
+  return [...statements.values()];
 }

@@ -98,9 +98,9 @@ test('observations differ when what was observed does; so does what one file doe
   expect(rowOf({}, { id: 'OTHER-1' })).toMatchObject({ differs: true, disputed: false });
 });
 
-test('where files state different grounds, each is there with its deployments', () => {
+test('where files say different things of a requirement, each version is there with its deployments', () => {
   const row = rowOf({ level: 'MUST' }, { level: 'SHOULD' }, { level: 'MUST' });
-  expect(row?.grounds).toMatchObject([
+  expect(row?.statements).toMatchObject([
     { level: 'MUST', of: [0, 2] },
     { level: 'SHOULD', of: [1] },
   ]);
@@ -122,7 +122,7 @@ test('only the first finding is there, and every text is bounded', () => {
   expect(rowOf({ verdict: 'pass', findings: [finding] })?.cells[0]?.why).toBeUndefined();
 });
 
-test('what makes columns less comparable is said', () => {
+test('notes say what makes columns less comparable', () => {
   const usual = sampleResults();
   const digests = { requirements: 'a'.repeat(64), contract: 'b'.repeat(64) };
   expect(of(usual, usual).notes).toEqual([]);
@@ -136,7 +136,7 @@ test('what makes columns less comparable is said', () => {
   expect(of(narrowed).deployments[0]?.remarks[0]).toBe('Only a selection was run.');
 });
 
-test('a survey stands with the run of its target, and else in a column of its own', () => {
+test('a survey is in the column of the run of its target, or else in a column of its own', () => {
   const file = sampleResults();
   const survey = sampleSurvey();
   const other = { ...survey, target: { ...survey.target, name: 'other' } };

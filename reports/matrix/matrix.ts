@@ -2,7 +2,7 @@ import type { Level, RequirementResult, Verdict } from '../results.ts';
 import type { SurveyFindingKind } from '../survey.ts';
 import type { Tallies } from './tally.ts';
 
-/** Requirements × deployments: what several runs say beside each other. */
+/** Requirements × deployments: what several runs found, side by side. */
 export interface Matrix {
   deployments: Deployment[];
   profiles: MatrixProfile[];
@@ -39,8 +39,8 @@ export interface MatrixProfile {
 /** One requirement. */
 export interface MatrixRow {
   id: string;
-  /** Each ground that a file names, with the deployments that were judged on it. One, where the files agree. */
-  grounds: Ground[];
+  /** What the files say of the requirement, each version with its deployments. One, where the files agree. */
+  statements: Statement[];
   /** One a deployment; `undefined`: not asked, the file does not have the requirement. */
   cells: (Cell | undefined)[];
   /** At least one deployment keeps it and another one does not. */
@@ -49,8 +49,8 @@ export interface MatrixRow {
   differs: boolean;
 }
 
-/** What a requirement says and rests on. */
-export interface Ground {
+/** A requirement as some of the files have it: what it says, its basis and its source. */
+export interface Statement {
   level: Level;
   basis: RequirementResult['basis'];
   source: string;
@@ -62,7 +62,7 @@ export interface Ground {
 /** What one deployment made of one requirement. */
 export interface Cell {
   verdict: Verdict;
-  /** The first finding, bounded; only where the verdict is none of pass, observed and not claimed. */
+  /** The first finding, bounded; absent where the verdict is pass, observed or not claimed. */
   why?: Why;
   /** What was observed, bounded, as `name: value; …`. */
   seen?: string;
@@ -73,7 +73,7 @@ export interface Why {
   message: string;
   expected?: string;
   actual?: string;
-  /** How many findings there are besides. */
+  /** How many more findings there are. */
   more: number;
   /** Why the failure is expected. */
   because?: string;

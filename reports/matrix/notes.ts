@@ -23,7 +23,7 @@ export function notesOn(runs: readonly Results[]): string[] {
   return [
     ...(dialects.length > 1
       ? [
-          `The runs are of different dialects (${dialects.join(', ')}): each was judged by the levels of its own, and what holds in one alone was not asked of the others.`,
+          `The runs are of different dialects (${dialects.join(', ')}): each was judged by the levels of its own, and what holds in only one was not asked of the others.`,
         ]
       : []),
     ...(catalogues > 1

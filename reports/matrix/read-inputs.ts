@@ -7,7 +7,7 @@ import type { Results } from '../results.ts';
 import type { SurveyFile } from '../survey.ts';
 import type { Named } from './matrix-of.ts';
 
-/** What a matrix is made of. */
+/** The files that a matrix is made of. */
 export interface MatrixInputs {
   runs: Named<Results>[];
   surveys: Named<SurveyFile>[];
@@ -15,7 +15,7 @@ export interface MatrixInputs {
   files: string[];
 }
 
-/** Requirements and requests of one file that a matrix can show; no catalogue has so many. */
+/** Requirements of one file that a matrix can show; no catalogue has as many. */
 const MOST_ROWS = 10_000;
 
 /**
@@ -56,7 +56,7 @@ function fileAt(path: string): string {
   return inside === path && existsSync(survey) ? survey : inside;
 }
 
-/** A path may hold an equals sign itself: what is there is a path. */
+/** A path may itself contain an equals sign: what exists is a path. */
 function nameAndPath(word: string): { path: string; name?: string } {
   const at = word.indexOf('=');
   if (at < 1 || existsSync(word)) return { path: word };

@@ -28,7 +28,7 @@ export interface Server {
   dialect: string;
 }
 
-/** A run whose results were given. All its strings come from a file of anyone. */
+/** A run whose results were given. Its strings come from a file that anyone may have written. */
 export interface Deployment {
   name: string;
   dialect: string;
@@ -38,9 +38,9 @@ export interface Deployment {
   current: boolean;
 }
 
-/** What the site is made of. */
+/** All that the site shows. */
 export interface Catalogue {
-  /** Of Assay. */
+  /** The version of Assay. */
   version: string;
   profiles: readonly Profile[];
   entries: readonly CatalogueEntry[];
@@ -51,7 +51,7 @@ export interface Catalogue {
   contract: ContractTables;
 }
 
-/** The profiles that have something of `members`, in their order, each with its share. */
+/** The profiles that have some of `members`, in their order, each with those. */
 export function grouped<One extends { profile: string }>(
   profiles: readonly Profile[],
   members: readonly One[],

@@ -3,11 +3,11 @@ import { dialect as dialectNamed, wireHeader } from '../../../spec/dialect.ts';
 import { html } from '../../markup.ts';
 import { htmlDocument } from '../document.ts';
 import { type Facet, filterBar } from '../toolbar.ts';
-import { type Catalogue, grouped, operationsOf, profileAnchor } from './catalogue.ts';
+import { type Catalogue, grouped, operationsOf } from './catalogue.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { operation } from './operation.ts';
-import { mark, profileList } from './parts.ts';
+import { mark, profileList, profileSections, STYLES } from './parts.ts';
 
 /** Every operation of one dialect on one page, each at the address `#operation`; then documents and error codes. */
 export function contractPage(catalogue: Catalogue): string {
@@ -17,14 +17,7 @@ export function contractPage(catalogue: Catalogue): string {
   const common = headersOfAll(operations);
   return htmlDocument({
     title: `Contract, dialect ${dialect}`,
-    styles: [
-      'masthead.css',
-      'overview.css',
-      'toolbar.css',
-      'requirement.css',
-      'colophon.css',
-      'catalogue/catalogue.css',
-    ],
+    styles: STYLES,
     scripts: ['page-script.js'],
     skip: { to: 'operations', words: 'Skip to the operations' },
     body: html`<header class="masthead">
@@ -45,15 +38,7 @@ export function contractPage(catalogue: Catalogue): string {
             ${[...common].map((name) => html`<code>${wireHeader(dialectNamed(dialect), name)}</code> `)}.
           </p>
           ${filterBar(operations.length, 'name, path, source', facets(operations))}
-          ${groups.map(
-            ({ profile, members }) =>
-              html`<section class="profile" data-profile aria-labelledby="${profileAnchor(profile.id)}">
-                <h3 id="${profileAnchor(profile.id)}">
-                  ${profile.title} <span class="count">${members.length}</span>
-                </h3>
-                ${members.map((member) => operation(member, catalogue, common))}
-              </section> `,
-          )}
+          ${profileSections(groups, (member) => operation(member, catalogue, common))}
           <p class="nothing" data-nothing hidden>No operation fits the filter.</p>
         </section>
         ${documents(catalogue)} ${errors(catalogue)}

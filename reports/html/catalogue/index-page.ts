@@ -6,9 +6,9 @@ import { oneLine } from '../../visible-text.ts';
 import { htmlDocument } from '../document.ts';
 import { moment } from '../masthead.ts';
 import { type Facet, filterBar } from '../toolbar.ts';
-import { type Catalogue, grouped, operationsOf, profileAnchor } from './catalogue.ts';
+import { type Catalogue, grouped, operationsOf } from './catalogue.ts';
 import { entry } from './entry.ts';
-import { mark, profileList } from './parts.ts';
+import { mark, profileList, profileSections, STYLES } from './parts.ts';
 
 const LEVELS: readonly RequirementLevel[] = ['MUST', 'SHOULD', 'MAY'];
 
@@ -19,14 +19,7 @@ export function indexPage(catalogue: Catalogue): string {
   const operations = new Set(operationsOf(catalogue).map(({ id }) => id));
   return htmlDocument({
     title: 'Requirements',
-    styles: [
-      'masthead.css',
-      'overview.css',
-      'toolbar.css',
-      'requirement.css',
-      'colophon.css',
-      'catalogue/catalogue.css',
-    ],
+    styles: STYLES,
     scripts: ['page-script.js'],
     skip: { to: 'requirements', words: 'Skip to the requirements' },
     body: html`<header class="masthead">
@@ -42,15 +35,7 @@ export function indexPage(catalogue: Catalogue): string {
         <section id="requirements" aria-labelledby="requirements-title">
           <h2 id="requirements-title">All requirements</h2>
           ${filterBar(entries.length, 'id, words, source, operation', facets(catalogue))}
-          ${groups.map(
-            ({ profile, members }) =>
-              html`<section class="profile" data-profile aria-labelledby="${profileAnchor(profile.id)}">
-                <h3 id="${profileAnchor(profile.id)}">
-                  ${profile.title} <span class="count">${members.length}</span>
-                </h3>
-                ${members.map((member) => entry(member, operations))}
-              </section> `,
-          )}
+          ${profileSections(groups, (member) => entry(member, operations))}
           <p class="nothing" data-nothing hidden>No requirement fits the filter.</p>
         </section>
       </main>`,

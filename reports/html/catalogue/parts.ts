@@ -3,6 +3,16 @@ import { html } from '../../markup.ts';
 import type { Markup } from '../../markup.ts';
 import { type Catalogue, profileAnchor } from './catalogue.ts';
 
+/** The styles of each page. */
+export const STYLES = [
+  'masthead.css',
+  'overview.css',
+  'toolbar.css',
+  'requirement.css',
+  'colophon.css',
+  'catalogue/catalogue.css',
+] as const;
+
 /** Head line of each page: what this is, and the way to the other page. */
 export function mark({ version, dialect }: Catalogue, here: 'index.html' | 'contract.html'): Markup {
   const pages = [
@@ -33,7 +43,23 @@ export function profileList(groups: readonly { profile: Profile; members: readon
   </nav>`;
 }
 
-/** A line of what is known of something: nothing when there is nothing. */
+/** What each profile has, below its title, which `profileList` links to. */
+export function profileSections<One>(
+  groups: readonly { profile: Profile; members: readonly One[] }[],
+  show: (member: One) => Markup,
+): Markup[] {
+  return groups.map(
+    ({ profile, members }) =>
+      html`<section class="profile" data-profile aria-labelledby="${profileAnchor(profile.id)}">
+        <h3 id="${profileAnchor(profile.id)}">
+          ${profile.title} <span class="count">${members.length}</span>
+        </h3>
+        ${members.map(show)}
+      </section> `,
+  );
+}
+
+/** A line of what is known of something; undefined when nothing is. */
 export function fact(name: string, value: Markup | string | readonly Markup[]): Markup | undefined {
   if (value === '' || (Array.isArray(value) && value.length === 0)) return undefined;
   return html`<div>
