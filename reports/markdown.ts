@@ -1,3 +1,4 @@
+import { causesMarkdown } from './causes/markdown.ts';
 import { comparisonMarkdown } from './compare/markdown.ts';
 import { headline } from './headline.ts';
 import { code, prose } from './markdown-text.ts';
@@ -24,6 +25,7 @@ export function markdown(results: Results): string {
     sentences.map(prose).join(' '),
     `${code(target.endpoint)}, dialect ${code(target.dialect)}, ${code(run.startedAt)}, run ${code(run.id)}, seed ${run.seed}`,
     countTable(results),
+    ...causesMarkdown(results.requirements),
     ...(listed.length === 0
       ? []
       : [

@@ -70,6 +70,16 @@
     filter();
   };
 
+  // From a likely cause to the requirements that share it.
+  const choose = ({ dataset: { choose: name, value } }) => {
+    clear();
+    const facet = facets.find((one) => one.dataset.facet === name);
+    facet.value = value;
+    filter();
+    toolbar.scrollIntoView();
+    facet.focus({ preventScroll: true });
+  };
+
   const step = (by) => {
     const lines = requirements
       .filter(({ element }) => !element.hidden)
@@ -114,6 +124,10 @@
   for (const facet of facets) facet.addEventListener('change', filter);
   toolbar.querySelector('[data-open]').addEventListener('click', () => setOpen(true));
   toolbar.querySelector('[data-close]').addEventListener('click', () => setOpen(false));
+  for (const button of all('[data-choose]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => choose(button));
+  }
   for (const button of all('[data-copy]')) {
     button.hidden = false;
     button.addEventListener('click', () => copy(button));
