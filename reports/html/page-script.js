@@ -6,13 +6,16 @@
   const requirements = all('details.requirement').map((element) => ({
     element,
     verdict: element.dataset.verdict,
-    // What a person would search by; the exchanges are left out, they are long and all alike.
-    words: all('summary:first-child, .finding, .because, .basis', element)
-      .filter((part) => part.closest('.exchanges') === null)
+  }));
+  // What a person would search by, read when it is first needed. The exchanges are left out, they are long and all alike.
+  const wordsOf = (requirement) =>
+    (requirement.words ??= all(
+      ':scope > summary, :scope > .account > :is(.finding, .because, .basis)',
+      requirement.element,
+    )
       .map((part) => part.textContent)
       .join(' ')
-      .toLowerCase(),
-  }));
+      .toLowerCase());
   const profiles = all('[data-profile]');
   const toolbar = document.querySelector('[data-toolbar]');
   const input = toolbar.querySelector('[data-filter]');
@@ -28,11 +31,12 @@
     const isChosen = (element) =>
       choices.every(([name, value]) => element.getAttribute(name)?.split(' ').includes(value));
     let shown = 0;
-    for (const { element, verdict, words } of requirements) {
+    for (const requirement of requirements) {
+      const { element, verdict } = requirement;
       const fits =
         (verdicts.length === 0 || verdicts.includes(verdict)) &&
         isChosen(element) &&
-        sought.every((word) => words.includes(word));
+        sought.every((word) => wordsOf(requirement).includes(word));
       element.hidden = !fits;
       if (fits) shown += 1;
     }
