@@ -1,4 +1,5 @@
 import { causesMarkdown } from './causes/markdown.ts';
+import { deploymentName } from './deployment-name.ts';
 import { comparisonMarkdown } from './compare/markdown.ts';
 import { headline } from './headline.ts';
 import { code, prose } from './markdown-text.ts';
@@ -21,7 +22,7 @@ export function markdown(results: Results): string {
   const listed = worstFirst(results.requirements);
   const { target, run } = results;
   return [
-    `## ${title}: ${code(target.name)}`,
+    `## ${title}: ${code(deploymentName(target))}`,
     sentences.map(prose).join(' '),
     `${code(target.endpoint)}, dialect ${code(target.dialect)}, ${code(run.startedAt)}, run ${code(run.id)}, seed ${run.seed}`,
     countTable(results),

@@ -1,4 +1,5 @@
 import { likelyCauses } from '../causes/likely-causes.ts';
+import { deploymentName } from '../deployment-name.ts';
 import { headline } from '../headline.ts';
 import { html } from '../markup.ts';
 import type { Results } from '../results.ts';
@@ -18,7 +19,7 @@ export function htmlPage(results: Results): string {
   const likely = likelyCauses(results.requirements);
   const causeOf = new Map(likely.causes.flatMap(({ ids }, index) => ids.map((id) => [id, index])));
   return htmlDocument({
-    title: `${headline(results).title}: ${oneLine(results.target.name)}`,
+    title: `${headline(results).title}: ${oneLine(deploymentName(results.target))}`,
     styles: [
       'masthead.css',
       'overview.css',
