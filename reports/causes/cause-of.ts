@@ -106,9 +106,8 @@ function ofRefusal(operation: string, answer: Answer, said: string, finding: Fin
 }
 
 /** The same words about the same operation; values differ from case to case. */
-function ofWords(operation: string, message: string): Cause | undefined {
-  const words = oneLine(message, 160);
-  if (words === '') return undefined;
+function ofWords(operation: string, message: string): Cause {
+  const words = oneLine(message, 160) || 'a finding without words';
   const title = operation === '' || words.includes(operation) ? words : `${operation}: ${words}`;
   const pattern = words.replace(/'[^']*'|"[^"]*"|\bassay-[\w-]+|\d+/g, '…');
   return { key: `${operation}: ${pattern}`, title };
