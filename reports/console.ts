@@ -1,3 +1,4 @@
+import { causesConsole } from './causes/console.ts';
 import { deploymentName } from './deployment-name.ts';
 import { comparisonConsole } from './compare/console.ts';
 import { headline } from './headline.ts';
@@ -35,6 +36,7 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
   const blocks = [
     opening(results, paint, width),
     ...(results.requirements.length === 0 ? [] : [countTable(results, paint)]),
+    ...causesConsole(results.requirements, paint, width),
     ...shown.filter(failsRun).map((problem) => formatFinding(problem, paint, width)),
     ...joined(
       shown.filter((problem) => !failsRun(problem)).map((problem) => formatInOneLine(problem, paint, width)),

@@ -1,3 +1,4 @@
+import { causesMarkdown } from './causes/markdown.ts';
 import { deploymentName } from './deployment-name.ts';
 import { comparisonMarkdown } from './compare/markdown.ts';
 import { headline } from './headline.ts';
@@ -25,6 +26,7 @@ export function markdown(results: Results): string {
     sentences.map(prose).join(' '),
     `${code(target.endpoint)}, dialect ${code(target.dialect)}, ${code(run.startedAt)}, run ${code(run.id)}, seed ${run.seed}`,
     countTable(results),
+    ...causesMarkdown(results.requirements),
     ...(listed.length === 0
       ? []
       : [
