@@ -166,10 +166,8 @@ export class Explorer {
     this.#pending.set(cause, 1);
     const afterSeconds = this.#seconds;
     const { target, signal, onFind } = this.#options;
-    const again = async (steps: readonly Step[], settleMs = 0): Promise<Diverged | undefined> => {
-      const other = await this.#playground.replay(steps, settleMs);
-      return other && causeOf(other) === cause ? other : undefined;
-    };
+    const again = async (steps: readonly Step[], settleMs = 0): Promise<Diverged | undefined> =>
+      this.#playground.replay(steps, (other) => causeOf(other) === cause, settleMs);
     const { steps } = diverged;
     // A target may take a moment to apply what was configured: the first time it has that.
     const { consistencySeconds, versioningSeconds } = target.limits;
@@ -208,7 +206,7 @@ export class Explorer {
     const seen = this.#pending.get(cause) ?? 1;
     this.#pending.delete(cause);
     if (more.repeated.shown === 0 && best.divergence.requirements.includes(ONE_ERROR)) {
-      // A server error that does not repeat is not held against a target (RESP-ERR-09).
+      // A server error that does not repeat does not count (RESP-ERR-09).
       this.#passing += 1;
       return;
     }

@@ -24,7 +24,7 @@ export interface Find {
   exchanges: RecordedExchange[];
   /** How often the sequence as it was found showed it again: `shown` of `tried`. */
   repeated: { shown: number; tried: number };
-  /** How often exploration came upon the cause. */
+  /** How often exploration found the cause. */
   seen: number;
   /** Seconds from the start until it was first seen. */
   afterSeconds: number;

@@ -91,13 +91,21 @@ export class Playground {
     }
   }
 
-  /** Send steps again, those that cannot run left out. @returns how it diverged, if it did */
-  async replay(steps: readonly Step[], settleMs = 0): Promise<Diverged | undefined> {
+  /**
+   * Send steps again, those that cannot run left out.
+   * @param isIt the divergence that is looked for: others are passed over as long as the sequence can go on
+   * @returns how it diverged, if it did
+   */
+  async replay(
+    steps: readonly Step[],
+    isIt: (diverged: Diverged) => boolean = () => true,
+    settleMs = 0,
+  ): Promise<Diverged | undefined> {
     return this.onFreshBuckets(async (sequence) => {
       for (const step of steps) {
         if (sequence.isOver || this.ground.signal.aborted) return undefined;
         const diverged = sequence.canRun(step) ? await sequence.run(step) : undefined;
-        if (diverged) return diverged;
+        if (diverged && isIt(diverged)) return diverged;
       }
       return undefined;
     }, settleMs);

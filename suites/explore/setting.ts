@@ -7,7 +7,7 @@ import type { Setting } from '../model/expected.ts';
 
 /** What narrows an exploration. */
 export interface Narrowing {
-  /** Only requirements of these profiles are held against the target; by default of all that it claims. */
+  /** The target is held only to requirements of these profiles; by default to all that it claims. */
   profiles?: readonly ProfileId[];
   /** Requirements that the target is known to break; they count as open. */
   known?: readonly RequirementId[];

@@ -23,6 +23,7 @@ import {
   type Version,
   withBucket,
   withVersions,
+  versionsOf,
 } from './world.ts';
 
 /**
@@ -81,6 +82,15 @@ export function denied(who: IdentityName, rests: readonly RequirementId[]): Refu
   return { status: [403], codes: ['AccessDenied'], because: `${who} has no right to it`, rests };
 }
 
+/**
+ * The refusal that may come in place of one about what is not there: who may not list a bucket need not learn that
+ * (Amazon S3 API Reference, GetObject: without s3:ListBucket the answer is 403).
+ */
+export function unlisted(setting: Setting, who: IdentityName, bucket: Bucket): Refusal[] {
+  const decision = decide(setting, who, bucket, { action: 's3:ListBucket', permission: 'READ' });
+  return decision === 'yes' ? [] : [denied(who, ['OBJ-GET-08'])];
+}
+
 /** The list that a canned one stands for. */
 export function listOf(canned: Canned | undefined, owner: Party): AccessList {
   const own: AccessList = { [owner]: ['FULL_CONTROL'] };
@@ -129,7 +139,10 @@ function ofVersion(setting: Setting, bucket: Bucket, step: Asked, permission: Pe
   const { version } = found;
   if (!version)
     return {
-      refusals: missing(step, step.version === undefined ? ['ACL-MISSING-01'] : ['VER-ID-05']),
+      refusals: [
+        ...missing(step, step.version === undefined ? ['ACL-MISSING-01'] : ['VER-ID-05']),
+        ...unlisted(setting, step.by, bucket),
+      ],
       version,
     };
   const decision = decide(setting, step.by, bucket, { action: 'other', permission, key: step.key, version });
@@ -179,7 +192,7 @@ export const access: Rules<
       const asked = ofVersion(setting, bucket, step, 'WRITE_ACP');
       if (!asked) return undefined;
       const next = () => {
-        const versions = (bucket.keys.get(step.key) ?? []).map((one) =>
+        const versions = versionsOf(bucket, step.key).map((one) =>
           one === asked.version ? { ...one, list: listOf(step.list, one.owner) } : one,
         );
         return [

@@ -1,5 +1,13 @@
 import { denied } from './access.ts';
-import { type Answer, type Claim, equals, type Expected, type Rules, type Setting } from './expected.ts';
+import {
+  type Answer,
+  type Claim,
+  equals,
+  type Expected,
+  type Rules,
+  type Setting,
+  listIn,
+} from './expected.ts';
 import { aboutBucket } from './missing.ts';
 import type { Source, StepOf } from './step.ts';
 import { deleted, mayDelete, without } from './versions.ts';
@@ -56,9 +64,13 @@ export const bulkDeletion: Rules<'bulkDelete'> = {
 };
 
 const errors = (answer: Answer) =>
-  (resultOf(answer).Error ?? []).map(({ Key, VersionId }) => nameOf(Key, VersionId)).sort();
+  listIn(resultOf(answer).Error)
+    .map(({ Key, VersionId }) => nameOf(Key, VersionId))
+    .sort();
 const reported = (answer: Answer) =>
-  (resultOf(answer).Deleted ?? []).map(({ Key, VersionId }) => nameOf(Key, VersionId)).sort();
+  listIn(resultOf(answer).Deleted)
+    .map(({ Key, VersionId }) => nameOf(Key, VersionId))
+    .sort();
 
 /** The buckets without what the items name, one deletion after the other. */
 function afterwards(

@@ -1,4 +1,4 @@
-import { decide, denied } from './access.ts';
+import { decide, denied, unlisted } from './access.ts';
 import { readConditions, writeConditions } from './conditions.ts';
 import { type Answer, type Claim, equals, type Refusal, refusalsOf, type Rules } from './expected.ts';
 import { aboutBucket, missing } from './missing.ts';
@@ -52,7 +52,11 @@ export const copies: Rules<'copy'> = {
         if (write === 'no' || !isOwn) return undefined;
         return {
           rests: [],
-          refusals: sourceRefusal(version, { key: from.key, id }),
+          refusals: [
+            ...sourceRefusal(version, { key: from.key, id }),
+            ...unlisted(setting, by, source),
+            ...(source.policy ? [denied(by, ['OBJ-GET-08'])] : []),
+          ],
           claims: [],
           next: () => [world],
         };

@@ -93,6 +93,11 @@ export function equals<Value>(
   };
 }
 
+/** What a document lists. A list that is missing is compared as an empty one, so it does not pass for one that is not. */
+export function listIn<Item>(list: readonly Item[] | undefined): readonly Item[] {
+  return list ?? [];
+}
+
 /** The refusals that hold, of conditions and what each gives. */
 export function refusalsOf(...found: readonly (Refusal | false | undefined)[]): Refusal[] {
   return found.filter((one): one is Refusal => one !== undefined && one !== false);

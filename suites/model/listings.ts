@@ -10,6 +10,7 @@ import {
   refusalsOf,
   type Rules,
   type Setting,
+  listIn,
 } from './expected.ts';
 import { aboutBucket } from './missing.ts';
 import { unweak } from './objects.ts';
@@ -22,6 +23,7 @@ import {
   type Version,
   withBucket,
   type World,
+  versionsOf,
 } from './world.ts';
 
 /**
@@ -44,7 +46,7 @@ function entriesOf(
   const entries: Entry[] = [];
   const keys = [...bucket.keys.keys()].filter((key) => key.startsWith(prefix)).sort(byBytes);
   for (const key of keys) {
-    const versions = form === 'versions' ? (bucket.keys.get(key) ?? []) : [objectOf(bucket, key)];
+    const versions = form === 'versions' ? versionsOf(bucket, key) : [objectOf(bucket, key)];
     const cut = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
     if (cut >= 0 && delimiter) {
       const name = key.slice(0, cut + delimiter.length);
@@ -271,9 +273,9 @@ function readPage(form: ListForm, { output }: Answer): Page {
       },
     });
   const kinds: Page['kinds'] = [
-    (wire.Contents ?? wire.Version ?? []).map(entry(false)),
-    (wire.DeleteMarker ?? []).map(entry(true)),
-    (wire.CommonPrefixes ?? []).map(({ Prefix }) => ({ name: decode(Prefix) })),
+    listIn(wire.Contents ?? wire.Version).map(entry(false)),
+    listIn(wire.DeleteMarker).map(entry(true)),
+    listIn(wire.CommonPrefixes).map(({ Prefix }) => ({ name: decode(Prefix) })),
   ];
   const last = kinds
     .flat()

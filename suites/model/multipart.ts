@@ -11,6 +11,7 @@ import {
   refusalsOf,
   type Rules,
   type Setting,
+  listIn,
 } from './expected.ts';
 import { aboutBucket } from './missing.ts';
 import { made, mayWrite } from './objects.ts';
@@ -27,9 +28,10 @@ import {
   withBucket,
   withVersions,
   type World,
+  versionsOf,
 } from './world.ts';
 
-/** Uploads in parts (Amazon S3 User Guide, Multipart upload overview). Only the owner's project uploads so here. */
+/** Uploads in parts (Amazon S3 User Guide, Uploading and copying objects using multipart upload). Only the owner's project uploads so here. */
 
 type About = { bucket: Bucket; upload: Upload };
 type UploadStep = StepOf<'uploadPart' | 'copyPart' | 'complete' | 'abort' | 'listParts'>;
@@ -204,8 +206,8 @@ export const multipart: Rules<
       const parts = [...upload.parts].sort(([one], [other]) => one - other);
       const expected = parts.map(([part, { body, etag }]) => [part, Buffer.byteLength(body), etag]);
       const listed = ({ output }: Answer) =>
-        (
-          (output as { Part?: { PartNumber: number; Size: number; ETag: string }[] } | undefined)?.Part ?? []
+        listIn(
+          (output as { Part?: { PartNumber: number; Size: number; ETag: string }[] } | undefined)?.Part,
         ).map(({ PartNumber, Size, ETag }) => [PartNumber, Size, ETag]);
       return reading(
         world,
@@ -220,7 +222,7 @@ export const multipart: Rules<
       if (partyOf(by) !== bucket.owner) return undefined;
       const expected = [...bucket.uploads.values()].map(({ key, id }) => [key, id].join(' ')).sort();
       const listed = ({ output }: Answer) =>
-        ((output as { Upload?: { Key: string; UploadId: string }[] } | undefined)?.Upload ?? [])
+        listIn((output as { Upload?: { Key: string; UploadId: string }[] } | undefined)?.Upload)
           .map(({ Key, UploadId }) => [Key, UploadId].join(' '))
           .sort();
       return reading(world, ['MPU-LIST-01'], [], [equals(['MPU-LIST-01'], 'open uploads', expected, listed)]);
@@ -250,7 +252,7 @@ function partRefusals(parts: readonly number[], upload: Upload): Refusal[] {
 
 /**
  * The buckets that a completion may leave. What was written since the upload began may count as later than the upload: then
- * that stays current (Amazon S3 User Guide, Multipart upload overview: Concurrent operations).
+ * that stays current (Amazon S3 User Guide, Uploading and copying objects using multipart upload: Concurrent operations).
  */
 function completed(
   bucket: Bucket,
@@ -261,7 +263,7 @@ function completed(
   const onTop = placed(bucket, key, version);
   if (!isContested) return [onTop];
   if (bucket.versioning !== 'enabled') return [onTop, bucket];
-  const there = bucket.keys.get(key) ?? [];
+  const there = versionsOf(bucket, key);
   const since = Math.min(changesOf(bucket, key) - changes, there.length);
   const below = Array.from({ length: since }, (_, index) => {
     const versions = [...there.slice(0, index + 1), version, ...there.slice(index + 1)];

@@ -1,6 +1,6 @@
 import type { IdentityName } from '../../target/target.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { type Decision, decide, denied, listOf } from './access.ts';
+import { type Decision, decide, denied, listOf, unlisted } from './access.ts';
 import { readConditions, writeConditions } from './conditions.ts';
 import {
   type Claim,
@@ -112,8 +112,9 @@ function read(
     const refused = denied(by, readDenied(step, bucket));
     if (!isThere) {
       const gone = version ? markerRead(found.id) : missing(step, [found.id ? 'VER-ID-05' : 'OBJ-DEL-01']);
-      // Others may learn that nothing is there, or not even that.
-      return reading(world, [], [...gone, ...(isOwn && decision === 'yes' ? [] : [refused])]);
+      // Who may not read may learn that nothing is there, or not even that.
+      const unseen = isOwn && decision === 'yes' ? unlisted(setting, by, bucket) : [refused];
+      return reading(world, [], [...gone, ...unseen]);
     }
     if (decision === 'no') return reading(world, [], [refused]);
     const body = Buffer.from(version.body);

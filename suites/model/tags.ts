@@ -1,22 +1,29 @@
-import { equals, type Expected, reading, type Refusal, type Rules } from './expected.ts';
+import { unlisted } from './access.ts';
+import { equals, type Expected, reading, type Refusal, type Rules, type Setting } from './expected.ts';
 import { aboutBucket, missing } from './missing.ts';
 import { sorted } from './objects.ts';
 import type { Pairs, StepOf } from './step.ts';
-import { named, partyOf, type Version, withBucket, withVersions, type World } from './world.ts';
+import { named, partyOf, type Version, withBucket, withVersions, type World, versionsOf } from './world.ts';
 
 /** Tags of objects, one set a version (Amazon S3 API Reference, PutObjectTagging). */
 
 type Step = StepOf<'getTags' | 'putTags' | 'deleteTags'>;
 
 /** What all three have in common; what others than the owner of the object may do is left to the written cases. */
-function about(world: World, step: Step, of: (version: Version) => Expected): Expected | undefined {
+function about(
+  world: World,
+  step: Step,
+  setting: Setting,
+  of: (version: Version) => Expected,
+): Expected | undefined {
   return aboutBucket(world, step.bucket, 'BKT-HEAD-02', (bucket) => {
     const found = named(bucket, step);
     if (!found || partyOf(step.by) !== bucket.owner) return undefined;
     const { version, id } = found;
     if (!version && id !== undefined) return undefined;
-    if (!version) return reading(world, [], missing(step, ['META-TAG-11']));
-    if (version.isMarker) return reading(world, [], [ofMarker(id)]);
+    if (!version)
+      return reading(world, [], [...missing(step, ['META-TAG-11']), ...unlisted(setting, step.by, bucket)]);
+    if (version.isMarker) return reading(world, [], [ofMarker(id), ...unlisted(setting, step.by, bucket)]);
     return version.owner === bucket.owner ? of(version) : undefined;
   });
 }
@@ -27,7 +34,7 @@ function ofMarker(id: string | undefined): Refusal {
 }
 
 /** Success leaves a version with these tags. */
-function setting(
+function leaving(
   world: World,
   { bucket: slot, key, version: ref }: Step,
   version: Version,
@@ -36,15 +43,15 @@ function setting(
   const next = () => {
     const bucket = world.get(slot);
     if (!bucket) return [world];
-    const versions = (bucket.keys.get(key) ?? []).map((one) => (one === version ? { ...one, tags } : one));
+    const versions = versionsOf(bucket, key).map((one) => (one === version ? { ...one, tags } : one));
     return [withBucket(world, slot, { ...withVersions(bucket, key, versions), changes: bucket.changes })];
   };
   return { rests: [ref === undefined ? 'META-TAG-01' : 'META-TAG-12'], refusals: [], claims: [], next };
 }
 
 export const tags: Rules<'getTags' | 'putTags' | 'deleteTags'> = {
-  getTags: (world, step) =>
-    about(world, step, (version) =>
+  getTags: (world, step, setting) =>
+    about(world, step, setting, (version) =>
       reading(
         world,
         ['META-TAG-01'],
@@ -64,6 +71,8 @@ export const tags: Rules<'getTags' | 'putTags' | 'deleteTags'> = {
         ],
       ),
     ),
-  putTags: (world, step) => about(world, step, (version) => setting(world, step, version, step.tags)),
-  deleteTags: (world, step) => about(world, step, (version) => setting(world, step, version, {})),
+  putTags: (world, step, setting) =>
+    about(world, step, setting, (version) => leaving(world, step, version, step.tags)),
+  deleteTags: (world, step, setting) =>
+    about(world, step, setting, (version) => leaving(world, step, version, {})),
 };

@@ -15,6 +15,7 @@ import {
   withBucket,
   withVersions,
   type World,
+  versionsOf,
 } from './world.ts';
 
 /**
@@ -46,7 +47,7 @@ export function versionIdClaims(bucket: Bucket): Claim[] {
 
 /** The bucket once a version is written on top. */
 export function placed(bucket: Bucket, key: string, version: Version): Bucket {
-  const former = bucket.keys.get(key) ?? [];
+  const former = versionsOf(bucket, key);
   const kept = bucket.versioning === 'enabled' ? former : former.filter(({ id }) => id !== 'null');
   return withVersions(learning(bucket, key, version), key, [version, ...kept]);
 }
@@ -96,7 +97,7 @@ export function without(bucket: Bucket, key: string, version: Version | undefine
   return withVersions(
     bucket,
     key,
-    (bucket.keys.get(key) ?? []).filter((one) => one !== version),
+    versionsOf(bucket, key).filter((one) => one !== version),
   );
 }
 

@@ -1,5 +1,4 @@
 import type { IdentityName } from '../../target/target.ts';
-import type { Refusal } from './expected.ts';
 import type { ListForm, Pairs, Source, Statement, VersionRef } from './step.ts';
 
 /** A project (account): `ours` is that of owner and teammate, `theirs` that of the stranger. */
@@ -101,6 +100,11 @@ export function changesOf(bucket: Bucket, key: string): number {
   return bucket.changes.get(key) ?? 0;
 }
 
+/** The versions of a key, the newest first. */
+export function versionsOf(bucket: Bucket, key: string): readonly Version[] {
+  return bucket.keys.get(key) ?? [];
+}
+
 /** The current version of a key; a marker is one. */
 export function currentOf(bucket: Bucket, key: string): Version | undefined {
   return bucket.keys.get(key)?.[0];
@@ -129,11 +133,12 @@ export function named(
   return { version: bucket.keys.get(key)?.find((one) => one.id === id), id };
 }
 
+/** The refusal of anything in a bucket that does not exist. */
 export const NO_BUCKET = {
   status: [404],
   codes: ['NoSuchBucket'],
   because: 'the bucket does not exist',
-} satisfies Omit<Refusal, 'rests'>;
+} as const;
 
 /** The neutral header of version ids. */
 export const VERSION_ID = 'x-std-version-id';
