@@ -1,4 +1,5 @@
 import { deploymentName } from './deployment-name.ts';
+import { fitnessConsole } from './applications/console.ts';
 import { comparisonConsole } from './compare/console.ts';
 import { headline } from './headline.ts';
 import { flakyInWords } from './repeats.ts';
@@ -34,6 +35,7 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
   const unnamed = results.leftovers.length - SHOWN;
   const blocks = [
     opening(results, paint, width),
+    ...(results.applications === undefined ? [] : [fitnessConsole(results.applications, paint, width)]),
     ...(results.requirements.length === 0 ? [] : [countTable(results, paint)]),
     ...shown.filter(failsRun).map((problem) => formatFinding(problem, paint, width)),
     ...joined(

@@ -7,6 +7,7 @@ import {
 } from '../../spec/generated/requirements.ts';
 import { type Applicability, applicability } from '../../suites/harness/selection.ts';
 import type { Target } from '../../target/target.ts';
+import { applicationNamed, neededBy } from '../application-names.ts';
 import { profileNamed, requirementsNamed } from '../requirement-ids.ts';
 import { UserError } from '../user-error.ts';
 
@@ -30,6 +31,16 @@ export function readSelection(profileWords: readonly string[], onlyWords: readon
       (profiles.length === 0 || profiles.includes(requirements[id].profile)),
   );
   return { filter: { profiles, only: [...only] }, select };
+}
+
+/** What applications need (`--for`). @throws UserError for an unknown application */
+export function selectionFor(words: readonly string[]): Selection {
+  const chosen = [...new Set(words.map(applicationNamed))];
+  const needed = new Set(neededBy(chosen));
+  return {
+    filter: { profiles: [], only: [], applications: chosen.map(({ id }) => id) },
+    select: requirementIds.filter((id) => needed.has(id)),
+  };
 }
 
 /** Why requirements are not judged, in words for the one who chose them. */

@@ -19,6 +19,7 @@ export function htmlPage(results: Results): string {
     styles: [
       'masthead.css',
       'overview.css',
+      'applications.css',
       'comparison.css',
       'toolbar.css',
       'requirement.css',
