@@ -30,6 +30,7 @@ function text(one: Explained): string {
     ...line('proven', one.judgedAt === undefined ? '' : `reference-impl/faults/${one.stem}.ts`),
     ...line('faults', one.faults.join(', ')),
     ...line('variants', one.variants.join(', ')),
+    ...line('needed by', one.neededBy.join(', ')),
     ...(one.judgedAt === undefined ? [] : line('run it', `assay run --only ${one.id}`)),
   ].join('\n');
 }

@@ -3,6 +3,7 @@ import { type DialectName, dialectNames } from '../../spec/dialect.ts';
 import { profiles, requirements } from '../../spec/generated/requirements.ts';
 import { levelIn, type Requirement } from '../../spec/requirement.ts';
 import { profileNamed } from '../requirement-ids.ts';
+import { applicationList } from './applications.ts';
 import { UserError } from '../user-error.ts';
 
 /** What the command line says. */
@@ -12,6 +13,7 @@ export interface ListOptions {
   basis?: 'stated' | 'compatible' | 'open';
   dialect?: DialectName;
   pending?: boolean;
+  applications?: boolean;
   json?: boolean;
 }
 
@@ -20,6 +22,7 @@ export interface ListOptions {
  * @throws UserError for an unknown profile, and when nothing is left
  */
 export function listText(options: ListOptions): string {
+  if (options.applications) return applicationList(options);
   const chosen = Object.values(requirements).filter(filterOf(options));
   if (options.json) return JSON.stringify(chosen, null, 2);
   if (chosen.length === 0) throw new UserError('No requirement is like this; leave out one of the filters.');

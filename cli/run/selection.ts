@@ -5,6 +5,7 @@ import {
   requirements,
   type RequirementId,
 } from '../../spec/generated/requirements.ts';
+import { restsOn } from '../../spec/requirement.ts';
 import { type Applicability, applicability } from '../../suites/harness/selection.ts';
 import type { Target } from '../../target/target.ts';
 import { applicationNamed, neededBy } from '../application-names.ts';
@@ -74,10 +75,15 @@ export function refuseEmptySelection(target: Target, { select, filter }: Selecti
       ...(chosen.length === 0
         ? ['  none of the requirements named is of these profiles']
         : [...reasons, ...more]),
-      `Profiles that can be judged: ${profiles.join(', ') || 'none'}. "assay list" shows requirements.`,
+      `Profiles that can be judged: ${profiles.join(', ') || 'none'}. ${filter?.applications === undefined ? '"assay list" shows requirements.' : `To know whether ${filter.applications.join(' and ')} would work, claim ${profilesOf(chosen).join(', ')} in the target file.`}`,
     ].join('\n'),
   );
 }
+
+/** The profiles that a target must claim to be judged by all of these requirements. */
+const profilesOf = (ids: readonly RequirementId[]): ProfileId[] => [
+  ...new Set(ids.flatMap((id) => [requirements[id].profile, ...restsOn(requirements[id])])),
+];
 
 /** Profiles of which a run judges something. */
 export function judgedProfiles(target: Target, { select }: Selection): ReadonlySet<ProfileId> {
