@@ -16,11 +16,11 @@ export const applications: readonly Application[] = [
         breaks: 'fails',
       },
       {
-        requirements: ['OBJ-PUT-01', 'OBJ-PUT-05', 'ACL-CANNED-08'],
-        why: 'writes links and manifests with PutObject and a canned access list',
+        requirements: ['OBJ-PUT-01', 'OBJ-PUT-05'],
+        why: 'writes links and manifests with PutObject',
         source:
           'https://github.com/distribution/distribution/blob/v3.1.2/registry/storage/driver/s3-aws/s3.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['OBJ-RANGE-02'],
@@ -327,8 +327,15 @@ export const applications: readonly Application[] = [
       'Backups, Pages and the container registry (distribution.yaml) were not looked at, nor what the library fog asks beside uploads.',
     needs: [
       {
-        requirements: ['OBJ-PUT-01', 'OBJ-GET-01', 'OBJ-HEAD-01'],
-        why: 'writes, reads and asks for objects',
+        requirements: ['OBJ-PUT-01'],
+        why: 'stores artifacts, uploads, packages and other files as objects',
+        source:
+          'https://github.com/gitlabhq/gitlabhq/blob/4805316fff300d1a655a95d344a880e521436368/doc/administration/object_storage.md',
+        breaks: 'loses data',
+      },
+      {
+        requirements: ['OBJ-GET-01', 'OBJ-HEAD-01'],
+        why: 'reads objects and asks for them',
         source:
           'https://github.com/gitlabhq/gitlabhq/blob/4805316fff300d1a655a95d344a880e521436368/doc/administration/object_storage.md',
         breaks: 'fails',
@@ -412,8 +419,14 @@ export const applications: readonly Application[] = [
       'The classic committer of Hadoop is unsafe on any object storage; committers beyond the visibility of uploads were not looked at.',
     needs: [
       {
-        requirements: ['OBJ-PUT-01', 'OBJ-PUT-03', 'OBJ-GET-01', 'OBJ-RANGE-01', 'OBJ-HEAD-01', 'OBJ-DEL-01'],
-        why: 'needs the core of the protocol, correctly implemented',
+        requirements: ['OBJ-PUT-01', 'OBJ-PUT-03'],
+        why: 'needs the core of the protocol, correctly implemented, to write with',
+        source: 'https://hadoop.apache.org/docs/stable/hadoop-aws/tools/hadoop-aws/third_party_stores.html',
+        breaks: 'loses data',
+      },
+      {
+        requirements: ['OBJ-GET-01', 'OBJ-RANGE-01', 'OBJ-HEAD-01', 'OBJ-DEL-01'],
+        why: 'needs the core of the protocol, correctly implemented, to read and delete with',
         source: 'https://hadoop.apache.org/docs/stable/hadoop-aws/tools/hadoop-aws/third_party_stores.html',
         breaks: 'fails',
       },
@@ -505,7 +518,7 @@ export const applications: readonly Application[] = [
         why: 'writes small files with one PutObject (S3OutputStream)',
         source:
           'https://github.com/apache/iceberg/blob/ae887af57b4ca9302edf1ed63459e6e62ae68408/aws/src/main/java/org/apache/iceberg/aws/s3/S3OutputStream.java',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-08'],
@@ -596,7 +609,7 @@ export const applications: readonly Application[] = [
         why: 'writes each blob with one PutObject, never in parts',
         source:
           'https://github.com/kopia/kopia/blob/b8a503f8cc334df4e60f540f069fdf6c67ee6f5f/repo/blob/s3/s3_storage.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['OBJ-PUT-09'],
@@ -691,7 +704,7 @@ export const applications: readonly Application[] = [
         why: 'stores chunks and index files with one PutObject each',
         source:
           'https://github.com/grafana/loki/blob/fb909cb4915a9a5fda7defe24e20748f719788cb/pkg/storage/chunk/client/aws/s3_storage_client.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['OBJ-GET-01', 'OBJ-RANGE-01'],
@@ -748,7 +761,7 @@ export const applications: readonly Application[] = [
         why: 'writes files with PutObject',
         source:
           'https://github.com/nextcloud/server/blob/06b5ce5859e2f9844c116223f08a3a78ebb145ef/lib/private/Files/ObjectStore/S3ObjectTrait.php',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['META-STD-01', 'META-USER-01'],
@@ -839,7 +852,7 @@ export const applications: readonly Application[] = [
         why: 'saves each file of the repository with PutObject',
         source:
           'https://github.com/restic/restic/blob/02bc73f5eb2ed392aaffa510fbe1cfd392711d28/internal/backend/s3/s3.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['OBJ-PUT-09'],
@@ -973,7 +986,7 @@ export const applications: readonly Application[] = [
         why: 'writes the state with the upload manager, each time under the same name',
         source:
           'https://github.com/hashicorp/terraform/blob/0416e4e87634544cb45001efee8b21fd580aff8e/internal/backend/remote-state/s3/client.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['OBJ-HEAD-01', 'OBJ-HEAD-02'],
@@ -1042,7 +1055,7 @@ export const applications: readonly Application[] = [
         requirements: ['OBJ-PUT-01', 'OBJ-PUT-04'],
         why: 'uploads the files of a block with PutObject',
         source: 'https://github.com/thanos-io/objstore/blob/71d60dfee488/providers/s3/s3.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-08'],
@@ -1138,7 +1151,7 @@ export const applications: readonly Application[] = [
         why: 'writes the files of a backup with the upload manager',
         source:
           'https://github.com/vmware-tanzu/velero-plugin-for-aws/blob/v1.14.3/velero-plugin-for-aws/object_store.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-08'],
@@ -1232,7 +1245,7 @@ export const applications: readonly Application[] = [
         why: 'uploads segments of the log and small files with the upload manager',
         source:
           'https://github.com/wal-g/wal-g/blob/06b2ee253c04b32f1700dc90890e227f4bc09de4/pkg/storages/s3/uploader.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-08'],
