@@ -133,8 +133,8 @@ export const applications: readonly Application[] = [
         breaks: 'fails',
       },
       {
-        requirements: ['OBJ-GET-01', 'OBJ-HEAD-01'],
-        why: 'asks for the size of a file with HeadObject and reads it',
+        requirements: ['OBJ-GET-01'],
+        why: 'reads files with GetObject',
         source:
           'https://github.com/duckdb/duckdb-httpfs/blob/00ee24e36ecb887b34e2ab9f8c2a6c971af6b196/src/s3fs.cpp',
         breaks: 'fails',
@@ -647,8 +647,8 @@ export const applications: readonly Application[] = [
         breaks: 'fails',
       },
       {
-        requirements: ['OBJ-DEL-01', 'OBJ-DEL-03'],
-        why: 'deletes blobs with DeleteObject, also those that are gone',
+        requirements: ['OBJ-DEL-01'],
+        why: 'deletes blobs with DeleteObject',
         source:
           'https://github.com/kopia/kopia/blob/b8a503f8cc334df4e60f540f069fdf6c67ee6f5f/repo/blob/s3/s3_storage.go',
         breaks: 'fails',
@@ -808,7 +808,7 @@ export const applications: readonly Application[] = [
         limit: 'useMultipartCopy must be false',
       },
       {
-        requirements: ['OBJ-DEL-01', 'OBJ-DEL-03'],
+        requirements: ['OBJ-DEL-01'],
         why: 'deletes files with DeleteObject',
         source:
           'https://github.com/nextcloud/server/blob/06b5ce5859e2f9844c116223f08a3a78ebb145ef/lib/private/Files/ObjectStore/S3ObjectTrait.php',
@@ -845,7 +845,7 @@ export const applications: readonly Application[] = [
     title: 'restic',
     version: 'commit 02bc73f5 of the S3 backend',
     notes:
-      'Assuming a role (RESTIC_AWS_ASSUME_ROLE_ARN) and copying files to another layout (migrate) were not looked at.',
+      'Assuming a role (RESTIC_AWS_ASSUME_ROLE_ARN) and migrations, which replace or copy files, were not looked at.',
     needs: [
       {
         requirements: ['OBJ-PUT-01', 'OBJ-PUT-04'],
@@ -879,8 +879,8 @@ export const applications: readonly Application[] = [
         limit: 'No file of the repository, such as an index, can be larger than 200 MiB',
       },
       {
-        requirements: ['OBJ-GET-01', 'OBJ-RANGE-01', 'OBJ-RANGE-02'],
-        why: 'loads files whole, by range, and from an offset to the end',
+        requirements: ['OBJ-GET-01', 'OBJ-RANGE-01'],
+        why: 'loads files whole and by range',
         source:
           'https://github.com/restic/restic/blob/02bc73f5eb2ed392aaffa510fbe1cfd392711d28/internal/backend/s3/s3.go',
         breaks: 'fails',
@@ -901,7 +901,7 @@ export const applications: readonly Application[] = [
         limit: 'The option -o s3.list-objects-v1=true must be given',
       },
       {
-        requirements: ['LIST-PREFIX-01', 'LIST-BASE-06', 'LIST-PAGE-02'],
+        requirements: ['LIST-PREFIX-01', 'LIST-PAGE-02'],
         why: 'finds packs, indexes and snapshots by listing; what is not listed is not there for it',
         source:
           'https://github.com/restic/restic/blob/02bc73f5eb2ed392aaffa510fbe1cfd392711d28/internal/backend/s3/s3.go',
@@ -914,29 +914,15 @@ export const applications: readonly Application[] = [
         breaks: 'loses data',
       },
       {
-        requirements: ['OBJ-PUT-05', 'CONS-ATOMIC-01'],
-        why: 'relies on an upload to replace a file in one step (HasAtomicReplace)',
-        source:
-          'https://github.com/restic/restic/blob/02bc73f5eb2ed392aaffa510fbe1cfd392711d28/internal/backend/s3/s3.go',
-        breaks: 'loses data',
-      },
-      {
-        requirements: ['OBJ-DEL-01', 'OBJ-DEL-03'],
-        why: 'removes files with DeleteObject, also those that are gone',
+        requirements: ['OBJ-DEL-01'],
+        why: 'removes files, locks among them, with DeleteObject',
         source:
           'https://github.com/restic/restic/blob/02bc73f5eb2ed392aaffa510fbe1cfd392711d28/internal/backend/s3/s3.go',
         breaks: 'fails',
       },
       {
-        requirements: ['BKT-HEAD-01'],
-        why: 'asks for the bucket with HeadBucket when the repository is made',
-        source:
-          'https://github.com/restic/restic/blob/02bc73f5eb2ed392aaffa510fbe1cfd392711d28/internal/backend/s3/s3.go',
-        breaks: 'fails',
-      },
-      {
-        requirements: ['BKT-HEAD-02', 'BKT-CREATE-01'],
-        why: 'makes the bucket when it is not there',
+        requirements: ['BKT-HEAD-01', 'BKT-HEAD-02', 'BKT-CREATE-01'],
+        why: 'asks with HeadBucket for the bucket, and makes it when it is not there',
         source:
           'https://github.com/restic/restic/blob/02bc73f5eb2ed392aaffa510fbe1cfd392711d28/internal/backend/s3/s3.go',
         breaks: 'limit',
