@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requirementIds } from '../../spec/generated/requirements.ts';
 import type { CaseOutcome } from '../../suites/harness/case-outcome.ts';
 import { Progress } from './progress.ts';
@@ -18,6 +18,9 @@ function outcome(verdict: CaseOutcome['verdict'], message = ''): CaseOutcome {
   };
 }
 
+beforeEach(() => vi.stubEnv('TERM', 'xterm'));
+afterEach(() => vi.unstubAllEnvs());
+
 /** A screen that remembers, and a clock that is moved by hand. */
 function setUp(isTTY: boolean, expected: string[] = []) {
   const clock = { now: 0 };
@@ -36,8 +39,12 @@ test('on a terminal one line lives, redrawn now and then', () => {
   expect(screen.text).not.toContain('\n');
 });
 
-test('elsewhere plain lines come sparsely, without escape codes for the cursor', () => {
-  const { clock, screen, progress } = setUp(false);
+test.each([
+  ['in a pipe', false, 'xterm'],
+  ['on a dumb terminal', true, 'dumb'],
+])('%s plain lines come sparsely, without escape codes for the cursor', (_where, isTTY, type) => {
+  vi.stubEnv('TERM', type);
+  const { clock, screen, progress } = setUp(isTTY);
   for (let case_ = 1; case_ <= 40; case_ += 1) {
     clock.now += 1000;
     progress.caseEnded(outcome('pass'), 100);
