@@ -14,7 +14,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const options = { profile: 'buckets', stem: 'naming' };
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('the three files of a new stem are made', () => {
+test('the three files of a new stem are created', () => {
   const [entry = '', suite = '', faults = ''] = writeStubs(root, 'BKT-NAME-98', options);
   expect([entry, suite, faults]).toEqual([
     'spec/requirements/buckets/naming.yaml',
@@ -30,7 +30,7 @@ test('the three files of a new stem are made', () => {
   );
 });
 
-test('what a file of the stem holds already stays, and the stub stands behind it', () => {
+test('the existing content of a file is kept, and the stub is added after it', () => {
   const [, suite = ''] = writeStubs(root, 'BKT-NAME-98', options);
   const before = read(suite);
   writeStubs(root, 'BKT-NAME-99', options);
@@ -38,7 +38,7 @@ test('what a file of the stem holds already stays, and the stub stands behind it
   expect(read(suite)).toMatch(/'BKT-NAME-99'.*\n.*\n {2}\}\);\n\}\);\n$/);
 });
 
-test('faults go into the list of faults, not into what stands behind it', () => {
+test('a fault is added to the list of faults, not to the declaration after it', () => {
   const file = 'reference-impl/faults/buckets/naming.ts';
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), 'export const faults = [\n];\n\nexport const provenElsewhere = {\n};\n');
@@ -48,16 +48,16 @@ test('faults go into the list of faults, not into what stands behind it', () => 
 
 test.each([
   ['BKT-NAME-01', options, 'BKT-NAME-01 exists'],
-  ['OBJ-NAME-98', options, 'no id of profile buckets'],
+  ['OBJ-NAME-98', options, 'not an id of profile buckets'],
   ['BKT-NAME', options, 'form PREFIX-TOPIC-NN'],
-  ['BKT-NAME-98', { ...options, stem: '../naming' }, 'no name of a file'],
+  ['BKT-NAME-98', { ...options, stem: '../naming' }, 'not a file name'],
   ['BKT-NAME-98', { ...options, profile: 'bucket' }, 'bucket'],
 ])('%s with %o is refused', (id, given, message) => {
   expect(() => writeStubs(root, id, given)).toThrow(message);
   expect(() => read('spec/requirements/buckets/naming.yaml')).toThrow('ENOENT');
 });
 
-test('an installed package is left alone', () => {
+test('an installed package is not changed', () => {
   rmSync(join(root, 'tsconfig.json'));
   expect(() => writeStubs(root, 'BKT-NAME-98', options)).toThrow('in a checkout');
 });

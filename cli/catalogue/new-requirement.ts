@@ -5,7 +5,7 @@ import { isRequirementId } from '../../spec/requirement-id.ts';
 import { profileNamed } from '../requirement-ids.ts';
 import { UserError } from '../user-error.ts';
 
-/** Where a new requirement stands, and what it says. */
+/** Where a new requirement is written, and its text. */
 export interface NewRequirement {
   profile: string;
   stem: string;
@@ -13,10 +13,10 @@ export interface NewRequirement {
 }
 
 /**
- * Writes the three stubs of a requirement into the files of its stem, which are made where they are not there yet.
+ * Writes the three stubs of a requirement into the files of its stem, and creates the files that do not exist.
  * @param root folder of the checkout
  * @returns the three files, below `root`
- * @throws UserError for an id that is taken or is none of the profile's, and outside a checkout; nothing is written then
+ * @throws UserError for an id that is taken or does not belong to the profile, and outside a checkout; nothing is written then
  */
 export function writeStubs(
   root: string,
@@ -33,11 +33,11 @@ export function writeStubs(
     throw new UserError(`${id} exists: "assay explain ${id}" shows it. Take the next number.`);
   if (!/^[A-Z]+(-[A-Z0-9]+)+-\d\d$/.test(id) || !prefixes.includes(id.split('-')[0] ?? ''))
     throw new UserError(
-      `"${id}" is no id of profile ${profile}; its ids have the form PREFIX-TOPIC-NN and begin with ${prefixes.join(', ')}.`,
+      `"${id}" is not an id of profile ${profile}; its ids have the form PREFIX-TOPIC-NN and begin with ${prefixes.join(', ')}.`,
     );
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem))
     throw new UserError(
-      `"${stem}" is no name of a file; use lower-case words with hyphens, as list-parameters.`,
+      `"${stem}" is not a file name; use lower-case words with hyphens, as list-parameters.`,
     );
   const places = [
     {
@@ -63,7 +63,7 @@ export function writeStubs(
   return places.map(({ file }) => file);
 }
 
-/** Puts `stub` before the last line that is `end`, or at the end; a file that is not there begins with `start`. */
+/** Inserts `stub` before the last line that equals `end`, or appends it; a new file begins with `start`. */
 function insert(file: string, start: string, stub: string, end: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const before = existsSync(file) ? readFileSync(file, 'utf8') : start + end;
@@ -73,7 +73,11 @@ function insert(file: string, start: string, stub: string, end: string): void {
   writeFileSync(file, before.slice(0, at) + (file.includes('faults') ? '' : gap) + stub + before.slice(at));
 }
 
-const entry = (id: string, profile: string, text = 'What must be, in one sentence.'): string => `- id: ${id}
+const entry = (
+  id: string,
+  profile: string,
+  text = 'What a server must do, in one sentence.',
+): string => `- id: ${id}
   level: MUST
   text: ${JSON.stringify(text)}
   basis: stated
@@ -109,6 +113,6 @@ export const faults: readonly Fault[] = [
 const faultStub = (id: string, profile: string): string => `  {
     name: '${profile}/what-is-wrong',
     requirements: ['${id}'],
-    apply: (behaviour) => parts,
+    apply: (behaviour) => behaviour,
   },
 `;

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((line) => said.push(String(line)));
 });
 
-/** A folder of reports as a run on a day of March leaves it. */
+/** Writes a folder of reports as a run on a day of March would. */
 function report(day: number, verdict: Verdict, name = 'example-store 4.2'): void {
   const run = sampleRun([sampleResult({ verdict }), sampleResult({ id: 'BKT-NAME-01' })]);
   const dir = join(folder, 'runs', `day & "${day}`);
@@ -37,7 +37,7 @@ async function history(...paths: string[]): Promise<string> {
   return readFileSync(page, 'utf8');
 }
 
-test('draws every result below a folder, the oldest first, with regressions and links; names what it leaves out', async () => {
+test('draws every result below a folder, oldest first, with regressions and links; names the files that it leaves out', async () => {
   report(2, 'fail');
   report(1, 'pass');
   report(3, 'pass');
@@ -58,7 +58,7 @@ test('draws every result below a folder, the oldest first, with regressions and 
 
 test.each<[string, () => string[], RegExp]>([
   [
-    'a file that is named and is none',
+    'a named file that holds no results',
     () => [join(folder, 'runs', 'other.json')],
     /other\.json: is no result/,
   ],
