@@ -34,7 +34,7 @@ test('in a workflow, commands in printed text are ignored until ignoring is ende
   expect(to.printed.slice(1)).toEqual(['::error::from the target\n', `::${token}::\n`]);
 });
 
-test('the summary is appended to what the step has written, up to GitHub's limit', () => {
+test('the summary is appended to what the step has written, up to the limit of GitHub', () => {
   vi.stubEnv('GITHUB_ACTIONS', 'true');
   const file = join(folder, 'summary');
   vi.stubEnv('GITHUB_STEP_SUMMARY', file);

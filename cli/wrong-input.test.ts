@@ -120,7 +120,7 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
   [
     'a file that holds no results, in place of a part',
     () => ['merge', file('x.json', '{}')],
-    /x\.json: is no result of/,
+    /x\.json: is not a result of/,
   ],
   [
     'a file for a folder of reports',

@@ -12,9 +12,9 @@ const TIMES = 8;
 const MAX_GROWTH = TIMES * 3.5;
 
 /**
- * Milliseconds for the longer input below which no comparison is needed: 0.25 µs for each byte. So much a reader may take that
- * makes an object of every seventh byte: the garbage collector has more to do for a document that outgrows its first generation.
- * Quadratic work takes a hundred and more.
+ * Milliseconds for the longer input below which no comparison is needed: 0.25 µs for each byte. A reader that creates an object
+ * for every seventh byte may take this long, because of the garbage collector. Quadratic work takes more than a hundred
+ * milliseconds.
  */
 const NO_TIME = 25;
 

@@ -43,7 +43,7 @@ test('draws every result below a folder, oldest first, with regressions and link
   report(3, 'pass');
   writeFileSync(join(folder, 'runs', 'other.json'), '{}');
   const text = await history(join(folder, 'runs'));
-  expect(said.join('\n')).toMatch(/Left out: .*other\.json: is no result[^]*3 runs drawn/);
+  expect(said.join('\n')).toMatch(/Left out: .*other\.json: is not a result[^]*3 runs drawn/);
   const rows = [...text.matchAll(/<tr>[^]*?<\/tr>/g)].map(([row]) => row.replace(/<[^>]*>|\s+/g, ' ').trim());
   expect(rows.slice(1, 4).map((row) => row.replace(/\s+/g, ' '))).toEqual([
     '3 March 2025, 09:00 UTC r3 conformant 2 0 0 0 0 1 0.1.0',
@@ -51,7 +51,7 @@ test('draws every result below a folder, oldest first, with regressions and link
     '1 March 2025, 09:00 UTC r1 conformant 2 0 0 0 – – 0.1.0',
   ]);
   expect(text).toContain('href="./runs/day%20%26%20%222/report.html"');
-  expect(text).toContain('aria-label="kept: 2 at first, 2 at last"');
+  expect(text).toContain('aria-label="kept: 2 in the first run, 2 in the last"');
   expect(text).toMatch(/Content-Security-Policy"\s+content="default-src &#39;none&#39;; style-src/);
   expect(text).not.toContain('<script');
 });
@@ -60,9 +60,9 @@ test.each<[string, () => string[], RegExp]>([
   [
     'a named file that holds no results',
     () => [join(folder, 'runs', 'other.json')],
-    /other\.json: is no result/,
+    /other\.json: is not a result/,
   ],
-  ['an empty folder', () => [mkdtempSync(join(folder, 'empty-'))], /There is no result of "assay run" in/],
+  ['an empty folder', () => [mkdtempSync(join(folder, 'empty-'))], /No results of "assay run" in/],
   [
     'another target among them',
     () => {

@@ -83,7 +83,7 @@ function light(results: Results): Results {
 function nothingFound(paths: readonly string[], leftOut: readonly string[]): string {
   const [first] = leftOut;
   const why = first === undefined ? '' : ` (${first})`;
-  return `There is no result of "assay run" in ${paths.join(', ')}${why}.`;
+  return `No results of "assay run" in ${paths.join(', ')}${why}.`;
 }
 
 /**

@@ -45,7 +45,7 @@ test('elsewhere a plain line is printed at longer intervals, without escape code
   expect(screen.text).toBe('  15 of 100 cases, 15 s\n  30 of 100 cases, 30 s\n');
 });
 
-test('a failure is printed at once, one per requirement, with the target's text escaped', () => {
+test('a failure is printed at once, one per requirement, with text of the target escaped', () => {
   const { screen, progress } = setUp(false);
   progress.caseEnded(outcome('fail', 'expected 200, got \u001b[31m418\nteapot'), 2);
   progress.caseEnded(outcome('fail', 'again'), 2);

@@ -61,7 +61,7 @@ export function refuseEmptySelection(target: Target, { select, filter }: Selecti
         ? 'Nothing that the target claims can be judged.'
         : 'Nothing of this selection can be judged on this target.',
       ...(chosen.length === 0
-        ? ['  none of the requirements named is of these profiles']
+        ? ['  none of the named requirements belongs to these profiles']
         : [...reasons, ...more]),
       `Profiles that can be judged: ${profiles.join(', ') || 'none'}. "assay list" shows requirements.`,
     ].join('\n'),

@@ -12,7 +12,7 @@ import { badge } from './badge.ts';
 import { bar } from './bar.ts';
 import { againstBaseline } from './comparison.ts';
 
-/** What a reader with two minutes looks at: counts by level, profiles at a glance, and what is wrong. */
+/** The part for a reader with little time: counts by level, profiles at a glance, and the problems. */
 export function overview(results: Results): Markup | undefined {
   if (results.requirements.length === 0) return undefined;
   const toned = (tone: VerdictWords['tone']): RequirementResult[] =>
@@ -27,7 +27,7 @@ function flakySection({ repeats }: Results): Markup | undefined {
   const flaky = repeats?.flaky ?? [];
   if (flaky.length === 0) return undefined;
   return html`<section class="problems open" aria-labelledby="flaky">
-    <h2 id="flaky">Flaky: another verdict from run to run <span class="count">${flaky.length}</span></h2>
+    <h2 id="flaky">Flaky: verdict differs from run to run <span class="count">${flaky.length}</span></h2>
     <ol>
       ${flaky.map(
         (one) =>

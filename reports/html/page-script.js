@@ -1,12 +1,12 @@
-// The page works without this: all is there, closed. Here it becomes searchable. It only ever shows and hides what is
-// in the page already and never makes markup of text.
+// The page works without this script: everything is in it, closed. The script adds the search. It only shows and hides what is in
+// the page, and never turns text into markup.
 (() => {
   'use strict';
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const requirements = all('details.requirement').map((element) => ({
     element,
     verdict: element.dataset.verdict,
-    // What a person would search by; the exchanges are left out, they are long and all alike.
+    // The searchable text; exchanges are left out, because they are long and similar.
     words: all('summary:first-child, .finding, .because, .basis', element)
       .filter((part) => part.closest('.exchanges') === null)
       .map((part) => part.textContent)
@@ -46,7 +46,7 @@
     for (const { element } of requirements) if (!element.hidden) element.open = open;
   };
 
-  // A link to something inside what is closed or filtered away opens the way to it.
+  // A link to something closed or filtered out shows and opens it.
   const reveal = () => {
     const id = decode(location.hash.slice(1));
     const target = id === '' ? null : document.getElementById(id);
@@ -85,7 +85,7 @@
       await navigator.clipboard.writeText(text.textContent);
       button.textContent = 'Copied';
     } catch {
-      // No clipboard for this page: leave it selected, one key away.
+      // No clipboard for this page: select the text, so that one key copies it.
       getSelection().selectAllChildren(text);
       button.textContent = 'Selected';
     }
@@ -120,7 +120,7 @@
   }
   document.addEventListener('keydown', onKey);
   addEventListener('hashchange', reveal);
-  // What is wrong is worth its paper.
+  // Failures are printed in full.
   addEventListener('beforeprint', () => {
     for (const { element, verdict } of requirements) if (verdict === 'fail') element.open = true;
   });

@@ -15,7 +15,7 @@ export const BASIS_WORDS: Readonly<Record<RequirementResult['basis'], string>> =
   open: 'Open (observed, never a failure)',
 };
 
-/** One requirement: a line with its verdict, which opens to all that is known of it. */
+/** One requirement: a line with its verdict, which opens to its details. */
 export function requirement(result: RequirementResult, run: Results['run']): Markup {
   const { id, verdict, level, text, findings, observations, notes, expectedBecause } = result;
   return html`<details class="requirement" id="${id}" data-verdict="${verdict}">
@@ -58,7 +58,7 @@ export function requirement(result: RequirementResult, run: Results['run']): Mar
   </details> `;
 }
 
-/** What was observed, in a line: for these requirements it is the result. */
+/** The observations in one line: they are the result of these requirements. */
 function seen(observations: Readonly<Record<string, string>>): Markup {
   const pairs = Object.entries(observations).map(([name, value]) => `${name}: ${value}`);
   return html`<span class="seen"><bdi>${oneLine(pairs.join('; '), 200)}</bdi></span>`;
@@ -99,7 +99,7 @@ function observed(observations: Readonly<Record<string, string>>): Markup | unde
     </dl>`;
 }
 
-/** `text` with the web addresses in it made links. Nothing but http and https becomes one. */
+/** `text` with its web addresses as links. Only http and https addresses become links. */
 export function linked(text: string): Markup {
   // Split with a capture: every second piece is an address.
   const pieces = text.split(/(https?:\/\/[^\s<>"'`,;)]+)/);

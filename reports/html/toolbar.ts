@@ -5,7 +5,7 @@ import { VERDICTS } from '../results.ts';
 import type { Results } from '../results.ts';
 import { VERDICT_WORDS } from '../verdict-words.ts';
 
-/** Text filter and a button a verdict. Hidden until the script that serves it runs. */
+/** Text filter and one button per verdict. Hidden until the script runs. */
 export function toolbar({ counts, requirements }: Results): Markup {
   const chips = VERDICTS.map((verdict) => ({
     verdict,
@@ -28,10 +28,10 @@ export function toolbar({ counts, requirements }: Results): Markup {
 
 /** A choice by which a list is filtered. */
 export interface Facet {
-  /** The attribute `data-<attribute>` of each item holds the values that it has, set apart by spaces. */
+  /** The attribute `data-<attribute>` of each item contains its values, separated by spaces. */
   attribute: string;
   label: string;
-  /** Each value with what it is called. */
+  /** Each value with its label. */
   values: readonly (readonly [value: string, title: string])[];
 }
 

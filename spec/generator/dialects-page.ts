@@ -6,7 +6,9 @@ import type { DialectProperty, DialectSource } from './dialects.ts';
 const PAGE = 'docs/dialects.md';
 const TABLES = /(<!-- properties: npm run generate -->\n)[\s\S]*(<!-- end of properties -->)/;
 
-/** The page on dialects with the tables of tokens and traits, by its path below the root: the rest is written by hand. */
+/**
+ * The page on dialects with generated tables of tokens and traits, by its path below the root; the other text is written by hand.
+ */
 export async function dialectsPage(
   root: string,
   dialects: readonly DialectSource[],
