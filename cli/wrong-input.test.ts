@@ -106,7 +106,11 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
     () => [...target(RIGHT), '--shard', '5/4', '--seed', '1'],
     /--shard 5\/4: it must/,
   ],
-  ['a part without a seed', () => [...target(RIGHT), '--shard', '1/4'], /--shard needs --seed, the same/],
+  [
+    'a part without a seed',
+    () => [...target(RIGHT), '--shard', '1/4'],
+    /--shard needs --seed, with the same/,
+  ],
   [
     'a first list from a part',
     () => [...target(RIGHT), '--shard', '1/4', '--seed', '1', '--write-expected', join(folder, 'new.yaml')],

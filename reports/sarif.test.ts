@@ -43,7 +43,7 @@ test.each([
   ['with every verdict', sampleResults()],
   ['in which nothing ran', sampleRun([], 'the target could not be reached')],
   ...HOSTILE_TEXTS.map((text): [string, Results] => [`with ${JSON.stringify(text)}`, hostileResults(text)]),
-])('a run %s fits the schema of SARIF, and GitHub's further rules', (_, results) => {
+])('a run %s fits the schema of SARIF, and the further rules of GitHub', (_, results) => {
   valid(JSON.parse(sarif(results)));
   expect(valid.errors ?? []).toEqual([]);
   const { tool, results: problems } = written(results);

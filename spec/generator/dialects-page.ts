@@ -25,13 +25,13 @@ export async function dialectsPage(
   const traits = properties
     .filter(({ kind }) => kind === 'trait')
     .map((one) =>
-      row(`\`${one.name}\``, one.description, ...values(one), one.ground ?? '', one.requirements.join(', ')),
+      row(`\`${one.name}\``, one.description, ...values(one), one.source ?? '', one.requirements.join(', ')),
     );
   const tables = [
     ...head('token', 'what', ...names),
     ...tokens,
     '',
-    ...head('trait', 'what', ...names, 'ground', 'requirements that go with it'),
+    ...head('trait', 'what', ...names, 'source', 'requirements that depend on it'),
     ...traits,
   ].join('\n');
   const laidOut = await format(tables, { parser: 'markdown' });

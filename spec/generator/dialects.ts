@@ -35,7 +35,7 @@ export interface DialectProperty {
   kind: 'token' | 'trait';
   description: string;
   /** The documents that the trait is based on. */
-  ground?: string;
+  source?: string;
   /** Requirements that go with the trait. */
   requirements: readonly string[];
   /** The values of a trait that is not a boolean. */
@@ -63,7 +63,7 @@ export async function readDialectProperties(folder: string): Promise<DialectProp
       name,
       kind,
       description: schema.description,
-      ground: schema['x-source'],
+      source: schema['x-source'],
       requirements: schema['x-requirements'] ?? [],
       values: schema.enum,
     }));
