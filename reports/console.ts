@@ -1,3 +1,5 @@
+import { causesConsole } from './causes/console.ts';
+import { deploymentName } from './deployment-name.ts';
 import { comparisonConsole } from './compare/console.ts';
 import { headline } from './headline.ts';
 import { flakyInWords } from './repeats.ts';
@@ -34,6 +36,7 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
   const blocks = [
     opening(results, paint, width),
     ...(results.requirements.length === 0 ? [] : [countTable(results, paint)]),
+    ...causesConsole(results.requirements, paint, width),
     ...shown.filter(failsRun).map((problem) => formatFinding(problem, paint, width)),
     ...joined(
       shown.filter((problem) => !failsRun(problem)).map((problem) => formatInOneLine(problem, paint, width)),
@@ -82,7 +85,7 @@ function opening(results: Results, paint: Paint, width: number): string {
   const tone = tones[standingOf(results)];
   const seconds = ((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000).toFixed(1);
   return [
-    `  ${tone(paint.bold(title))}  ${oneLine(target.name, 60)}`,
+    `  ${tone(paint.bold(title))}  ${oneLine(deploymentName(target), 60)}`,
     paint.dim(
       wrap(
         `${oneLine(target.endpoint)}, dialect ${oneLine(target.dialect)}; ${run.requests} requests in ${seconds} s`,

@@ -1,3 +1,5 @@
+import { causesMarkdown } from './causes/markdown.ts';
+import { deploymentName } from './deployment-name.ts';
 import { comparisonMarkdown } from './compare/markdown.ts';
 import { headline } from './headline.ts';
 import { code, prose } from './markdown-text.ts';
@@ -20,10 +22,11 @@ export function markdown(results: Results): string {
   const listed = worstFirst(results.requirements);
   const { target, run } = results;
   return [
-    `## ${title}: ${code(target.name)}`,
+    `## ${title}: ${code(deploymentName(target))}`,
     sentences.map(prose).join(' '),
     `${code(target.endpoint)}, dialect ${code(target.dialect)}, ${code(run.startedAt)}, run ${code(run.id)}, seed ${run.seed}`,
     countTable(results),
+    ...causesMarkdown(results.requirements),
     ...(listed.length === 0
       ? []
       : [

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, launchChromium } from '../../fixtures/chromium.fixture.ts';
 import { sampleResults } from '../../fixtures/results/sample.ts';
 import { seriousFindings } from '../../reports/html/axe.fixture.ts';
+import { openWatched, type WatchedPage } from '../../reports/html/watched-page.fixture.ts';
 import { catalogueSite } from '../../reports/html/catalogue/site.ts';
 import { requirementIds } from '../../spec/generated/requirements.ts';
 import { catalogueOf, writeCatalogue } from './site.ts';
@@ -31,23 +32,13 @@ describe.skipIf(!hasChromium)('the catalogue in Chromium, from file://', () => {
   /**
    * Opens a page of the site and records what it must never do: request anything outside the site, write to the console, fail.
    */
-  async function open(
-    address: string,
-    options: BrowserContextOptions = {},
-  ): Promise<{ page: Page; misdeeds: string[] }> {
-    const page = await browser.newPage(options);
-    const misdeeds: string[] = [];
-    await page.route('**', async (route) => {
-      const url = route.request().url();
-      if (url.startsWith(`${pathToFileURL(folder).href}/`)) return route.continue();
-      misdeeds.push(`request ${url}`);
-      return route.abort();
-    });
-    page.on('console', (message) => misdeeds.push(`console ${message.text()}`));
-    page.on('pageerror', (error) => misdeeds.push(`error ${error.message}`));
-    await page.goto(`${pathToFileURL(folder).href}/${address}`);
-    return { page, misdeeds };
-  }
+  const open = (address: string, options: BrowserContextOptions = {}): Promise<WatchedPage> =>
+    openWatched(
+      browser,
+      `${pathToFileURL(folder).href}/${address}`,
+      options,
+      `${pathToFileURL(folder).href}/`,
+    );
 
   const shown = (page: Page): Promise<string[]> =>
     page.locator('details.requirement:not([hidden])').evaluateAll((all) => all.map(({ id }) => id));
@@ -121,7 +112,9 @@ describe.skipIf(!hasChromium)('the catalogue in Chromium, from file://', () => {
   });
 
   describe.each([
-    { width: 1400, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'dark' },
+    { width: 390, colorScheme: 'light' },
     { width: 360, colorScheme: 'dark' },
   ] as const)('at a width of $width, $colorScheme', ({ width, colorScheme }) => {
     test.each([

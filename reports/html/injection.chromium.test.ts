@@ -13,6 +13,7 @@ import {
 } from '../../fixtures/results/hostile.ts';
 import { sampleResult, sampleResults, sampleRun } from '../../fixtures/results/sample.ts';
 import { sampleSurvey } from '../../fixtures/results/survey.ts';
+import { openWatched, type WatchedPage } from './watched-page.fixture.ts';
 import { pointOf } from '../history/history.ts';
 import { comparisonPage } from './comparison.ts';
 import { historyPage } from './history.ts';
@@ -33,29 +34,10 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   });
 
   /** Opens `markup` from a file and records everything that a report must never do. */
-  async function open(
-    markup: string,
-    options: BrowserContextOptions = {},
-  ): Promise<{ page: Page; misdeeds: string[] }> {
+  async function open(markup: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
     const path = join(folder, 'report.html');
     writeFileSync(path, markup);
-    const page = await browser.newPage(options);
-    const misdeeds: string[] = [];
-    page.on('dialog', (dialog) => {
-      misdeeds.push(`dialog ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    // Requests that the policy blocks are never routed.
-    await page.route('**', async (route) => {
-      const url = route.request().url();
-      if (url === pathToFileURL(path).href) return route.continue();
-      misdeeds.push(`request ${url}`);
-      return route.abort();
-    });
-    page.on('console', (message) => misdeeds.push(`console ${message.text()}`));
-    page.on('pageerror', (error) => misdeeds.push(`error ${error.message}`));
-    await page.goto(pathToFileURL(path).href);
-    return { page, misdeeds };
+    return openWatched(browser, pathToFileURL(path).href, options);
   }
 
   const shown = (page: Page): Promise<string[]> =>

@@ -6,13 +6,16 @@
   const requirements = all('details.requirement').map((element) => ({
     element,
     verdict: element.dataset.verdict,
-    // The searchable text; exchanges are left out, because they are long and similar.
-    words: all('summary:first-child, .finding, .because, .basis', element)
-      .filter((part) => part.closest('.exchanges') === null)
+  }));
+  // What a person would search by, read when it is first needed. The exchanges are left out, they are long and all alike.
+  const wordsOf = (requirement) =>
+    (requirement.words ??= all(
+      ':scope > summary, :scope > .account > :is(.finding, .because, .basis)',
+      requirement.element,
+    )
       .map((part) => part.textContent)
       .join(' ')
-      .toLowerCase(),
-  }));
+      .toLowerCase());
   const profiles = all('[data-profile]');
   const toolbar = document.querySelector('[data-toolbar]');
   const input = toolbar.querySelector('[data-filter]');
@@ -28,11 +31,12 @@
     const isChosen = (element) =>
       choices.every(([name, value]) => element.getAttribute(name)?.split(' ').includes(value));
     let shown = 0;
-    for (const { element, verdict, words } of requirements) {
+    for (const requirement of requirements) {
+      const { element, verdict } = requirement;
       const fits =
         (verdicts.length === 0 || verdicts.includes(verdict)) &&
         isChosen(element) &&
-        sought.every((word) => words.includes(word));
+        sought.every((word) => wordsOf(requirement).includes(word));
       element.hidden = !fits;
       if (fits) shown += 1;
     }
@@ -68,6 +72,16 @@
     for (const chip of chips) chip.ariaPressed = 'false';
     for (const facet of facets) facet.value = '';
     filter();
+  };
+
+  // From a likely cause to the requirements that share it.
+  const choose = ({ dataset: { choose: name, value } }) => {
+    clear();
+    const facet = facets.find((one) => one.dataset.facet === name);
+    facet.value = value;
+    filter();
+    toolbar.scrollIntoView();
+    facet.focus({ preventScroll: true });
   };
 
   const step = (by) => {
@@ -114,6 +128,10 @@
   for (const facet of facets) facet.addEventListener('change', filter);
   toolbar.querySelector('[data-open]').addEventListener('click', () => setOpen(true));
   toolbar.querySelector('[data-close]').addEventListener('click', () => setOpen(false));
+  for (const button of all('[data-choose]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => choose(button));
+  }
   for (const button of all('[data-copy]')) {
     button.hidden = false;
     button.addEventListener('click', () => copy(button));

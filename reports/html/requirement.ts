@@ -15,10 +15,22 @@ export const BASIS_WORDS: Readonly<Record<RequirementResult['basis'], string>> =
   open: 'Open (observed, never a failure)',
 };
 
-/** One requirement: a line with its verdict, which opens to its details. */
-export function requirement(result: RequirementResult, run: Results['run']): Markup {
+/**
+ * One requirement: a line with its verdict, which opens to its details.
+ * @param cause the number of its likely cause, if it has one in common with others
+ */
+export function requirement(
+  result: RequirementResult,
+  run: Results['run'],
+  cause: number | undefined,
+): Markup {
   const { id, verdict, level, text, findings, observations, notes, expectedBecause } = result;
-  return html`<details class="requirement" id="${id}" data-verdict="${verdict}">
+  return html`<details
+    class="requirement"
+    id="${id}"
+    data-verdict="${verdict}"
+    ${cause !== undefined && html` data-cause="${cause}"`}
+  >
     <summary>
       ${badge(verdict)}<code class="id">${oneLine(id)}</code
       ><span class="text">${oneLine(text, 600)}${verdict === 'observed' && seen(observations)}</span
