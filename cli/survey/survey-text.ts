@@ -6,10 +6,10 @@ import type { Survey, Surveyed } from './survey.ts';
 
 /** What each finding means. */
 const MEANINGS: Readonly<Record<SurveyFindingKind, string>> = {
-  answered: 'answered as only a server that has it would',
-  mistaken: 'done as another operation',
-  ignored: 'answered as if nothing had picked an operation',
-  'not-implemented': 'refused as something that is not there',
+  answered: 'the answer shows that the server has it',
+  mistaken: 'executed as another operation',
+  ignored: 'answered as if no operation had been selected',
+  'not-implemented': 'refused as not implemented',
   denied: 'refused for lack of rights',
   failed: 'a server error, or no answer',
 };
@@ -30,7 +30,7 @@ export function surveyText({ target, operations, left }: Survey, columns?: numbe
   const absent = grouped(of('not-implemented'), width);
   return [
     wrap(`${oneLine(target.name, 60)}, ${target.endpoint}, dialect ${target.dialect}`, width, 0),
-    wrap(`${operations.length} operations of the public protocol were asked for; none was judged.`, width, 0),
+    wrap(`${operations.length} operations of the public protocol were probed; none was judged.`, width, 0),
     '',
     ...counts,
     ...(details.length === 0 ? [] : ['', ...details]),
@@ -39,7 +39,7 @@ export function surveyText({ target, operations, left }: Survey, columns?: numbe
   ].join('\n');
 }
 
-/** Operations that are not there, under what was answered. */
+/** Operations that are not implemented, grouped by answer. */
 function grouped(absent: readonly Surveyed[], width: number): string[] {
   const names = new Map<string, string[]>();
   for (const { answer, operation } of absent) names.set(answer, [...(names.get(answer) ?? []), operation]);

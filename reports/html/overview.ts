@@ -13,7 +13,7 @@ import { bar } from './bar.ts';
 import { againstBaseline } from './comparison.ts';
 
 /**
- * What a reader with two minutes looks at: counts by level, profiles at a glance, and what is wrong.
+ * The part for a reader with little time: counts by level, profiles at a glance, and the problems.
  * @param causes what is wrong, by likely cause
  */
 export function overview(results: Results, causes: Markup | undefined): Markup | undefined {
@@ -30,7 +30,7 @@ function flakySection({ repeats }: Results): Markup | undefined {
   const flaky = repeats?.flaky ?? [];
   if (flaky.length === 0) return undefined;
   return html`<section class="problems open" aria-labelledby="flaky">
-    <h2 id="flaky">Flaky: another verdict from run to run <span class="count">${flaky.length}</span></h2>
+    <h2 id="flaky">Flaky: verdict differs from run to run <span class="count">${flaky.length}</span></h2>
     <ol>
       ${flaky.map(
         (one) =>
