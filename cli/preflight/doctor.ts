@@ -37,7 +37,10 @@ export async function doctor(url: string | undefined, options: TargetOptions): P
 
 const SIGNS = { ok: pc.green('✓'), note: pc.yellow('!'), wrong: pc.red('✗') } as const;
 
-/** One line for a check, and one more with what to do when something is wrong; more where the terminal is too narrow. */
+/**
+ * One line for a check, and one more with the fix when something is wrong; more where the terminal is too narrow.
+ * @internal only its tests import it
+ */
 export function showCheck({ title, state, detail, fix }: Check, width: number): string {
   const head = `${SIGNS[state]} ${title.padEnd(18)} `;
   const line = hanging(head, 21, visible(detail), width);
