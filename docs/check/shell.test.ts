@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { program } from '../../cli/program.ts';
 import { profileNamed, requirementsNamed } from '../../cli/requirement-ids.ts';
-import { deviationsMeant } from '../../cli/faults/subjects.ts';
+import { selectDeviations } from '../../cli/faults/subjects.ts';
 import { faults } from '../../reference-impl/faults/catalogue.ts';
 import { variants } from '../../reference-impl/variants/catalogue.ts';
 import { files, read } from './repository.ts';
@@ -39,7 +39,7 @@ describe.each(pages.filter((page) => shellCommands(read(page)).length > 0))('%s'
       listOf(options['profile']).forEach((name) => profileNamed(name));
       if (words[0] === 'explain') args.forEach((name) => requirementsNamed(name));
       const named = words[0] === 'faults' ? args : listOf(options['fault']);
-      expect(() => deviationsMeant(named, { faults, variants })).not.toThrow();
+      expect(() => selectDeviations(named, { faults, variants })).not.toThrow();
       for (const path of words.filter((word) => /^(fixtures|docs)\/[\w./-]+$/.test(word)))
         expect(files).toContain(path);
     },
