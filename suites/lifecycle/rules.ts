@@ -13,7 +13,7 @@ export function rule(elements: Partial<Rule> = {}): Rule {
   return { ID: 'assay', Filter: { Prefix: '' }, Status: 'Enabled', Expiration: { Days: 1000 }, ...elements };
 }
 
-/** Set the rules of a bucket, and wait until they read back where that takes a moment. @throws Blocked when they are refused */
+/** Set the rules of a bucket, and wait until they are read back. @throws Blocked when they are refused */
 export async function setRules(by: Client, bucket: string, ...rules: Rule[]): Promise<void> {
   const put = await done(by.putBucketLifecycleConfiguration({ bucket, body: { Rule: rules } }));
   await waitFor(put, () => expectRules(by, bucket, rules));
@@ -26,8 +26,7 @@ export async function expectRules(by: Client, bucket: string, rules: readonly Ru
 }
 
 /**
- * A bucket has no rules: reading them is refused or, where the dialect leaves it open, answers a configuration without
- * rules.
+ * A bucket has no rules: reading them is refused or, where the dialect leaves it open, returns a configuration without rules.
  */
 export async function expectNoRules(
   { owner, dialect }: Pick<CaseContext, 'owner' | 'dialect'>,

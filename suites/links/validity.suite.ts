@@ -45,7 +45,7 @@ profile('links', () => {
     const sign = { expires: DAY, date };
     const read = await follow(anonymous, owner.presign('getObject', { bucket, key }, { sign }));
     expect(read).toBeRefused('AccessDenied');
-    expect(read.body.includes('stays'), 'the content is given away').toBe(false);
+    expect(read.body.includes('stays'), 'the answer reveals the content').toBe(false);
     const upload = owner.presign('putObject', { bucket, key }, { sign });
     expect(await follow(anonymous, upload, { method: 'PUT', body: 'replaced' })).toBeRefused('AccessDenied');
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');

@@ -104,7 +104,7 @@ profile('signature', () => {
     await done(owner.getObject({ bucket, key }, { path: pathname + search, sign: { mode: 'none' } }));
     const read = await owner.getObject({ bucket, key }, { path: pathname + search });
     expect(read).toBeRefused('InvalidArgument');
-    expect(read.body.includes('private'), 'the content is given away').toBe(false);
+    expect(read.body.includes('private'), 'the answer reveals the content').toBe(false);
   });
 
   // SIG-AUTH-13 (MAY): The answer to a signature of version 2 is observed.

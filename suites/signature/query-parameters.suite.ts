@@ -23,7 +23,7 @@ function dated(id: RequirementId, seconds: number, expires: number): void {
     const sign = { mode: 'query', date, expires } as const;
     const read = await owner.getObject({ bucket, key }, { sign });
     expect(read).toBeRefused('AccessDenied');
-    expect(read.body.includes('stays'), 'the content is given away').toBe(false);
+    expect(read.body.includes('stays'), 'the answer reveals the content').toBe(false);
     expect(await owner.putObject({ bucket, key, body: 'replaced' }, { sign })).toBeRefused('AccessDenied');
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });

@@ -17,7 +17,7 @@ export function refused(id: RequirementId, code: ErrorCode | readonly ErrorCode[
     const options = wrongly({ dialect, target, bucket });
     const read = await owner.getObject({ bucket, key }, options);
     expect(read).toBeRefused(code);
-    expect(read.body.includes('stays'), 'the content is given away').toBe(false);
+    expect(read.body.includes('stays'), 'the answer reveals the content').toBe(false);
     expect(await owner.putObject({ bucket, key, body: 'replaced' }, options)).toBeRefused(code);
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });

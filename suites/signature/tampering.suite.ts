@@ -16,7 +16,7 @@ profile('signature', () => {
       { tamper: (request) => ({ ...request, target: request.target.replace(key, other) }) },
     );
     expect(read).toBeRefused('SignatureDoesNotMatch');
-    expect(read.body.includes('asked for'), 'the content is given away').toBe(false);
+    expect(read.body.includes('asked for'), 'the answer reveals the content').toBe(false);
     expect(await owner.getObject({ bucket, key: other })).toHaveBody('asked for');
   });
 
