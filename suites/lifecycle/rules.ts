@@ -8,7 +8,7 @@ import { waitFor } from '../case/settle.ts';
 
 export type Rule = components['schemas']['LifecycleRule'];
 
-/** A rule of the whole bucket, enabled, that does nothing in the time of a case; with some elements otherwise. */
+/** An enabled rule for the whole bucket that does nothing during a case, with some elements replaced. */
 export function rule(elements: Partial<Rule> = {}): Rule {
   return { ID: 'assay', Filter: { Prefix: '' }, Status: 'Enabled', Expiration: { Days: 1000 }, ...elements };
 }
@@ -19,7 +19,7 @@ export async function setRules(by: Client, bucket: string, ...rules: Rule[]): Pr
   await waitFor(put, () => expectRules(by, bucket, rules));
 }
 
-/** The rules of a bucket say what these say. */
+/** The rules of a bucket are equivalent to these. */
 export async function expectRules(by: Client, bucket: string, rules: readonly Rule[]): Promise<void> {
   const read = documentOf(await by.getBucketLifecycleConfiguration({ bucket }));
   expect(read.Rule.map(meaningOf).toSorted(byId), 'rules').toEqual(rules.map(meaningOf).toSorted(byId));
@@ -38,7 +38,10 @@ export async function expectNoRules(
   else expect(read).toBeRefused('NoSuchLifecycleConfiguration');
 }
 
-/** What cases set of a rule, whichever of its two forms the target writes a prefix in; what it adds is left out. */
+/**
+ * The elements of a rule that cases set, with the prefix in either of its two forms; elements that the target adds are left
+ * out.
+ */
 function meaningOf({ ID, Status, Filter, Prefix, Expiration, NoncurrentVersionExpiration: former }: Rule) {
   return {
     ID,

@@ -111,7 +111,7 @@ profile('links', () => {
     'LINK-SCOPE-09',
     async ({ owner, anonymous, sharedBucket: bucket, key, given, dialect, expect }) => {
       await given.object(bucket, key, 'private');
-      // Signed a minute ago, so that no change of the second makes a link of the future of it.
+      // Signed a minute ago, so that no changed second lies in the future.
       const sign = { date: new Date((await targetTime({ owner })) - 60_000) };
       const link = owner.presign('getObject', { bucket, key }, { sign });
       const changes: [string, (value: string) => string][] = [

@@ -15,7 +15,7 @@ profile('links', () => {
   // LINK-VALID-02 (MUST): A download link works even though the list of the object grants nothing to anyone.
   requirement('LINK-VALID-02', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'private');
-    // How an unsigned request is refused is judged elsewhere (OBJ-ACCESS-02); here, that only the link opens the object.
+    // OBJ-ACCESS-02 judges how an unsigned request is refused; here only the link must give access.
     expect((await anonymous.getObject({ bucket, key })).ok, 'read without the link').toBe(false);
     expect(await follow(anonymous, owner.presign('getObject', { bucket, key }))).toHaveBody('private');
     expect((await anonymous.getObject({ bucket, key })).ok, 'read without the link').toBe(false);

@@ -99,7 +99,7 @@ profile('signature', () => {
   //   (400 InvalidArgument in the compatible protocol).
   requirement('SIG-AUTH-12', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'private');
-    // The header signs the whole query, signature included: each of the two would do alone.
+    // The header signs the whole query, signature included: each of the two would be valid by itself.
     const { pathname, search } = owner.presign('getObject', { bucket, key });
     await done(owner.getObject({ bucket, key }, { path: pathname + search, sign: { mode: 'none' } }));
     const read = await owner.getObject({ bucket, key }, { path: pathname + search });

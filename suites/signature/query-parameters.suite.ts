@@ -15,7 +15,7 @@ function says(id: RequirementId, code: ErrorCode, sign: () => SigningOptions): v
   refused(id, code, () => ({ sign: { ...sign(), mode: 'query' } }));
 }
 
-/** A moment of signing, in seconds from the target's now, and how long the signature is good for. */
+/** A moment of signing, in seconds from the target's current time, and how long the signature is valid. */
 function dated(id: RequirementId, seconds: number, expires: number): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
