@@ -75,7 +75,7 @@ profile('forms', () => {
     await settled(async () => {
       expect(await post(anonymous, { dialect }, { bucket, key, sign: false })).toSucceed();
     });
-    // The bucket's owner sees the object in the listing, whoever owns it.
+    // The bucket's owner sees the object in the listing, whatever its owner.
     const { Contents } = documentOf(await owner.listObjectsV2({ bucket }));
     const stored = Contents.map(({ Key, Size }) => [Key, Size]);
     expect(stored, 'keys and sizes in the bucket').toEqual([[key, 'content'.length]]);
