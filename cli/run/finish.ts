@@ -8,15 +8,19 @@ import { oneLine, visibleJson } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
 
 /** How results are shown. */
-export interface Showing {
+export interface FinishOptions {
   /** Folder for the reports. */
   out: string;
   json?: boolean;
   quiet?: boolean;
 }
 
-/** Write the reports of a run, and say on the screen what came of it. */
-export function finish(results: Results, { out, json, quiet }: Showing, screen: NodeJS.WriteStream): void {
+/** Write the reports of a run, and print its result on the screen. */
+export function finish(
+  results: Results,
+  { out, json, quiet }: FinishOptions,
+  screen: NodeJS.WriteStream,
+): void {
   const paths = writeReports(results, out);
   if (json) process.stdout.write(`${visibleJson(results)}\n`);
   const isLimited = results.applications?.some(({ answer }) => answer !== 'fit') ?? false;

@@ -10,13 +10,13 @@ test('without filters everything is selected', () => {
   expect(readSelection([], [])).toEqual({ filter: null, select: null });
 });
 
-test('both filters together leave what satisfies both', () => {
+test('both filters together select what matches both', () => {
   const { select, filter } = readSelection(['buckets'], ['BKT-NAME-01', 'OBJ-KEY']);
   expect(select).toEqual(['BKT-NAME-01']);
   expect(filter?.profiles).toEqual(['buckets']);
 });
 
-test('a selection of which something can be judged is taken', () => {
+test('a selection with something to judge is accepted', () => {
   expect(() => refuseEmptySelection(target, readSelection([], ['BKT-NAME-01']))).not.toThrow();
 });
 
@@ -30,9 +30,9 @@ test.each([
   expect(act).toThrow(/Profiles that can be judged: .*objects/);
 });
 
-test('filters that leave nothing say so', () => {
+test('filters that match nothing are refused with the reason', () => {
   expect(() => refuseEmptySelection(target, readSelection(['objects'], ['BKT-NAME-01']))).toThrow(
-    'none of the requirements named',
+    'none of the named requirements',
   );
 });
 
@@ -52,6 +52,6 @@ test.each([
 
 test('applications of which nothing can be judged are refused with what to claim', () => {
   expect(() => refuseEmptySelection({ ...target, claims: ['cluster'] }, selectionFor(['loki']))).toThrow(
-    'To know whether loki would work, claim listing, objects, signature in the target file.',
+    'loki: claim listing, objects, signature in the target file.',
   );
 });
