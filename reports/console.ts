@@ -1,3 +1,4 @@
+import { deploymentName } from './deployment-name.ts';
 import { comparisonConsole } from './compare/console.ts';
 import { headline } from './headline.ts';
 import { flakyInWords } from './repeats.ts';
@@ -82,7 +83,7 @@ function opening(results: Results, paint: Paint, width: number): string {
   const tone = tones[standingOf(results)];
   const seconds = ((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000).toFixed(1);
   return [
-    `  ${tone(paint.bold(title))}  ${oneLine(target.name, 60)}`,
+    `  ${tone(paint.bold(title))}  ${oneLine(deploymentName(target), 60)}`,
     paint.dim(
       wrap(
         `${oneLine(target.endpoint)}, dialect ${oneLine(target.dialect)}; ${run.requests} requests in ${seconds} s`,

@@ -1,3 +1,4 @@
+import { deploymentName } from './deployment-name.ts';
 import { comparisonMarkdown } from './compare/markdown.ts';
 import { headline } from './headline.ts';
 import { code, prose } from './markdown-text.ts';
@@ -20,7 +21,7 @@ export function markdown(results: Results): string {
   const listed = worstFirst(results.requirements);
   const { target, run } = results;
   return [
-    `## ${title}: ${code(target.name)}`,
+    `## ${title}: ${code(deploymentName(target))}`,
     sentences.map(prose).join(' '),
     `${code(target.endpoint)}, dialect ${code(target.dialect)}, ${code(run.startedAt)}, run ${code(run.id)}, seed ${run.seed}`,
     countTable(results),

@@ -130,6 +130,8 @@ export interface Results {
   };
   target: {
     name: string;
+    /** The version of its software, as the target file declares it. */
+    version?: string;
     endpoint: string;
     dialect: string;
     claimed: string[];

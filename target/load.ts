@@ -104,6 +104,7 @@ export function targetFromUrl(url: string, environment: Environment, { dialect }
 function withDefaults(file: Settings): Target {
   return {
     name: file.name,
+    version: file.version,
     endpoint: new URL(file.endpoint).origin,
     dialect: file.dialect ?? neutralDialect,
     region: file.region ?? 'us-east-1',

@@ -40,6 +40,8 @@ export interface TargetCluster {
 /** A target as its file describes it, with secrets filled in. */
 export interface Target {
   name: string;
+  /** Version of the software as the target file declares it. */
+  version?: string;
   endpoint: string;
   dialect: DialectName;
   region: string;

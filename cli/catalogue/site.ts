@@ -1,3 +1,4 @@
+import { deploymentName } from '../../reports/deployment-name.ts';
 import { variants } from '../../reference-impl/variants/catalogue.ts';
 import type { Catalogue, CatalogueEntry, Deployment } from '../../reports/html/catalogue/catalogue.ts';
 import { catalogueSite } from '../../reports/html/catalogue/site.ts';
@@ -67,7 +68,7 @@ export function catalogueOf(dialect: DialectName, results: readonly Results[]): 
 function deploymentOf({ target, run, digests: of }: Results): Deployment {
   const spoken = dialectNames.find((name) => name === target.dialect);
   return {
-    name: target.name,
+    name: deploymentName(target),
     dialect: target.dialect,
     date: run.startedAt,
     current: spoken !== undefined && digests(spoken).requirements === of.requirements,

@@ -1,3 +1,4 @@
+import { deploymentName } from '../../reports/deployment-name.ts';
 import { visible } from '../../spec/visible-text.ts';
 import { ExitCode } from '../exit-code.ts';
 import { chooseTarget, type TargetOptions } from '../target-choice.ts';
@@ -16,7 +17,7 @@ export async function doctor(url: string | undefined, options: TargetOptions): P
   if (!chosen) throw new UserError('Which deployment? Give an address, or a target file with --target FILE.');
   const { target } = chosen;
   console.log(
-    `${visible(target.name)}, ${target.endpoint}, dialect ${target.dialect}, ${target.claims.length} profiles claimed`,
+    `${visible(deploymentName(target))}, ${target.endpoint}, dialect ${target.dialect}, ${target.claims.length} profiles claimed`,
   );
   const wrong: Check[] = [];
   for await (const check of checks(chosen)) {

@@ -62,6 +62,7 @@ export function assemble(facts: RunFacts): Results {
     },
     target: {
       name: target.name,
+      ...(target.version === undefined ? {} : { version: target.version }),
       endpoint: target.endpoint,
       dialect: target.dialect,
       claimed: [...target.claims],

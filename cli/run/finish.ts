@@ -1,3 +1,4 @@
+import { deploymentName } from '../../reports/deployment-name.ts';
 import { exitCodeOf } from '../../reports/compare/gate.ts';
 import { comparisonHeadline } from '../../reports/compare/words.ts';
 import { consoleSummary } from '../../reports/console.ts';
@@ -23,7 +24,7 @@ export function finish(results: Results, { out, json, quiet }: Showing, screen: 
     const { title, sentences } =
       comparison === undefined ? headline(results) : comparisonHeadline(comparison);
     screen.write(
-      `${title}: ${oneLine(results.target.name)}, dialect ${results.target.dialect}. ${sentences.join(' ')}\n`,
+      `${title}: ${oneLine(deploymentName(results.target))}, dialect ${results.target.dialect}. ${sentences.join(' ')}\n`,
     );
   } else {
     screen.write(consoleSummary(results, { columns: screen.columns, report: paths['report.html'] }));

@@ -1,3 +1,4 @@
+import { deploymentName } from '../deployment-name.ts';
 import type { RequirementResult } from '../results.ts';
 import { JUDGED } from '../verdict.ts';
 import { classOf } from './change-class.ts';
@@ -70,7 +71,7 @@ const sideOf = ({ run, outcome, target, tool }: Comparable): ComparedRun => ({
   id: run.id,
   startedAt: run.startedAt,
   outcome,
-  target: target.name,
+  target: deploymentName(target),
   endpoint: target.endpoint,
   dialect: target.dialect,
   suite: tool.version,

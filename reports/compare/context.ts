@@ -1,3 +1,4 @@
+import { deploymentName } from '../deployment-name.ts';
 import type { Comparable } from './comparable.ts';
 import type { ContextChange } from './comparison.ts';
 
@@ -7,7 +8,7 @@ export function contextChanges(before: Comparable, after: Comparable): ContextCh
     ['contract', ({ digests }) => named(digests.contract)],
     ['catalogue', ({ digests }) => named(digests.requirements)],
     ['suite', suiteOf],
-    ['target', ({ target }) => `${target.name}, ${target.endpoint}`],
+    ['target', ({ target }) => `${deploymentName(target)}, ${target.endpoint}`],
     ['filter', filterOf],
   ];
   const sets: [ContextChange['what'], (run: Comparable) => string[]][] = [

@@ -1,3 +1,4 @@
+import { deploymentName } from '../deployment-name.ts';
 import { stateOf } from '../compare/change-class.ts';
 import { compare } from '../compare/compare.ts';
 import type { Outcome, RequirementResult, Results } from '../results.ts';
@@ -39,7 +40,7 @@ export function pointOf(results: Results, previous: Results | undefined, report?
   return {
     id: run.id,
     startedAt: run.startedAt,
-    target: target.name,
+    target: deploymentName(target),
     endpoint: target.endpoint,
     dialect: target.dialect,
     suite: tool.version,

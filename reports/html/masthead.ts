@@ -1,3 +1,4 @@
+import { deploymentName } from '../deployment-name.ts';
 import { headline } from '../headline.ts';
 import { html } from '../markup.ts';
 import type { Markup } from '../markup.ts';
@@ -10,7 +11,7 @@ export function masthead(results: Results): Markup {
   const { title, sentences } = headline(results);
   const { target, run } = results;
   const facts: [string, Markup | string][] = [
-    ['Target', html`<bdi>${oneLine(target.name)}</bdi>`],
+    ['Target', html`<bdi>${oneLine(deploymentName(target))}</bdi>`],
     ['Endpoint', html`<bdi>${oneLine(target.endpoint)}</bdi>`],
     ['Dialect', oneLine(target.dialect)],
     ['Date', html`<time datetime="${run.startedAt}">${moment(run.startedAt)}</time>`],

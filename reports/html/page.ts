@@ -1,3 +1,4 @@
+import { deploymentName } from '../deployment-name.ts';
 import { headline } from '../headline.ts';
 import { html } from '../markup.ts';
 import type { Results } from '../results.ts';
@@ -14,7 +15,7 @@ import { toolbar } from './toolbar.ts';
 export function htmlPage(results: Results): string {
   const profiles = [...byProfile(results.requirements)];
   return htmlDocument({
-    title: `${headline(results).title}: ${oneLine(results.target.name)}`,
+    title: `${headline(results).title}: ${oneLine(deploymentName(results.target))}`,
     styles: [
       'masthead.css',
       'overview.css',

@@ -1,3 +1,4 @@
+import { deploymentName } from '../deployment-name.ts';
 import { headline } from '../headline.ts';
 import type { RequirementResult, Results } from '../results.ts';
 import type { SurveyFile } from '../survey.ts';
@@ -51,7 +52,7 @@ export function matrixOf(
 
 function columns(runs: readonly Named<Results>[], surveys: readonly Named<SurveyFile>[]): Column[] {
   const left = new Set(surveys);
-  const nameOf = ({ file, name }: Named<Results | SurveyFile>): string => name ?? file.target.name;
+  const nameOf = ({ file, name }: Named<Results | SurveyFile>): string => name ?? deploymentName(file.target);
   const ofRuns = runs.map((run): Column => {
     const { file } = run;
     const mine = surveys.find(

@@ -118,6 +118,8 @@ export interface components {
         /** @description true accepts any certificate */
         insecure?: boolean;
       };
+      /** @description the version of the software that the deployment runs; Assay repeats it in reports and certificates, and cannot check it */
+      version?: string;
       website?: {
         /** @description address to connect to instead of looking up the name; the Host header names the website */
         connect?: string;
