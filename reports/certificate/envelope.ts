@@ -48,7 +48,8 @@ export function unseal(text: string, keys: readonly TrustedKey[]): { payload: Bu
   const key = keys.find((one) => verify(null, signed, one.key, signature));
   if (key?.id === keyid) return { payload, key };
   // The id is a hint and not signed. It decides on the words alone, and never makes an envelope valid.
-  if (key) throw new InvalidCertificate('it names another key than the one it is signed with: it was changed');
+  if (key)
+    throw new InvalidCertificate('it names another key than the one it is signed with: it was changed');
   throw new InvalidCertificate(
     keys.some(({ id }) => id === keyid)
       ? 'the signature is wrong: the certificate was changed after it was signed'

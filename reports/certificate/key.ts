@@ -1,4 +1,5 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hash } from 'node:crypto';
 import { UnusableFile } from '../../spec/bounded-file.ts';
 
 /** A public key that a reader trusts, as its file describes it. */
@@ -32,7 +33,10 @@ export type KeyNotes = Pick<TrustedKey, 'owner' | 'expires'>;
  * A new Ed25519 pair as PEM texts, both with the notes before the key.
  * @param passphrase encrypts the private key; without one it is in clear
  */
-export function makeKeyPair(notes: KeyNotes, passphrase?: string): { id: string; secret: string; open: string } {
+export function makeKeyPair(
+  notes: KeyNotes,
+  passphrase?: string,
+): { id: string; secret: string; open: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const encryption = passphrase === undefined ? {} : { cipher: 'aes-256-cbc', passphrase };
   const id = keyId(publicKey);

@@ -71,9 +71,8 @@ export interface Evidence {
   /** What the result of a run says; whether it may be certified was decided before (`refusals`). */
   results: Results;
   level: CertificationLevel;
-  /** Profiles of the level, and all that there are. */
+  /** Profiles of the level. */
   profiles: readonly string[];
-  allProfiles: readonly string[];
   issuedAt: Date;
   expires: Date;
   digests: { result: string; transcripts: Resource[] };
@@ -86,7 +85,9 @@ export function statementOf(evidence: Evidence): Statement {
   const { target, run, tool } = results;
   const judged = results.requirements.filter(({ profile }) => profiles.includes(profile));
   const warned = withVerdict(judged, 'warn');
-  const others = evidence.allProfiles.filter((profile) => !profiles.includes(profile));
+  // A result lists all requirements of its catalogue, those of profiles that are not claimed too.
+  const all = new Set(results.requirements.map(({ profile }) => profile));
+  const others = [...all].filter((profile) => !profiles.includes(profile)).sort();
   return {
     _type: STATEMENT_TYPE,
     subject: [{ name: target.name, digest: { sha256: digests.result } }, ...digests.transcripts],
