@@ -4,7 +4,7 @@ import { day } from './words.ts';
 
 /** Height, and the width of a character of the badge's font on the average, in pixels. */
 const HEIGHT = 20;
-const CHARACTER = 6.6;
+const CHARACTER = 6.3;
 const PADDING = 8;
 
 /**

@@ -110,7 +110,7 @@ function wrongTime({ run }: Results, level: CertificationLevel, now: Date): stri
     ];
   if (age <= signWithinDays * DAY) return [];
   return [
-    `The run is ${Math.floor(age / DAY)} days old, and level ${level} is certified within ${signWithinDays}; run again.`,
+    `The run ended on ${run.finishedAt.slice(0, 10)}, and level ${level} is certified within ${signWithinDays} days; run again.`,
   ];
 }
 

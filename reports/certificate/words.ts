@@ -59,7 +59,8 @@ export function limitFacts({ predicate }: Statement, most: number): Fact[] {
 }
 
 /** What no certificate of Assay says anything about. */
-export const NEVER_CERTIFIED = 'how fast, durable or secure the target is, and what it does since the run';
+export const NEVER_CERTIFIED =
+  'how fast, durable or secure the target is, and what it has done since the run';
 
 function keptInWords({ counts }: Certified): string {
   const judged = (level: 'MUST' | 'SHOULD'): number => total(counts, JUDGED, [level]);

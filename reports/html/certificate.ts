@@ -57,7 +57,7 @@ export function certificatePage({ statement, key: { id, key }, problems }: Certi
           ${statement.subject.map(
             (one, index) =>
               html`<div>
-                <dt>${index === 0 ? 'Result' : oneLine(one.name, 80)}</dt>
+                <dt>SHA-256 of ${index === 0 ? 'the result' : oneLine(one.name, 80)}</dt>
                 <dd><code>${one.digest.sha256}</code></dd>
               </div>`,
           )}
