@@ -14,7 +14,7 @@ function screen() {
   return { printed, write: (text: string | Uint8Array) => printed.push(String(text)) > 0 };
 }
 
-test('elsewhere than in a workflow nothing is printed and nothing written', () => {
+test('outside a workflow nothing is printed and no file is written', () => {
   vi.stubEnv('GITHUB_ACTIONS', '');
   vi.stubEnv('GITHUB_STEP_SUMMARY', '');
   const to = screen();
@@ -23,7 +23,7 @@ test('elsewhere than in a workflow nothing is printed and nothing written', () =
   expect(to.printed).toEqual([]);
 });
 
-test('what is printed in a workflow is not obeyed until that is over, once', () => {
+test('in a workflow, commands in printed text are ignored until ignoring is ended, which is done only once', () => {
   vi.stubEnv('GITHUB_ACTIONS', 'true');
   const to = screen();
   const obeyAgain = ignoreWorkflowCommands(to);
@@ -34,7 +34,7 @@ test('what is printed in a workflow is not obeyed until that is over, once', () 
   expect(to.printed.slice(1)).toEqual(['::error::from the target\n', `::${token}::\n`]);
 });
 
-test('the summary is added to what the step has written before, up to what GitHub takes', () => {
+test('the summary is appended to what the step has written, up to the limit of GitHub', () => {
   vi.stubEnv('GITHUB_ACTIONS', 'true');
   const file = join(folder, 'summary');
   vi.stubEnv('GITHUB_STEP_SUMMARY', file);

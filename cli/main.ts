@@ -4,7 +4,7 @@ import { failureOf } from './failure.ts';
 import { refuseNodeOptions } from './node-options.ts';
 import { program } from './program.ts';
 
-/** Say what went wrong, and give the exit code for it. */
+/** Print what went wrong, and return the exit code for it. */
 function report(error: unknown): ExitCode {
   const { exitCode, lines } = failureOf(error);
   for (const line of lines) console.error(line);
@@ -13,7 +13,7 @@ function report(error: unknown): ExitCode {
 
 toleratePipesThatClose([process.stdout, process.stderr]);
 
-// A stray rejection ends here too. Without a verdict no run may end like one that has one.
+// Unhandled rejections end here too. A run without a verdict must not end with the exit code of one.
 process.on('uncaughtException', (error) => process.exit(report(error)));
 
 try {

@@ -22,15 +22,15 @@ import { addVerify } from './commands/verify.ts';
 import { refuseUnusableWords } from './usable-words.ts';
 import { version } from './version.ts';
 
-/** The `assay` command. Commands load what they need when they run: `--help` must not wait for it. */
+/** The `assay` command. Each command loads its modules when it runs, so that `--help` is fast. */
 export function program(): Command {
   const assay = new Command('assay')
     .description('Judges whether an S3-family object storage keeps its contract, and serves one that does.')
     .version(version())
     .exitOverride()
-    // What was typed is repeated in messages; a script may have taken it from anywhere.
+    // Messages repeat what was typed, and a script may have taken that from an untrusted source.
     .configureOutput({ writeErr: (text) => process.stderr.write(visible(text)) })
-    .showHelpAfterError('(add --help to see what there is)')
+    .showHelpAfterError('(add --help for commands and options)')
     .addHelpText(
       'after',
       '\nExit codes: 0 conformant, 1 not conformant, 2 wrong usage or settings, 3 incomplete.',

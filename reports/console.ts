@@ -1,3 +1,4 @@
+import { causesConsole } from './causes/console.ts';
 import { deploymentName } from './deployment-name.ts';
 import { comparisonConsole } from './compare/console.ts';
 import { headline } from './headline.ts';
@@ -15,16 +16,16 @@ import { oneLine } from './visible-text.ts';
 export interface ConsoleOptions {
   /** Width of the terminal in characters. */
   columns?: number;
-  /** Colours on or off; by default as the terminal and `NO_COLOR` say. */
+  /** Colours on or off; by default decided by the terminal and `NO_COLOR`. */
   color?: boolean;
-  /** Where the page of the run is, if it was written. */
+  /** Path of the report page, if it was written. */
   report?: string;
 }
 
-/** At most so many requirements with problems are listed; the page has the rest. */
+/** Most requirements with problems that are listed; the page has all of them. */
 const SHOWN = 20;
 
-/** The end of a run on a terminal: outcome, counts, what is wrong and how to see more. */
+/** The end of a run on a terminal: outcome, counts, problems and how to see more. */
 export function consoleSummary(results: Results, options: ConsoleOptions = {}): string {
   const paint = painter(options.color);
   const width = widthOf(options.columns);
@@ -35,6 +36,7 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
   const blocks = [
     opening(results, paint, width),
     ...(results.requirements.length === 0 ? [] : [countTable(results, paint)]),
+    ...causesConsole(results.requirements, paint, width),
     ...shown.filter(failsRun).map((problem) => formatFinding(problem, paint, width)),
     ...joined(
       shown.filter((problem) => !failsRun(problem)).map((problem) => formatInOneLine(problem, paint, width)),
@@ -59,7 +61,7 @@ function flakyLines({ repeats }: Results, paint: Paint, width: number): string[]
   const more = flaky.length - SHOWN;
   return [
     [
-      `  ${paint.open('? flaky')}  another verdict from run to run`,
+      `  ${paint.open('? flaky')}  the verdict differs from run to run`,
       ...flaky
         .slice(0, SHOWN)
         .map((one) => wrap(`${oneLine(one.id, 40).padEnd(15)} ${flakyInWords(one)}`, width, 4)),
@@ -95,7 +97,7 @@ function opening(results: Results, paint: Paint, width: number): string {
   ].join('\n');
 }
 
-/** A row a verdict that occurs, a column a level. */
+/** One row per verdict that occurs, one column per level. */
 function countTable({ counts }: Results, paint: Paint): string {
   const cell = (text: string | number): string => String(text).padStart(8);
   const head = paint.dim(`  ${''.padEnd(18)}${LEVELS.map(cell).join('')}`);
@@ -127,7 +129,7 @@ function formatFinding(result: RequirementResult, paint: Paint, width: number): 
   ].join('\n');
 }
 
-/** What does not fail the run: the id and the first finding, or why the failure is expected. */
+/** A problem that does not fail the run: its id and first finding, or why the failure is expected. */
 function formatInOneLine(result: RequirementResult, paint: Paint, width: number): string {
   const { sign, label, tone } = VERDICT_WORDS[result.verdict];
   const first = result.findings[0] ?? { message: result.text };

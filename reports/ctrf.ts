@@ -14,7 +14,7 @@ import { oneLine, visible, visibleJson } from './visible-text.ts';
 /** Version of the Common Test Report Format (https://ctrf.io) that is written. */
 const SPEC_VERSION = '0.0.0';
 
-/** CTRF has no word for a test that could not be judged; what leaves a run incomplete must not be green. */
+/** CTRF has no status for a test that could not be judged; what makes a run incomplete must not be green. */
 const STATUS: Readonly<Record<TestWord, 'passed' | 'failed' | 'skipped'>> = {
   passed: 'passed',
   failure: 'failed',
@@ -24,7 +24,7 @@ const STATUS: Readonly<Record<TestWord, 'passed' | 'failed' | 'skipped'>> = {
 
 type Test = Record<string, unknown> & { status: (typeof STATUS)[TestWord] };
 
-/** The run in the Common Test Report Format: a test a requirement, in the same words as in JUnit XML. */
+/** The run in the Common Test Report Format: one test per requirement, with the same texts as in JUnit XML. */
 export function ctrf(results: Results): string {
   const { run, target, tool, digests } = results;
   const limit = accountLimit(results);
@@ -38,7 +38,7 @@ export function ctrf(results: Results): string {
   const report = {
     reportFormat: 'CTRF',
     specVersion: SPEC_VERSION,
-    // The parts of one run have one id; their seed is what they share.
+    // All parts of a run need the same id; they share the seed.
     runId: results.shard ? `seed ${run.seed}` : oneLine(run.id) || 'unknown',
     timestamp: run.finishedAt,
     generatedBy: 's3-assay',

@@ -13,8 +13,8 @@ import { byProfile, VERDICT_WORDS } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
 
 /**
- * JUnit XML as the readers of GitHub's actions, GitLab and Jenkins take it: a testsuite a profile, a testcase a requirement.
- * No element or attribute is used that one of them refuses (`junit-readers.test.ts`).
+ * JUnit XML that the readers of GitHub actions, GitLab and Jenkins accept: one testsuite per profile, one testcase per
+ * requirement. No element or attribute is used that one of them refuses (`junit-readers.test.ts`).
  */
 export function junit(results: Results): string {
   const suites = [...byProfile(results.requirements)].map(([profile, members]) =>

@@ -1,3 +1,4 @@
+import { causesMarkdown } from './causes/markdown.ts';
 import { deploymentName } from './deployment-name.ts';
 import { comparisonMarkdown } from './compare/markdown.ts';
 import { headline } from './headline.ts';
@@ -9,12 +10,12 @@ import type { Finding, RequirementResult, Results } from './results.ts';
 import { unsaid } from './unsaid.ts';
 import { VERDICT_WORDS, worstFirst } from './verdict-words.ts';
 
-/** Findings are listed for so many requirements; job summaries are bounded (1 MiB) and nobody reads further. */
+/** Most requirements with findings that are listed; job summaries are limited to 1 MiB. */
 const SHOWN = 50;
 
 /**
- * A summary in GitHub-flavoured Markdown. Whatever could mean more than its words stands inside a code span, where
- * neither markup nor links nor HTML nor mentions mean anything.
+ * A summary in GitHub-flavoured Markdown. Text that could be interpreted is put into a code span, where markup, links, HTML and
+ * mentions have no effect.
  */
 export function markdown(results: Results): string {
   const { title, sentences } = headline(results);
@@ -25,6 +26,7 @@ export function markdown(results: Results): string {
     sentences.map(prose).join(' '),
     `${code(target.endpoint)}, dialect ${code(target.dialect)}, ${code(run.startedAt)}, run ${code(run.id)}, seed ${run.seed}`,
     countTable(results),
+    ...causesMarkdown(results.requirements),
     ...(listed.length === 0
       ? []
       : [
@@ -49,7 +51,7 @@ function flakyPart({ repeats }: Results): string[] {
   const items = flaky.slice(0, SHOWN).map((one) => `- ${code(one.id)} ${prose(flakyInWords(one))}`);
   return [
     '### Flaky',
-    'Another verdict from run to run; the worst counts.',
+    'The verdict differs from run to run; the worst counts.',
     [...items, ...(more > 0 ? [`- and ${more} more, in \`report.html\``] : [])].join('\n'),
   ];
 }

@@ -12,7 +12,7 @@ const LONGEST = 4 * 1024 * 1024;
  * @throws UnusableFile when it is a survey that does not fit its schema
  */
 export function parseSurvey(bytes: Buffer): SurveyFile | undefined {
-  // Results of a run name their schema before all else; they are large and not parsed twice.
+  // Results of a run begin with their schema; they are large and not parsed twice.
   if (bytes.length > LONGEST || bytes.subarray(0, 200).includes('urn:s3-assay:results:')) return undefined;
   const value = parsed(bytes);
   if (typeof value !== 'object' || value === null || '$schema' in value) return undefined;
@@ -22,7 +22,7 @@ export function parseSurvey(bytes: Buffer): SurveyFile | undefined {
   const [first] = fits.errors ?? [];
   const at = (first?.instancePath ?? '').split('/').slice(1).join('.');
   throw new UnusableFile(
-    `is no survey of this version of Assay: "${oneLine(at, 100)}" ${first?.message ?? 'is wrong'}`,
+    `is not a survey of this version of Assay: "${oneLine(at, 100)}" ${first?.message ?? 'is wrong'}`,
   );
 }
 

@@ -10,20 +10,20 @@ import { unsaid } from './unsaid.ts';
 import { isMissed } from './verdict.ts';
 import { oneLine, visibleJson } from './visible-text.ts';
 
-/** How serious a requirement that is not kept is, in the words of SARIF. */
+/** The SARIF level of a failed requirement. */
 const LEVEL: Readonly<Record<Level, 'error' | 'warning' | 'note'>> = {
   MUST: 'error',
   SHOULD: 'warning',
   MAY: 'note',
 };
 
-/** At most this many findings are in a message; GitHub shows some 1,000 characters of it. */
+/** Most findings in a message; GitHub shows about 1,000 characters of it. */
 const SHOWN = 3;
 
 /**
- * The run as SARIF 2.1.0, for code hosts: a rule a requirement, a result a requirement that is not kept. GitHub takes it with
- * `upload-sarif`: it wants a file for every result (the target file, else that of the requirement), one run with at most
- * 25,000 rules and 5,000 results that it shows, and follows a result by its rule and `primaryLocationLineHash`.
+ * The run as SARIF 2.1.0, for code hosts: one rule per requirement, one result per failed requirement. GitHub accepts it with
+ * `upload-sarif`: it needs a file for every result (the target file, else that of the requirement), accepts one run with at most
+ * 25,000 rules, shows at most 5,000 results, and recognises a result by its rule and `primaryLocationLineHash`.
  */
 export function sarif(results: Results): string {
   const { run, tool } = results;
@@ -100,7 +100,7 @@ function problem(result: RequirementResult, results: Results): object {
   const isKnown = verdict === 'expected-fail';
   return {
     ruleId: oneLine(id),
-    // A pass against the list of expected failures fails the run whatever its level. What is known must not stop a change.
+    // An unexpected pass fails the run at any level. An expected failure must not block a change.
     level: isKnown ? 'note' : verdict === 'unexpected-pass' ? 'error' : LEVEL[level],
     message: { text: found.join('\n') },
     locations: [location(result, results)],
@@ -131,7 +131,7 @@ function location({ id, operations }: RequirementResult, { target }: Results): o
   };
 }
 
-/** The same in every run of the same target, whatever was found: the requirement is what is broken. */
+/** The same in every run of the same target, whatever the findings. */
 function fingerprint({ id }: RequirementResult, { target }: Results): Record<string, string> {
   const text = JSON.stringify([target.name, target.dialect, id]);
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -144,7 +144,7 @@ function inWords(finding: Finding): string {
   return plain([finding.message, ...sides].filter(Boolean).join(', '));
 }
 
-/** Text in which nothing is a link (`[text](1)`) or a placeholder (`{0}`) to a reader of SARIF. */
+/** Text without SARIF links (`[text](1)`) and placeholders (`{0}`). */
 function plain(text: string, limit?: number): string {
   return oneLine(text, limit)
     .replace(/[[\]]/g, (bracket) => `\\${bracket}`)

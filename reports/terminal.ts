@@ -4,7 +4,7 @@ import type { VerdictWords } from './verdict-words.ts';
 /** Colours by tone. */
 export type Paint = ReturnType<typeof painter>;
 
-/** @param color on or off; by default as the terminal and `NO_COLOR` say */
+/** @param color on or off; by default decided by the terminal and `NO_COLOR` */
 export function painter(color: boolean | undefined) {
   const colors = pc.createColors(color ?? pc.isColorSupported);
   const tones: Record<VerdictWords['tone'], (text: string) => string> = {
@@ -18,12 +18,12 @@ export function painter(color: boolean | undefined) {
   return { ...tones, bold: colors.bold, dim: colors.dim };
 }
 
-/** Characters of a line: those of the terminal, within what reads well; 80 where the width is not known. */
+/** Characters of a line: those of the terminal, within readable limits; 80 when the width is not known. */
 export function widthOf(columns = 80): number {
   return Math.min(100, Math.max(48, columns));
 }
 
-/** Break `text` at spaces so that no line is longer than `width`; every line is indented. Words may stick out. */
+/** Break `text` at spaces so that no line is longer than `width`; every line is indented. A long word may exceed it. */
 export function wrap(text: string, width: number, indent: number): string {
   const lines: string[] = [];
   let line = '';

@@ -9,8 +9,8 @@ export interface Routed {
 }
 
 /**
- * The operation; or two query parameters that select different ones; or the allowed methods when the resource does not have
- * this one.
+ * The operation; or two query parameters that select different operations; or the allowed methods when the resource does not have
+ * this method.
  */
 export type Route<Id extends string> =
   { operation: OperationContract<Id> } | { conflict: [string, string] } | { methodNotAllowed: HttpMethod[] };

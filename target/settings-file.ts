@@ -47,7 +47,7 @@ export function readSettings<T>(
 
 /**
  * The same for settings that a program gives in place of a file. Nothing is filled in.
- * @param name stands in messages where the file would
+ * @param name used in messages in place of the file
  * @throws SettingsError when they break the schema
  */
 export function checkSettings<T>(value: T, schema: SchemaObject, name: string): SettingsFile<T> {

@@ -4,8 +4,8 @@ import { requirementsNamed } from '../requirement-ids.ts';
 import type { Explained } from './explained.ts';
 
 /**
- * All that is known of the requirements that `words` name, as text or JSON.
- * @throws UserError for a word that names none
+ * Everything known about the requirements that `words` name, as text or JSON.
+ * @throws UserError for a word that names no requirement
  */
 export async function explainAll(words: readonly string[], json: boolean): Promise<string> {
   const ids = [...new Set(words.flatMap(requirementsNamed))];
@@ -42,6 +42,6 @@ function levelText({ level }: Requirement): string {
 }
 
 function judged({ testable, reason, judgedAt }: Explained): string {
-  if (!testable) return `never: no exchange over the wire can show it (${reason ?? 'no reason given'})`;
+  if (!testable) return `never: no exchange on the wire can show it (${reason ?? 'no reason given'})`;
   return judgedAt ?? 'not yet: no suite has a case for it';
 }

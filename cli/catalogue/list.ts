@@ -16,23 +16,22 @@ export interface ListOptions {
 }
 
 /**
- * The requirements that `options` leave, one a line under their profiles, or as JSON.
- * @throws UserError for an unknown profile, and when nothing is left
+ * The requirements that match `options`, one per line under their profiles, or as JSON.
+ * @throws UserError for an unknown profile, and when nothing matches
  */
 export function listText(options: ListOptions): string {
   const chosen = Object.values(requirements).filter(filterOf(options));
   if (options.json) return JSON.stringify(chosen, null, 2);
-  if (chosen.length === 0) throw new UserError('No requirement is like this; leave out one of the filters.');
+  if (chosen.length === 0) throw new UserError('No requirement matches all filters; leave out one of them.');
   const blocks = Object.values(profiles).flatMap(({ id, title }) => {
     const lines = chosen.filter(({ profile }) => profile === id).map((one) => line(one, options.dialect));
     return lines.length === 0 ? [] : [`${pc.bold(id)}: ${title}\n${lines.join('\n')}`];
   });
   const pending = chosen.filter((one) => one.pending).length;
   const tail = pending === 0 ? '' : `, ${pending} of them pending: no suite judges them yet`;
-  return [
-    ...blocks,
-    `${chosen.length} requirements${tail}. A level of two words is that in std / in aws.`,
-  ].join('\n\n');
+  return [...blocks, `${chosen.length} requirements${tail}. Two levels with a slash: in std / in aws.`].join(
+    '\n\n',
+  );
 }
 
 function filterOf(options: ListOptions): (requirement: Requirement) => boolean {
@@ -45,7 +44,7 @@ function filterOf(options: ListOptions): (requirement: Requirement) => boolean {
     (!options.pending || one.pending);
 }
 
-/** One, or where no dialect is asked for and they differ, those of all dialects. */
+/** One level, or, when no dialect is given and the levels differ, those of all dialects. */
 function levelsOf(one: Requirement, dialect?: DialectName): string[] {
   return [...new Set((dialect ? [dialect] : dialectNames).map((name) => levelIn(one, name)))];
 }

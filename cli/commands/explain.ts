@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { words } from '../options.ts';
 
-/** `assay explain`: all that is known of a requirement. */
+/** `assay explain`: everything known about a requirement. */
 export function addExplain(assay: Command): void {
   assay
     .command('explain')
     .description('show what a requirement says, its basis and source, and how it is judged')
-    .argument('<id...>', 'ids of requirements, or the beginning of some', (value, before: string[] = []) =>
+    .argument('<id...>', 'ids of requirements, or prefixes of ids', (value, before: string[] = []) =>
       words(value, before),
     )
     .option('--json', 'as JSON, one array')

@@ -24,9 +24,9 @@ export interface FaultsOptions {
 }
 
 /**
- * `assay faults`: start a server a fault, and a few that have all legal variants between them; judge them. Each
- * fault must be noticed, and no variant be condemned.
- * @returns 0 when all is so, 1 when it is not, 3 when the run was cut short
+ * `assay faults`: start one server per fault, and a few that cover all legal variants; judge them. Each fault must be detected,
+ * and no variant condemned.
+ * @returns 0 when that is the case, 1 when it is not, 3 when the run was cut short
  * @throws UserError for an unknown name
  */
 export async function runFaults(names: readonly string[], options: FaultsOptions): Promise<ExitCode> {
@@ -42,7 +42,7 @@ export async function runFaults(names: readonly string[], options: FaultsOptions
   interrupt.dispose();
   if (error !== undefined) {
     console.error(`The run was cut short: ${visible(error)}`);
-    // A thousand servers take their time to end; they do so by themselves once we are gone.
+    // A thousand servers end slowly; they end by themselves once this process has ended.
     if (interrupt.signal.aborted) process.exit(ExitCode.incomplete);
     return ExitCode.incomplete;
   }
@@ -59,7 +59,7 @@ async function judgeAll(
 ): Promise<{ report: FaultReport; error?: string }> {
   const subjects = subjectsOf(meant.faults);
   const { packs, servers } = variantServers(meant.variants);
-  // One after the other: beside a thousand faulty servers a legal one would be late with everything.
+  // One after the other: beside a thousand faulty servers a legal one would answer too late.
   const legal = await judgeServers(servers, options);
   const blamed = await blame(packs, legal.judgements, options);
   const faulty = await judgeServers(subjects.map(faultyServer), options);

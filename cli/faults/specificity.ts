@@ -4,23 +4,23 @@ import { type Condemnation, condemnations, type Pack, packsOf } from './packs.ts
 import { type DeviantServer, type JudgeOptions, judgeServers, type Judgements } from './judge-servers.ts';
 import { judgedBy } from './subjects.ts';
 
-/** How late a variant may be with what a bucket's creation, deletion or configuration brings about, seconds. */
+/** How long the creation, deletion or configuration of a bucket may take to become visible on a variant, seconds. */
 const CONSISTENCY = 3;
 
-/** What the suites hold against one variant, or against several together where none does it alone. */
+/** The condemnations of one variant, or of several together when none is condemned alone. */
 export interface VariantResult {
   name: string;
   condemned: Condemnation[];
 }
 
-/** Servers that have all of the variants between them, each to be judged by everything. */
+/** Servers that together have all the variants, each to be judged by everything. */
 export function variantServers(variants: readonly Variant[]): { packs: Pack[]; servers: DeviantServer[] } {
   const packs = packsOf(variants);
   return { packs, servers: packs.map((pack) => serverOf(pack, judgedBy(pack.dialect))) };
 }
 
 /**
- * Find the variant that each condemnation of a pack is about: what was condemned is judged again on servers that have one
+ * Finds the variant that causes each condemnation of a pack: the condemning requirements are judged again on servers with one
  * variant each.
  */
 export async function blame(
@@ -53,7 +53,7 @@ export async function blame(
   return { results: [...results, ...together.flatMap((one) => onlyTogether(one, blamed))], error };
 }
 
-/** A condemnation that no variant of a pack causes alone is attributed to all of them together. */
+/** A condemnation that no single variant of a pack causes is attributed to all of them together. */
 function onlyTogether(
   { pack, condemned }: { pack: Pack; condemned: readonly Condemnation[] },
   blamed: ReadonlyMap<string, readonly Condemnation[]>,

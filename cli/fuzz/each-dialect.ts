@@ -1,6 +1,6 @@
 import { type DialectName, dialectNames } from '../../spec/dialect.ts';
 
-/** What is made for each dialect, by its name; all at once. */
+/** The result of `make` for each dialect, by name; all are created at once. */
 export async function ofEachDialect<T>(
   make: (dialect: DialectName) => T | Promise<T>,
 ): Promise<Record<DialectName, T>> {

@@ -5,7 +5,7 @@ import type { Random } from '../../suites/case/random.ts';
 import { hostileValue } from './hostile-values.ts';
 import { neutralDialect } from '../../spec/dialect.ts';
 
-/** Makes another request of one, before it is signed. */
+/** Changes a request, before it is signed. */
 type Mutation = (request: OpenRequest, random: Random) => OpenRequest;
 
 const operations = allOperations(contractTables(neutralDialect));
@@ -23,7 +23,7 @@ const METHODS = [
   'get',
   'FETCH',
 ] as const;
-/** What picks operations and what they take, each name once. */
+/** Selectors and query parameters of all operations, each name once. */
 const QUERY_NAMES = named(
   operations.flatMap(({ selectors, parameters }) => [
     ...Object.keys(selectors.query),
@@ -151,7 +151,7 @@ const HEAD: readonly [Mutation, ...Mutation[]] = [
   }),
 ];
 
-/** Change the head of a request in one way. What no client library can write is left out. */
+/** Change the head of a request in one way. Characters that no client library can send are removed. */
 export function mutateHead(request: OpenRequest, random: Random): OpenRequest {
   const { headers = [], path, ...rest } = random.pick(HEAD)(request, random);
   const sound = headers.map(([name, value]): [string, string] => [
@@ -161,7 +161,7 @@ export function mutateHead(request: OpenRequest, random: Random): OpenRequest {
   return { ...rest, path: fit(path.startsWith('/') ? path : `/${path}`), headers: sound };
 }
 
-/** Line ends and NULs are for raw bytes. */
+/** Line ends and NULs are only sent as raw bytes. */
 function fit(text: string): string {
   return text.replaceAll(/[\r\n\0]/g, '');
 }

@@ -5,10 +5,10 @@ import { defaultAccounts } from '../../reference-impl/accounts.ts';
 import { ofEachDialect } from './each-dialect.ts';
 import type { FuzzTarget } from './target.ts';
 
-/** Milliseconds after which a server counts as hanging. It has fractions of a second to do on the largest request. */
+/** Milliseconds after which a server counts as hanging. Even the largest request takes it only a fraction of a second. */
 const HANG = 15_000;
 
-/** Clients of one dialect: of the object storage by identity, the last one unsigned, and of the cluster service. */
+/** Clients of one dialect: one per identity for the object storage, the last one unsigned, and one for the cluster service. */
 export interface Senders {
   identities: readonly [owner: Client, teammate: Client, stranger: Client, anonymous: Client];
   cluster: Client;

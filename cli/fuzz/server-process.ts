@@ -1,7 +1,7 @@
 import { startServers } from './servers.ts';
 import type { Said } from './target.ts';
 
-/** The process of the servers under `fuzz:reference`: says where they are, what went wrong in them, and what its heap holds. */
+/** The server process of `fuzz:reference`: reports the addresses of the servers, their errors, and the size of its heap. */
 function say(said: Said): void {
   process.send?.(said);
 }

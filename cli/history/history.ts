@@ -17,18 +17,18 @@ export interface HistoryOptions {
   differentTargets?: boolean;
 }
 
-/** More runs than this cannot be distinguished on a page. */
+/** Most runs on a page; more could not be distinguished. */
 const MOST = 1000;
 
-/** A file that was read, and its run. Exchanges are dropped: a hundred runs are held at once. */
+/** A file that was read, and its run. Exchanges are dropped: a hundred runs are in memory at once. */
 interface Read {
   file: string;
   results: Results;
 }
 
 /**
- * `assay history`: read all results, the oldest first, and write the page.
- * @throws UnusableResults, UserError for a file that is named and cannot be used, and for runs of several targets
+ * `assay history`: read all results, sort them by date, and write the page.
+ * @throws UnusableResults, UserError for a named file that cannot be used, and for runs of several targets
  */
 export function runHistory(paths: readonly string[], options: HistoryOptions): void {
   const leftOut: string[] = [];
@@ -83,10 +83,13 @@ function light(results: Results): Results {
 function nothingFound(paths: readonly string[], leftOut: readonly string[]): string {
   const [first] = leftOut;
   const why = first === undefined ? '' : ` (${first})`;
-  return `There is no result of "assay run" in ${paths.join(', ')}${why}.`;
+  return `No results of "assay run" in ${paths.join(', ')}${why}.`;
 }
 
-/** The report beside a file of results, as an address relative to the page. Each part of it is encoded: it can be no other scheme. */
+/**
+ * The report beside a file of results, as an address relative to the page. Each part is encoded, so that it cannot become a URL
+ * with another scheme.
+ */
 function reportBeside(file: string, page: string): string | undefined {
   const report = join(dirname(resolve(file)), 'report.html');
   if (basename(file) !== 'results.json' || !existsSync(report)) return undefined;

@@ -7,9 +7,9 @@ import { ExitCode } from '../exit-code.ts';
 import { attack } from './attacked.fixture.ts';
 import { problems } from './problems.fixture.ts';
 
-/** Most seconds from the signal to the end: 8 that the run allows itself (docs/verdicts.md), and as many again on busy cores. */
+/** Most seconds from the signal to the end: the 8 that the run allows itself (docs/verdicts.md), doubled for a busy machine. */
 const LONGEST = 16;
-/** Requests of cases after which the signal comes: the run is in its midst. */
+/** Requests of cases after which the signal is sent, in the middle of the run. */
 const ENOUGH = 15;
 
 test.concurrent.each([
@@ -21,7 +21,7 @@ test.concurrent.each([
   ['SIGINT', 'codes/503-later'],
   ['SIGINT', 'listings/deletions-add'],
   ['SIGTERM', 'listings/keys-never-written'],
-] as const)('%s in a run against %s: reports, incomplete, and an end', async (signal, name) => {
+] as const)('%s in a run against %s ends it as incomplete, with reports', async (signal, name) => {
   const behaviour = behaviours.find((one) => one.name === name);
   if (!behaviour) throw new Error(`there is no behaviour ${name}`);
   let asked = 0;

@@ -6,7 +6,7 @@ import { ExitCode } from '../exit-code.ts';
 import { writeOutput } from '../output-file.ts';
 import { UserError } from '../user-error.ts';
 
-/** What the command line says of it. */
+/** Options of `assay matrix`. */
 export interface MatrixOptions {
   /** The page. */
   out?: string;
@@ -14,12 +14,12 @@ export interface MatrixOptions {
   markdown?: string;
 }
 
-/** A page with more columns would be slow, and nobody would read it. */
+/** A page with more columns would be slow and unreadable. */
 const MOST_FILES = 40;
 
 /**
- * `assay matrix`: read results and surveys, put them beside each other, and write that as a page and as Markdown; without a file
- * for either, as Markdown on standard output.
+ * `assay matrix`: read results and surveys, and write them side by side as a page and as Markdown; without a file for either, as
+ * Markdown on standard output.
  * @throws UnusableResults, UserError for files that cannot be read or written
  */
 export function runMatrix(words: readonly string[], { out, markdown }: MatrixOptions): ExitCode {

@@ -4,10 +4,10 @@ import type { Check } from './check.ts';
 
 /** Seconds by which a request's date may differ from the server's clock (Signature Version 4: 15 minutes). */
 const REFUSED = 15 * 60;
-/** From here on it is worth a word. */
+/** Seconds from which a difference is reported. */
 const NOTED = 60;
 
-/** Whether our clock and the target's agree, by the Date of an answer (whole seconds) and when it came. */
+/** Whether our clock and the target's agree, by the Date header of an answer (whole seconds) and the time of its arrival. */
 export function clocks(exchange: Exchange): Check {
   const title = 'clock';
   const theirs = Date.parse(exchange.header('date') ?? '');

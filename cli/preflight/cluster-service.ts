@@ -17,7 +17,7 @@ export async function clusterService(target: Target, signal?: AbortSignal): Prom
     return {
       title,
       state: 'note',
-      detail: 'not given: what needs it is reported as not testable',
+      detail: 'not given: requirements that need it are not testable',
       fix: 'set cluster, or claim less',
     };
   const transport = clusterTransportFor(target, cluster);
@@ -44,6 +44,6 @@ function outcome(target: Target, { endpoint, name }: TargetCluster, answer: Exch
   });
   if (status === 401 || status === 403) return wrong('correct cluster.identity', ExitCode.usage);
   if (status === 404) return wrong('correct cluster.name or cluster.endpoint', ExitCode.usage);
-  if (status >= 500) return wrong('look at the log of the cluster service', ExitCode.incomplete);
+  if (status >= 500) return wrong('check the log of the cluster service', ExitCode.incomplete);
   return wrong('correct cluster.endpoint', ExitCode.usage);
 }

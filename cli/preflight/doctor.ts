@@ -8,7 +8,7 @@ import { checks } from './checks.ts';
 import pc from 'picocolors';
 
 /**
- * `assay doctor`: every check on a line, and what to set where one is not met.
+ * `assay doctor`: every check on a line, and what to set where one fails.
  * @returns 0 when a run can begin, else the exit code that the run would end with
  * @throws UserError when no target is named
  */

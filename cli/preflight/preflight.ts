@@ -9,12 +9,13 @@ import { objectStore, spokenDialect } from './object-store.ts';
 import { withShortTimeouts } from './patience.ts';
 
 /**
- * Look at a target before anything is judged, with requests that change nothing (a listing of buckets an identity): is
- * someone there, is it an object storage, in which dialect, what time does it have, are the keys right. Ends after the
- * first thing that makes the rest meaningless; otherwise all identities are looked at.
+ * Checks a target before anything is judged, with requests that change nothing (one listing of buckets per identity): does it
+ * answer, is it an object storage, which dialect does it speak, is its clock right, are the keys right. Ends after the first
+ * failed check that makes the others meaningless; otherwise all identities are checked.
  */
 export async function* preflight(target: Target, signal?: AbortSignal): AsyncGenerator<Check, void, void> {
-  // What is found is shown, and a target may give back what it was given. A secret may well be "wrong", which is a state too.
+  // Findings are printed, and a target may echo secrets. Only the texts are redacted: a secret could be the word "wrong", which
+  // is also a state.
   for await (const found of looks(target, signal))
     yield { ...found, ...withoutSecrets({ detail: found.detail, fix: found.fix }) };
 }

@@ -6,7 +6,7 @@ import { refuseIncomparable } from '../compare/comparable.ts';
 
 /**
  * Read the baseline of a run, before anything is sent.
- * @throws UnusableResults, UserError when it cannot be read, or is not of the target
+ * @throws UnusableResults, UserError when it cannot be read, or is of another target
  */
 export function readBaseline(
   path: string | undefined,

@@ -15,7 +15,7 @@ export interface Showing {
   quiet?: boolean;
 }
 
-/** Write the reports of a run, and say on the screen what came of it. */
+/** Write the reports of a run, and print its result on the screen. */
 export function finish(results: Results, { out, json, quiet }: Showing, screen: NodeJS.WriteStream): void {
   const paths = writeReports(results, out);
   if (json) process.stdout.write(`${visibleJson(results)}\n`);

@@ -12,16 +12,16 @@ export interface Screen {
   columns?: number;
 }
 
-/** Milliseconds between two drawings of the living line, and between two plain lines. */
+/** Milliseconds between two redraws of the progress line, and between two plain lines. */
 const REDRAW = 80;
 const PLAIN = 15_000;
 
-/** Failures are shown as they come for so many requirements: of a target that keeps nothing hundreds would follow. */
+/** Most requirements whose failures are printed during the run: a badly failing target would have hundreds. */
 const SHOWN = 20;
 
 /**
- * How far a run has come: one living line on a terminal, a sparse plain line elsewhere. The first failures are shown as they
- * come, each once.
+ * Shows the progress of a run: one redrawn line on a terminal, an occasional plain line elsewhere. The first failures are printed
+ * at once, one per requirement.
  */
 export class Progress {
   readonly #screen: Screen;
@@ -33,7 +33,7 @@ export class Progress {
   #failed = 0;
   #last: number;
 
-  /** @param expected ids whose failure is no news */
+  /** @param expected ids whose failure is expected and not printed */
   constructor(screen: Screen, expected: ReadonlySet<string>, now: () => number = () => performance.now()) {
     this.#screen = screen;
     this.#expected = expected;
@@ -42,7 +42,7 @@ export class Progress {
     this.#last = this.#began;
   }
 
-  /** Take in one case that ended, of `total`. */
+  /** Count one ended case, of `total`. */
   caseEnded(outcome: CaseOutcome, total: number): void {
     this.#done += 1;
     if (isAlarming(outcome.verdict) && !this.#expected.has(outcome.requirement)) this.#failure(outcome);
@@ -50,20 +50,20 @@ export class Progress {
     if (due) this.#draw(total);
   }
 
-  /** Say something without disturbing the living line. */
+  /** Print a line without disturbing the progress line. */
   say(line: string): void {
     this.#clear();
     this.#screen.write(`${line}\n`);
   }
 
-  /** Begin to count again: another run of the same cases. Failures that were shown are not shown again. */
+  /** Restart the count for another run of the same cases. Failures that were printed are not printed again. */
   nextRun(number: number, times: number): void {
     this.say(`Run ${number} of ${times}`);
     this.#done = 0;
     this.#failed = 0;
   }
 
-  /** Take the living line away. */
+  /** Remove the progress line. */
   end(): void {
     this.#clear();
   }

@@ -30,7 +30,7 @@ import { ensureReportFolder } from '../report-folder.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { neutralDialect } from '../../spec/dialect.ts';
 
-/** What the command line says. */
+/** Options of `assay run`. */
 export interface RunCommandOptions {
   target?: string;
   variables?: string;
@@ -53,9 +53,9 @@ export interface RunCommandOptions {
 }
 
 /**
- * `assay run`: choose the target, look whether it can be judged, judge it, write the reports, and say what came of it.
+ * `assay run`: choose the target, check whether it can be judged, judge it, write the reports, and print the result.
  * @returns the exit code
- * @throws UserError, SettingsError for what the command line or its files have wrong; nothing has been sent then
+ * @throws UserError, SettingsError for errors in the command line or its files; nothing has been sent then
  */
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
   const number = options.shard === undefined ? undefined : shardNumber(options.shard, options.shardBase);
@@ -71,7 +71,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
 
   warmUp();
-  // Standard output is the result's when it is asked for as JSON.
+  // With --json, standard output is reserved for the result.
   const screen = options.json ? process.stderr : process.stdout;
   const silent = { write: () => undefined };
   const obeyAgain = ignoreWorkflowCommands(screen);
@@ -106,7 +106,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     obeyAgain();
     reportToGitHub(results, screen);
     if (options.writeExpected !== undefined) writeList(options.writeExpected, results, expected, screen);
-    // A worker that hangs in a target's answer must not hold the process.
+    // A worker that waits for an answer must not keep the process running.
     if (interrupt.signal.aborted) screen.write('', () => process.exit(exitCodeOf(results)));
     return exitCodeOf(results);
   } finally {
@@ -116,25 +116,25 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
 }
 
 /**
- * See that what is asked for of a part of a run makes sense of a part.
+ * Refuses options that make no sense for a part of a run.
  * @throws UserError
  */
 function refuseLooseParts({ seed, writeExpected, baseline, repeat }: RunCommandOptions): void {
   if (seed === undefined)
     throw new UserError(
-      '--shard needs --seed, the same number for all parts of a run, such as that of the pipeline: by it "assay merge" sees that they belong together.',
+      '--shard needs --seed, with the same number for all parts of a run, such as that of the pipeline: "assay merge" recognises them by it.',
     );
   if (writeExpected !== undefined)
     throw new UserError('--write-expected needs a whole run; leave out --shard.');
   if (baseline !== undefined || repeat > 1)
     throw new UserError(
-      `${repeat > 1 ? '--repeat' : '--baseline'} needs a whole run; leave out --shard${repeat > 1 ? '' : ', and compare what "assay merge" makes with "assay compare"'}.`,
+      `${repeat > 1 ? '--repeat' : '--baseline'} needs a whole run; leave out --shard${repeat > 1 ? '' : ', and compare the result of "assay merge" with "assay compare"'}.`,
     );
 }
 /** Judges a target that can be judged, once or several times. */
 type JudgeAll = (assignment: Assignment) => Promise<Results>;
 
-/** Judge a reference server of our own; it is known to be well. */
+/** Judges a reference server of our own, without checks before the run. */
 async function judgeOwn(assignment: Assignment, judgeAll: JudgeAll): Promise<Results> {
   const { target } = assignment;
   const reference = await startOwnReferences(
@@ -149,12 +149,14 @@ async function judgeOwn(assignment: Assignment, judgeAll: JudgeAll): Promise<Res
   }
 }
 
-/** Judge a deployment, unless something keeps it from being judged. Undefined when that is its description; it is reported. */
+/** Judges a deployment, unless a check prevents it. Undefined when its settings are wrong, which is reported. */
 async function judgeOther(assignment: Assignment, judgeAll: JudgeAll): Promise<Results | undefined> {
   const obstacle = await firstObstacle(assignment);
   if (!obstacle) return judgeAll(assignment);
   const { title, detail, fix, exitCode } = obstacle;
-  console.error(visible(`${title}: ${detail}\n${fix ? `Fix: ${fix}. ` : ''}"assay doctor" looks closer.`));
+  console.error(
+    visible(`${title}: ${detail}\n${fix ? `Fix: ${fix}. ` : ''}"assay doctor" shows every check.`),
+  );
   return exitCode === ExitCode.incomplete ? notBegun(assignment, `${title}: ${detail}`) : undefined;
 }
 

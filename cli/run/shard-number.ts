@@ -7,7 +7,7 @@ export interface ShardNumber {
   count: number;
 }
 
-/** More parts than this are a mistake: each sets up what cases share, and the whole catalogue takes a minute. */
+/** Most parts. More would be a mistake: each part sets up shared buckets, and the whole catalogue takes a minute. */
 const MOST = 1000;
 
 /**

@@ -10,7 +10,7 @@ import type { Probe } from './probes.ts';
 const CONTENT = 'assay survey';
 const SOURCE = 'source';
 
-/** Sends probes: to a bucket that is not empty, and to a new object for each probe of one. */
+/** Sends probes to a bucket that is not empty, or to a new object for each probe of an object. */
 export class Prober {
   readonly #client: Client;
   readonly #prefix: string;
@@ -27,8 +27,8 @@ export class Prober {
   }
 
   /**
-   * Send a probe, and look at what it left.
-   * @throws UserError when the bucket or the object for it cannot be made; what the signal was aborted with, once it is
+   * Sends a probe, and observes its effect.
+   * @throws UserError when the bucket or the object for it cannot be created; the reason of the signal, once it has aborted
    */
   async ask({ method, level, query, headers, body }: Probe): Promise<{ seen: Observation; answer: string }> {
     this.#signal?.throwIfAborted();
@@ -87,7 +87,7 @@ export class Prober {
 function must(exchange: Exchange, what: string): void {
   if (exchange.ok) return;
   throw new UserError(
-    `${what} could not be made for the survey: ${describe(exchange)}. See what is wrong with assay doctor.`,
+    `${what} could not be created for the survey: ${describe(exchange)}. "assay doctor" shows what is wrong.`,
     ExitCode.incomplete,
   );
 }

@@ -5,10 +5,10 @@ import type { Survey, Surveyed } from './survey.ts';
 
 /** What each finding means. */
 const MEANINGS: Readonly<Record<SurveyFindingKind, string>> = {
-  answered: 'answered as only a server that has it would',
-  mistaken: 'done as another operation',
-  ignored: 'answered as if nothing had picked an operation',
-  'not-implemented': 'refused as something that is not there',
+  answered: 'the answer shows that the server has it',
+  mistaken: 'executed as another operation',
+  ignored: 'answered as if no operation had been selected',
+  'not-implemented': 'refused as not implemented',
   denied: 'refused for lack of rights',
   failed: 'a server error, or no answer',
 };
@@ -25,7 +25,7 @@ export function surveyText({ target, operations, left }: Survey): string {
   const absent = grouped(of('not-implemented'));
   return [
     `${pc.bold(oneLine(target.name, 60))}, ${target.endpoint}, dialect ${target.dialect}`,
-    `${operations.length} operations of the public protocol were asked for; none was judged.`,
+    `${operations.length} operations of the public protocol were probed; none was judged.`,
     '',
     ...counts,
     ...(details.length === 0 ? [] : ['', ...details]),
@@ -34,7 +34,7 @@ export function surveyText({ target, operations, left }: Survey): string {
   ].join('\n');
 }
 
-/** Operations that are not there, under what was answered. */
+/** Operations that are not implemented, grouped by answer. */
 function grouped(absent: readonly Surveyed[]): string[] {
   const names = new Map<string, string[]>();
   for (const { answer, operation } of absent) names.set(answer, [...(names.get(answer) ?? []), operation]);

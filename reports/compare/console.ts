@@ -14,11 +14,11 @@ import {
   worthListing,
 } from './words.ts';
 
-/** At most this many of a class are listed. */
+/** Most changes that are listed of a class. */
 const SHOWN = 20;
 
 /**
- * A comparison on a terminal: its result, then what changed, the worst first.
+ * A comparison on a terminal: its result, then the changes, worst first.
  * @param options `isInside` when it is between other blocks
  */
 export function comparisonConsole(
@@ -72,7 +72,7 @@ function classBlock(
     paint.dim(wrap(meaning, width, 4)),
     ...listed.slice(0, SHOWN).map((member) => memberLines(member, width)),
     ...more(listed.length - SHOWN, ''),
-    ...more(members.length - listed.length, ' by the filter'),
+    ...more(members.length - listed.length, ' excluded by the filter'),
   ].join('\n');
 }
 

@@ -13,12 +13,12 @@ import {
   worthListing,
 } from './words.ts';
 
-/** At most this many of a class are listed: job summaries are bounded, and nobody reads further. */
+/** Most changes that are listed of a class: job summaries are bounded, and longer lists are not read. */
 const SHOWN = 50;
 
 /**
  * A comparison in GitHub-flavoured Markdown.
- * @param level of its first heading
+ * @param level level of its first heading
  */
 export function comparisonMarkdown(comparison: Comparison, level = 2): string {
   const { title, sentences } = comparisonHeadline(comparison);
@@ -78,6 +78,6 @@ function list(items: readonly string[], filtered = 0): string {
   return [
     ...items.slice(0, SHOWN),
     ...(more > 0 ? [`- and ${more} more, in the JSON`] : []),
-    ...(filtered > 0 ? [`- ${filtered} by the filter`] : []),
+    ...(filtered > 0 ? [`- ${filtered} excluded by the filter`] : []),
   ].join('\n');
 }

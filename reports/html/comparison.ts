@@ -16,10 +16,10 @@ import { htmlDocument } from './document.ts';
 import { moment } from './masthead.ts';
 import { badge } from './badge.ts';
 
-/** At most this many of a class are listed: nobody reads a page of thousands of lines. */
+/** Most changes that are listed of a class: a page of thousands of lines is not read. */
 const SHOWN = 500;
 
-/** A comparison as one HTML page that needs nothing else (`htmlDocument`). */
+/** A comparison as one self-contained HTML page (`htmlDocument`). */
 export function comparisonPage(comparison: Comparison): string {
   const { title, tone } = comparisonHeadline(comparison);
   const target = oneLine(comparison.after.target);
@@ -109,7 +109,7 @@ function classSection(change: Change['change'], members: readonly Change[], titl
       ${listed.slice(0, SHOWN).map(changeItem)}
     </ul>
     ${more > 0 && html`<p class="left-out">and ${more} more, in the JSON</p>`}
-    ${filtered > 0 && html`<p class="left-out">${filtered} by the filter</p>`}
+    ${filtered > 0 && html`<p class="left-out">${filtered} excluded by the filter</p>`}
   </section>`;
 }
 
@@ -138,7 +138,7 @@ function times(title: string, found: Comparison['slower'], titled: Titled): Mark
   return html`<section class="times">
     ${titled(title, found.length)}
     <p class="fine">
-      Out of line with the other requirements: more than five times what the run as a whole makes expect.
+      Out of line with the other requirements: more than five times the time that the whole run makes likely.
     </p>
     <table class="counts">
       <thead>

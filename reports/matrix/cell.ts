@@ -4,10 +4,10 @@ import { unsaid } from '../unsaid.ts';
 import { oneLine } from '../visible-text.ts';
 import type { Cell, Why } from './matrix.ts';
 
-/** Characters of a message, and of an expected, actual or observed value. The files have the whole. */
+/** Characters of a message, and of an expected, actual or observed value. The files have the full texts. */
 const LIMITS = { message: 300, value: 200 };
 
-/** A requirement of one file as a cell. */
+/** The cell of a requirement in one file. */
 export function cellOf(result: RequirementResult): Cell {
   const { verdict, observations } = result;
   const seen = Object.entries(observations)
@@ -43,7 +43,7 @@ export function isDisputed(cells: readonly (Cell | undefined)[]): boolean {
   return states.has('kept') && (states.has('broken') || states.has('listed') || states.has('missed'));
 }
 
-/** Whether these cells are not all alike. A failure that is expected is like any other failure here. */
+/** Whether these cells differ. An expected failure equals any other failure here. */
 export function differ(cells: readonly (Cell | undefined)[]): boolean {
   const kinds = cells.map((cell) => {
     if (cell === undefined) return 'not asked';

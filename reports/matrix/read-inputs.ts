@@ -7,7 +7,7 @@ import type { Results } from '../results.ts';
 import type { SurveyFile } from '../survey.ts';
 import type { Named } from './matrix-of.ts';
 
-/** The files that a matrix is made of. */
+/** The input of a matrix. */
 export interface MatrixInputs {
   runs: Named<Results>[];
   surveys: Named<SurveyFile>[];
@@ -15,11 +15,11 @@ export interface MatrixInputs {
   files: string[];
 }
 
-/** Requirements of one file that a matrix can show; no catalogue has as many. */
+/** Most requirements of one file; no catalogue has as many. */
 const MOST_ROWS = 10_000;
 
 /**
- * Read the files of a matrix: results of runs and surveys, recognised by what is in them. `NAME=FILE` gives a column a name; a
+ * Reads the files of a matrix: results of runs and surveys, recognised by their content. `NAME=FILE` gives a column a name; a
  * folder means the `results.json` or `survey.json` in it.
  * @throws UnusableResults for a file that is neither
  */
@@ -44,7 +44,7 @@ function bounded(results: Results): Results {
   throw new UnusableFile(`has more than ${MOST_ROWS} requirements, which no catalogue has`);
 }
 
-/** A matrix shows no exchanges, and those of twenty files are too much to keep. */
+/** A matrix shows no exchanges, and those of twenty files would need too much memory. */
 const withoutExchanges = (results: Results): Results => ({
   ...results,
   requirements: results.requirements.map((one) => ({ ...one, exchanges: [] })),

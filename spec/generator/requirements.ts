@@ -67,7 +67,7 @@ export interface Known {
   /** Operations, and the profiles that their tags name. */
   operations: ReadonlyMap<string, string>;
   dialects: ReadonlySet<string>;
-  /** Those that extend no other: a requirement whose level differs states it for each of them. */
+  /** Dialects that extend no other: a requirement whose levels differ states one for each of them. */
   leading: ReadonlySet<string>;
 }
 

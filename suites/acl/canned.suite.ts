@@ -9,13 +9,13 @@ const OWNER = 'owner FULL_CONTROL';
 
 /** Public guide, ACL overview › Canned ACL. */
 const canned = [
-  // ACL-CANNED-01 (MUST): The canned list private grants the owner alone.
+  // ACL-CANNED-01 (MUST): The canned list private grants rights to the owner only.
   ['ACL-CANNED-01', 'private', [OWNER]],
-  // ACL-CANNED-02 (MUST): The canned list public-read grants READ to everyone beside the owner.
+  // ACL-CANNED-02 (MUST): The canned list public-read grants READ to everyone besides the owner.
   ['ACL-CANNED-02', 'public-read', ['AllUsers READ', OWNER]],
-  // ACL-CANNED-03 (MUST): The canned list public-read-write grants READ and WRITE to everyone beside the owner.
+  // ACL-CANNED-03 (MUST): The canned list public-read-write grants READ and WRITE to everyone besides the owner.
   ['ACL-CANNED-03', 'public-read-write', ['AllUsers READ', 'AllUsers WRITE', OWNER]],
-  // ACL-CANNED-04 (MUST): The canned list authenticated-read grants READ to authenticated users beside the owner.
+  // ACL-CANNED-04 (MUST): The canned list authenticated-read grants READ to authenticated users besides the owner.
   ['ACL-CANNED-04', 'authenticated-read', ['AuthenticatedUsers READ', OWNER]],
 ] as const;
 

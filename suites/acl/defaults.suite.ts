@@ -17,15 +17,15 @@ async function publicObject(
 }
 
 profile('acl', () => {
-  // ACL-DEFAULT-01 (MUST): The list of a new object grants its owner full rights (FULL_CONTROL) and nobody else
-  //   anything.
+  // ACL-DEFAULT-01 (MUST): The list of a new object grants full rights (FULL_CONTROL) to its owner and nothing to
+  //   anyone else.
   requirement('ACL-DEFAULT-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     expect(grantsIn(await owner.getObjectAcl({ bucket, key })), 'grants of a new object').toEqual([OWNER]);
   });
 
-  // ACL-DEFAULT-02 (MUST): The list of a new bucket grants its owner full rights (FULL_CONTROL) and nobody else
-  //   anything.
+  // ACL-DEFAULT-02 (MUST): The list of a new bucket grants full rights (FULL_CONTROL) to its owner and nothing to
+  //   anyone else.
   requirement('ACL-DEFAULT-02', async ({ owner, bucket, expect }) => {
     expect(grantsIn(await owner.getBucketAcl({ bucket })), 'grants of a new bucket').toEqual([OWNER]);
   });

@@ -94,7 +94,7 @@ profile('acl', () => {
     requirement(id, body, options);
   }
 
-  // ACL-BODY-01 (MUST): A list with several grants reads back with every one of them.
+  // ACL-BODY-01 (MUST): A list with several grants is read back with all of them.
   requirement('ACL-BODY-01', async ({ owner, target, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const list = listOf(
@@ -128,7 +128,7 @@ profile('acl', () => {
     }
   });
 
-  // ACL-BODY-06 (SHOULD): A list that names another owner is refused or changes nothing of the owner.
+  // ACL-BODY-06 (SHOULD): A list that names another owner is refused or does not change the owner.
   requirement('ACL-BODY-06', async ({ owner, target, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const id = await ownerIdOf(owner, bucket);

@@ -20,8 +20,8 @@ async function page(owner: Client, ...query: readonly QueryPair[]) {
 }
 
 profile('buckets', () => {
-  // BKT-LIST-10 (MUST): A prefix restricts the bucket list to names that begin with it, letter for letter, and is
-  //   echoed in Prefix.
+  // BKT-LIST-10 (MUST): A prefix restricts the bucket list to names that begin with exactly these characters, and
+  //   is echoed in Prefix.
   requirement('BKT-LIST-10', async ({ owner, given, names, settled, expect }) => {
     const [first, second] = await twoOfOneStem(owner, given, names);
     await settled(async () => {

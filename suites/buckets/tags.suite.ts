@@ -38,7 +38,7 @@ profile('buckets', () => {
     expect(await owner.headBucket({ bucket })).toSucceed();
   });
 
-  // BKT-TAG-05 (std MAY, aws MUST): Tags of a bucket that hold a key twice are refused (400 InvalidTag in the
+  // BKT-TAG-05 (std MAY, aws MUST): Tags of a bucket with a duplicate key are refused (400 InvalidTag in the
   //   compatible protocol).
   requirement('BKT-TAG-05', async ({ owner, bucket, expect, settled }) => {
     expect(await owner.putBucketTagging({ bucket, body: tagSet(FORMER) })).toSucceed();

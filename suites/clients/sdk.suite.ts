@@ -96,8 +96,8 @@ profile('clients', () => {
     });
   });
 
-  // CLI-SDKJS-06 (MUST): A stream of pieces above 8 KiB, which the JavaScript SDK (@aws-sdk/client-s3) sends in
-  //   chunks with a trailing checksum, is read back byte for byte.
+  // CLI-SDKJS-06 (MUST): A stream in pieces of more than 8 KiB, which the JavaScript SDK (@aws-sdk/client-s3) sends
+  //   in chunks with a trailing checksum, is read back byte for byte.
   requirement('CLI-SDKJS-06', async ({ owner, target, sharedBucket, key, expect }) => {
     const content = pattern(200_000);
     const at = { Bucket: sharedBucket, Key: key };
@@ -111,8 +111,8 @@ profile('clients', () => {
     });
   });
 
-  // CLI-SDKJS-07 (MUST): The paginator of the JavaScript SDK (@aws-sdk/client-s3) brings every key of a bucket,
-  //   each once.
+  // CLI-SDKJS-07 (MUST): The paginator of the JavaScript SDK (@aws-sdk/client-s3) returns every key of a bucket
+  //   exactly once.
   requirement('CLI-SDKJS-07', async ({ target, bucket, given, expect }) => {
     const keys = ['a', 'b c', 'd/e', 'd/f', 'g+h', 'z'];
     await given.objects(bucket, keys);

@@ -53,8 +53,8 @@ profile('conditional', () => {
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
-  // COND-WRITE-07 (MAY): The answer to If-Match: *, to If-None-Match with an ETag, and to both at once on an upload
-  //   is observed.
+  // COND-WRITE-07 (MAY): The answers to an upload with If-Match: *, with If-None-Match and an ETag, and with both
+  //   are observed.
   requirement('COND-WRITE-07', async ({ owner, sharedBucket: bucket, key, observe }) => {
     for (const [form, conditionsOn] of [
       ['If-Match: *', () => ({ ifMatch: '*' })],
@@ -69,8 +69,9 @@ profile('conditional', () => {
     }
   });
 
-  // COND-WRITE-08 (std SHOULD, aws MUST): Of several uploads at once with If-None-Match: * exactly one is stored;
-  //   the others are refused (412 PreconditionFailed or 409 ConditionalRequestConflict in the compatible protocol).
+  // COND-WRITE-08 (std SHOULD, aws MUST): Of several simultaneous uploads with If-None-Match: * exactly one is
+  //   stored; the others are refused (412 PreconditionFailed or 409 ConditionalRequestConflict in the compatible
+  //   protocol).
   requirement('COND-WRITE-08', async ({ owner, sharedBucket: bucket, names, expect }) => {
     const bodies = ['one', 'two', 'three', 'four', 'five', 'six'];
     // That each gives way to the others is allowed, and not what is asked about: it is tried once more.

@@ -28,8 +28,8 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket: sharedBucket, key })).toBeRefused('NoSuchKey');
   });
 
-  // COPY-ACCESS-02 (MUST): A stranger whom the lists let read the source and write to the bucket makes a copy
-  //   there.
+  // COPY-ACCESS-02 (MUST): A stranger to whom the lists grant reading the source and writing to the bucket can copy
+  //   the source there.
   requirement('COPY-ACCESS-02', async ({ owner, stranger, target, names, given, key, expect }) => {
     const bucket = await given.bucketWithLists();
     const list = listOf(await ownerIdOf(owner, bucket), [authenticatedUsers, 'WRITE']);

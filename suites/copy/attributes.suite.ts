@@ -74,8 +74,8 @@ profile('copy', () => {
       expect(head).toLackHeader('x-std-meta-shape');
     });
 
-  // COPY-META-04 (std SHOULD, aws MUST): An unknown metadata directive is refused and no copy is made (4xx; no
-  //   public page says the code).
+  // COPY-META-04 (std SHOULD, aws MUST): An unknown metadata directive is refused and no copy is created (4xx; no
+  //   public page names the code).
   requirement('COPY-META-04', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const copySource = await described({ owner, names }, bucket);
     const copy = await owner.copyObject({ bucket, key, copySource, metadataDirective: 'MERGE' });
@@ -124,7 +124,7 @@ profile('copy', () => {
     },
   );
 
-  // COPY-ACL-02 (std SHOULD, aws MUST): A canned list given with the copy is that of the copy.
+  // COPY-ACL-02 (std SHOULD, aws MUST): A canned list given with the copy becomes the list of the copy.
   requirement('COPY-ACL-02', async ({ owner, target, given, names, sharedBucket: bucket, key, expect }) => {
     const source = names.key();
     await given.object(bucket, source);

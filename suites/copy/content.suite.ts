@@ -35,7 +35,7 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key }, { longest: content.length })).toHaveBody(content);
   });
 
-  // COPY-ANSWER-01 (MUST): A copy answers CopyObjectResult with LastModified and the ETag of the copy.
+  // COPY-ANSWER-01 (MUST): A copy returns CopyObjectResult with LastModified and the ETag of the copy.
   requirement('COPY-ANSWER-01', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
     await given.object(bucket, source);

@@ -35,13 +35,13 @@ function made(id: RequirementId, changes: readonly Partial<OperationInputs['copy
 }
 
 profile('copy', () => {
-  // COPY-SELF-03 (std SHOULD, aws MUST): A copy onto itself that gives a storage class is made, also when it is the
-  //   class the object has; attributes stay.
+  // COPY-SELF-03 (std SHOULD, aws MUST): A copy onto itself that names a storage class succeeds, even when the
+  //   object already has that class; attributes stay.
   made('COPY-SELF-03', [
     { storageClass: 'STANDARD' },
     { storageClass: 'STANDARD', metadataDirective: 'COPY', metadata: { colour: 'red' } },
   ]);
-  // COPY-SELF-05 (std MAY, aws MUST): A copy onto itself that gives a website redirect location is made, and the
+  // COPY-SELF-05 (std MAY, aws MUST): A copy onto itself that gives a website redirect location succeeds, and the
   //   object has that location.
   made('COPY-SELF-05', [{ websiteRedirectLocation: '/elsewhere' }]);
 

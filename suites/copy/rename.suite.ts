@@ -25,8 +25,8 @@ async function offersRename(
 }
 
 profile('copy', () => {
-  // REN-OBJ-01 (MUST): Where the provisional form of rename is offered, a renamed object is there under its new
-  //   name with its content, and no longer under the old one.
+  // REN-OBJ-01 (MUST): Where the provisional form of rename is offered, a renamed object exists under its new name
+  //   with its content, and no longer under the old one.
   requirement('REN-OBJ-01', async ({ owner, sharedBucket: bucket, key, names, given, observe, expect }) => {
     if (!(await offersRename({ owner, names, given, observe }, bucket))) return;
     const old = names.key();
@@ -49,7 +49,7 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key: old })).toHaveBody('to be renamed');
   });
 
-  // REN-OBJ-03 (MAY): What becomes of metadata and access list in a rename is observed.
+  // REN-OBJ-03 (MAY): What happens to metadata and access list in a rename is observed.
   requirement('REN-OBJ-03', async ({ owner, sharedBucket: bucket, key, names, observe }) => {
     const old = names.key();
     await done(owner.putObject({ bucket, key: old, body: '', metadata: { colour: 'blue' } }));
@@ -63,7 +63,7 @@ profile('copy', () => {
     observe('access list', grantsIn(await owner.getObjectAcl({ bucket, key })).join(', '));
   });
 
-  // REN-OBJ-04 (MAY): What becomes of the versions of an object in a rename is observed.
+  // REN-OBJ-04 (MAY): What happens to the versions of an object in a rename is observed.
   requirement('REN-OBJ-04', async ({ owner, bucket, key, names, observe }) => {
     const old = names.key();
     await setVersioning(owner, bucket);
@@ -85,7 +85,7 @@ profile('copy', () => {
     observe('rename of a missing object', rename.error?.code ?? rename.status);
   });
 
-  // REN-OBJ-06 (MAY): The answer to a rename onto the own name is observed.
+  // REN-OBJ-06 (MAY): The answer to a rename of an object onto its own name is observed.
   requirement('REN-OBJ-06', async ({ owner, sharedBucket: bucket, key, given, observe }) => {
     await given.object(bucket, key);
     const rename = await owner.renameObject({ bucket, key, renameSource: `/${bucket}/${key}` });

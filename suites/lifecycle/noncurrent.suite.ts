@@ -12,7 +12,8 @@ const lasting = (Prefix: string, Days: number) =>
   rule({ ID: `${Prefix} expires`, Filter: { Prefix }, Expiration: { Days } });
 
 profile('lifecycle', () => {
-  // LC-NONCURRENT-01 (MUST): A non-current version is deleted the given days after it stopped being the latest.
+  // LC-NONCURRENT-01 (MUST): A non-current version is deleted the given number of days after it stopped being the
+  //   current one.
   requirement('LC-NONCURRENT-01', async ({ owner, target, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'one');
@@ -23,7 +24,7 @@ profile('lifecycle', () => {
     });
   });
 
-  // LC-NONCURRENT-02 (MUST): A rule on non-current versions leaves the current version.
+  // LC-NONCURRENT-02 (MUST): A rule on non-current versions does not delete the current version.
   requirement('LC-NONCURRENT-02', async ({ owner, target, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');
@@ -64,8 +65,7 @@ profile('lifecycle', () => {
     expect(await owner.getObject({ bucket, key: 'beside' })).toBeRefused('NoSuchKey');
   });
 
-  // LC-NONCURRENT-04 (MUST): Without versioning a rule on non-current versions deletes nothing, where it is
-  //   accepted at all.
+  // LC-NONCURRENT-04 (MUST): Without versioning a rule on non-current versions deletes nothing, if it is accepted.
   requirement('LC-NONCURRENT-04', async ({ owner, target, dialect, given, bucket, expect, observe }) => {
     await given.object(bucket, 'kept', 'first');
     await given.object(bucket, 'kept', 'written twice');

@@ -12,7 +12,7 @@ profile('links', () => {
     expect(await follow(anonymous, owner.presign('getObject', { bucket, key }))).toHaveBody('content');
   });
 
-  // LINK-VALID-02 (MUST): A download link works although the object grants nobody anything.
+  // LINK-VALID-02 (MUST): A download link works even though the list of the object grants nothing to anyone.
   requirement('LINK-VALID-02', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'private');
     // How an unsigned request is refused is judged elsewhere (OBJ-ACCESS-02); here, that only the link opens the object.

@@ -75,7 +75,7 @@ profile('listing', () => {
     { stored: ['a b', 'a c', 'd'], delimiter: ' ', keys: ['d'], prefixes: ['a '] },
     { stored: ['aéb', 'aéc', 'd'], delimiter: 'é', keys: ['d'], prefixes: ['aé'] },
   );
-  // LIST-DELIM-10 (MUST): Entries and common prefixes are each in the order of their bytes.
+  // LIST-DELIM-10 (MUST): Entries and common prefixes are each listed in byte order.
   rollsUp('LIST-DELIM-10', {
     stored: ['b', 'B', 'é', 'a/1', 'A/1', 'ê/1', 'c/1'],
     delimiter: '/',

@@ -102,8 +102,8 @@ profile('listing', () => {
     }
   });
 
-  // LIST-ENC-07 (std SHOULD, aws MUST): Another encoding-type, also an empty one, is refused (400 InvalidArgument
-  //   in the compatible protocol).
+  // LIST-ENC-07 (std SHOULD, aws MUST): Any other encoding-type, including an empty one, is refused (400
+  //   InvalidArgument in the compatible protocol).
   requirement('LIST-ENC-07', async ({ owner, bucket, expect }) => {
     for (const encodingType of ['base64', '']) {
       expect(await owner.listObjects({ bucket, encodingType })).toBeRefused('InvalidArgument');
@@ -111,8 +111,8 @@ profile('listing', () => {
     }
   });
 
-  // LIST-ENC-08 (MUST): Without encoding-type keys stand as they are, escaped only as XML asks, and the list has no
-  //   EncodingType.
+  // LIST-ENC-08 (MUST): Without encoding-type keys are listed as they are, escaped only as XML requires, and the
+  //   list has no EncodingType.
   requirement('LIST-ENC-08', async ({ owner, bucket, dialect, given, expect }) => {
     await given.objects(bucket, AWKWARD);
     for (const listing of await bothForms(owner, { bucket })) {
@@ -147,7 +147,7 @@ profile('listing', () => {
     }
   });
 
-  // LIST-ENC-11 (MAY): What a list without encoding-type makes of a key that XML 1.0 cannot carry is observed.
+  // LIST-ENC-11 (MAY): How a list without encoding-type represents a key that XML 1.0 cannot carry is observed.
   requirement('LIST-ENC-11', async ({ owner, bucket, observe }) => {
     await done(owner.putObject({ bucket, key: 'a\u0001b', body: '' }));
     const listing = await owner.listObjects({ bucket });

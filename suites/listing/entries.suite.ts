@@ -26,7 +26,7 @@ profile('listing', () => {
     }
   });
 
-  // LIST-ENTRY-02 (MUST): The ETag of an entry is the one that HEAD answers, with its quotes.
+  // LIST-ENTRY-02 (MUST): The ETag of an entry is the one that HEAD returns, with its quotes.
   requirement('LIST-ENTRY-02', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const etag = (await done(owner.headObject({ bucket, key }))).header('etag');
@@ -45,7 +45,7 @@ profile('listing', () => {
     }
   });
 
-  // LIST-ENTRY-04 (MUST): The LastModified of an entry is within a second of the Last-Modified that HEAD answers.
+  // LIST-ENTRY-04 (MUST): The LastModified of an entry is within a second of the Last-Modified that HEAD returns.
   requirement('LIST-ENTRY-04', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const head = (await done(owner.headObject({ bucket, key }))).header('last-modified') ?? '';

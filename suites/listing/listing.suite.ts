@@ -100,7 +100,7 @@ profile('listing', () => {
     }
   });
 
-  // LIST-PREFIX-03 (MUST): A prefix that no key begins with gives an empty list and no error.
+  // LIST-PREFIX-03 (MUST): A prefix that no key begins with returns an empty list and no error.
   requirement('LIST-PREFIX-03', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     for (const listing of await bothForms(owner, { bucket, prefix: `${key}-and-more` })) {

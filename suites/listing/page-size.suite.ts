@@ -39,7 +39,7 @@ profile('listing', () => {
   //   InvalidArgument in the compatible protocol).
   refused('LIST-MAX-09', '49832749832798423', '99999999999999999999');
 
-  // LIST-MAX-01 (MUST): max-keys=1 gives no more than one entry, and IsTruncated true while more remain.
+  // LIST-MAX-01 (MUST): max-keys=1 returns at most one entry, and IsTruncated true while more remain.
   requirement('LIST-MAX-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b']);
     for (const listing of await bothForms(owner, { bucket, maxKeys: 1 })) {
@@ -50,7 +50,7 @@ profile('listing', () => {
     }
   });
 
-  // LIST-MAX-02 (std SHOULD, aws MUST): max-keys=0 gives an empty page with IsTruncated false.
+  // LIST-MAX-02 (std SHOULD, aws MUST): max-keys=0 returns an empty page with IsTruncated false.
   requirement('LIST-MAX-02', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b']);
     for (const listing of await bothForms(owner, { bucket, maxKeys: 0 })) {
@@ -63,7 +63,7 @@ profile('listing', () => {
     }
   });
 
-  // LIST-MAX-03 (std SHOULD, aws MUST): A max-keys above 1,000 gives no more than 1,000 entries on a page.
+  // LIST-MAX-03 (std SHOULD, aws MUST): A max-keys above 1,000 returns at most 1,000 entries on a page.
   requirement('LIST-MAX-03', async ({ owner, bucket, given, expect }) => {
     await given.objects(
       bucket,

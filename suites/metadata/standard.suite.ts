@@ -38,7 +38,7 @@ profile('metadata', () => {
   // META-STD-06 (std SHOULD, aws MUST): Content-Language makes the round trip unchanged.
   roundTrip('META-STD-06', 'content-language', 'de-CH', { contentLanguage: 'de-CH' });
 
-  // META-STD-07 (MUST): Content encoded with gzip and marked so is stored and returned as sent, not decoded.
+  // META-STD-07 (MUST): Content encoded with gzip and marked as such is stored and returned as sent, not decoded.
   requirement('META-STD-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const body = gzipSync('assay '.repeat(100));
     expect(await owner.putObject({ bucket, key, body, contentEncoding: 'gzip' })).toSucceed();
@@ -47,22 +47,21 @@ profile('metadata', () => {
     expect(read).toHaveHeader('content-encoding', 'gzip');
   });
 
-  // META-STD-08 (MAY): Whether Content-MD5 is answered after it was sent with an upload is observed.
+  // META-STD-08 (MAY): Whether the Content-MD5 of an upload is returned with the object is observed.
   requirement('META-STD-08', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const contentMd5 = 'Cik8QgDmoMOFCUnFxnvwnw==';
     await owner.putObject({ bucket, key, body: 'assay', contentMd5 });
     observe('content-md5', (await owner.headObject({ bucket, key })).header('content-md5'));
   });
 
-  // META-STD-09 (MAY): What an Expires value that is no date becomes is observed.
+  // META-STD-09 (MAY): How an Expires value that is not a date is returned is observed.
   requirement('META-STD-09', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const put = await owner.putObject({ bucket, key, body: 'assay', expires: 'some day' });
     observe('upload', put.error?.code ?? put.status);
     if (put.ok) observe('expires', (await owner.headObject({ bucket, key })).header('expires'));
   });
 
-  // META-USER-12 (MUST): Uploading again without attributes leaves none of the values of the former standard
-  //   attributes.
+  // META-USER-12 (MUST): Uploading again without attributes keeps none of the former standard attributes.
   requirement('META-USER-12', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const sent = { contentType, contentDisposition, cacheControl, expires, contentLanguage: 'de-CH' };
     await done(owner.putObject({ bucket, key, body: gzipSync('one'), contentEncoding: 'gzip', ...sent }));

@@ -78,7 +78,7 @@ profile('monitoring', () => {
     });
   });
 
-  // MON-ALARM-04 (MUST): Alarms can be made on BucketSizeBytes and on NumberOfObjects.
+  // MON-ALARM-04 (MUST): Alarms can be created on BucketSizeBytes and on NumberOfObjects.
   requirement('MON-ALARM-04', async ({ owner, bucket, settled, expect }) => {
     await switchMonitoring(owner, bucket);
     for (const Metric of ['BucketSizeBytes', 'NumberOfObjects'] as const) {
@@ -104,8 +104,8 @@ profile('monitoring', () => {
     });
   });
 
-  // MON-ALARM-06 (MAY): The state of a new alarm is observed, as is what a second alarm of its name does, and the
-  //   deletion of one that does not exist.
+  // MON-ALARM-06 (MAY): The state of a new alarm, the effect of a second alarm with the same name, and the answer
+  //   to deleting one that does not exist are observed.
   requirement('MON-ALARM-06', async ({ owner, bucket, observe }) => {
     await switchMonitoring(owner, bucket);
     const alarm = 'again';
@@ -145,8 +145,8 @@ profile('monitoring', () => {
     });
   });
 
-  // MON-ALARM-08 (MUST): An alarm whose trigger condition holds over its periods is in state ALARM; before that,
-  //   and once it does not hold any more, it is in state OK.
+  // MON-ALARM-08 (MUST): An alarm is in state ALARM while its trigger condition has held over its periods, and in
+  //   state OK before that and once the condition no longer holds.
   requirement('MON-ALARM-08', async ({ owner, bucket, target, given, expect }) => {
     await switchMonitoring(owner, bucket);
     const alarm = 'watching';

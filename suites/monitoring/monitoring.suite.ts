@@ -45,7 +45,7 @@ profile('monitoring', () => {
       }
     });
 
-  // MON-CURRENT-04 (SHOULD): In a bucket with versioning all versions count, the older ones too, until they are
+  // MON-CURRENT-04 (SHOULD): In a bucket with versioning all versions count, including older ones, until they are
   //   deleted by their ids.
   requirement('MON-CURRENT-04', async ({ owner, bucket, given, settled, expect }) => {
     await setVersioning(owner, bucket, 'Enabled');
@@ -62,7 +62,8 @@ profile('monitoring', () => {
     await holds(7, 1);
   });
 
-  // MON-CURRENT-05 (MAY): Whether delete markers count as objects, and open uploads in the size, is observed.
+  // MON-CURRENT-05 (MAY): Whether delete markers count as objects, and whether open uploads count towards the size,
+  //   is observed.
   requirement('MON-CURRENT-05', async ({ owner, bucket, given, observe }) => {
     await setVersioning(owner, bucket, 'Enabled');
     await given.object(bucket, 'a', 'five!');
@@ -78,7 +79,7 @@ profile('monitoring', () => {
     );
   });
 
-  // MON-SWITCH-01 (MUST): Monitoring can be turned on and reads back so.
+  // MON-SWITCH-01 (MUST): Monitoring can be turned on, and is then reported as on.
   requirement('MON-SWITCH-01', async ({ owner, bucket, settled, expect }) => {
     expect(await owner.putBucketMonitoring({ bucket, body: { Status: 'Enabled' } })).toSucceed();
     await settled(async () => {
@@ -86,7 +87,7 @@ profile('monitoring', () => {
     });
   });
 
-  // MON-SWITCH-02 (MAY): Whether monitoring can be turned off again, and what becomes of alarms then, is observed.
+  // MON-SWITCH-02 (MAY): Whether monitoring can be turned off again, and what then happens to alarms, is observed.
   requirement('MON-SWITCH-02', async ({ owner, bucket, observe }) => {
     await switchMonitoring(owner, bucket);
     await done(owner.putBucketAlarm({ bucket, alarm: 'kept', body: alarmOn({ Name: 'kept' }) }));
@@ -111,7 +112,7 @@ profile('monitoring', () => {
     );
   });
 
-  // MON-HISTORY-02 (MUST): The history of a metric over a period is answered while monitoring is on.
+  // MON-HISTORY-02 (MUST): The history of a metric over a period is returned while monitoring is on.
   requirement('MON-HISTORY-02', async ({ owner, bucket, settled, expect }) => {
     const start = new Date((await targetTime({ owner })) - 1000).toISOString();
     await switchMonitoring(owner, bucket);
@@ -136,7 +137,8 @@ profile('monitoring', () => {
     );
   });
 
-  // MON-HISTORY-04 (MUST): The history shows what the metric was: after a put, the new size and the new count.
+  // MON-HISTORY-04 (MUST): The history shows the former values of the metric: after a put, the new size and the new
+  //   count.
   requirement('MON-HISTORY-04', async ({ owner, bucket, target, given, expect }) => {
     await switchMonitoring(owner, bucket);
     await given.object(bucket, 'a', 'five!');
@@ -150,7 +152,7 @@ profile('monitoring', () => {
     });
   });
 
-  // MON-HISTORY-05 (MUST): All data points lie within the period that was asked for.
+  // MON-HISTORY-05 (MUST): All data points lie within the requested period.
   requirement('MON-HISTORY-05', async ({ owner, bucket, target, expect }) => {
     await switchMonitoring(owner, bucket);
     const name = 'NumberOfObjects';

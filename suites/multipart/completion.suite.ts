@@ -72,8 +72,8 @@ profile('multipart', () => {
   ]);
 
   // Both parts are large enough to be no last one: their order is all that is wrong.
-  // MPU-COMPLETE-03 (MUST): A completion whose part numbers do not rise is refused (400 InvalidPartOrder in the
-  //   compatible protocol).
+  // MPU-COMPLETE-03 (MUST): A completion whose part numbers are not in ascending order is refused (400
+  //   InvalidPartOrder in the compatible protocol).
   refused('MPU-COMPLETE-03', 'InvalidPartOrder', async (owner, upload) => [
     await part(owner, upload, 2, large),
     await part(owner, upload, 1, large),
@@ -109,7 +109,7 @@ profile('multipart', () => {
   //   MalformedXML in the compatible protocol).
   unreadable('MPU-COMPLETE-12', ['InvalidRequest', 'MalformedXML'], () => '');
 
-  // MPU-COMPLETE-08 (MUST): After a refused completion the upload can still be completed rightly.
+  // MPU-COMPLETE-08 (MUST): After a refused completion the upload can still be completed correctly.
   requirement('MPU-COMPLETE-08', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const uploaded = await part(owner, upload, 1, 'content');
@@ -119,10 +119,10 @@ profile('multipart', () => {
   });
 
   // MPU-COMPLETE-10 (MUST): A completion that lists 10,000 parts of which only some were uploaded is refused (400
-  //   InvalidPart in the compatible protocol), and the upload can still be completed rightly.
+  //   InvalidPart in the compatible protocol), and the upload can still be completed correctly.
   long('MPU-COMPLETE-10', 10_000, 'InvalidPart');
   // MPU-COMPLETE-11 (MUST): A completion that lists 10,001 parts is refused (4xx; public pages leave the code
-  //   open), and the upload can still be completed rightly.
+  //   open), and the upload can still be completed correctly.
   long('MPU-COMPLETE-11', 10_001);
 
   // MPU-COMPLETE-09 (std SHOULD, aws MUST): A completion whose x-std-mp-object-size is not the size is refused (400

@@ -71,7 +71,7 @@ profile('multipart', () => {
   // Cut to 64 bits, or to 32, the numbers are 0 and 4: within the source.
   const huge = [2n ** 64n, 2n ** 64n + 4n, 10n ** 99n];
   // MPU-COPY-08 (std SHOULD, aws MUST): A copy range whose first or last byte is too large for 64 bits is refused,
-  //   and no part is made (4xx; no public page says the code).
+  //   and no part is created (4xx; no public page names the code).
   refused(
     'MPU-COPY-08',
     undefined,
@@ -81,8 +81,8 @@ profile('multipart', () => {
   //   in the compatible protocol).
   refused('MPU-COPY-09', 'InvalidRequest', ranges('bytes=100-200'));
 
-  // MPU-COPY-05 (MUST): A part copy from a key that does not exist is refused and no part is made (404 NoSuchKey in
-  //   the compatible protocol).
+  // MPU-COPY-05 (MUST): A part copy from a key that does not exist is refused and no part is created (404 NoSuchKey
+  //   in the compatible protocol).
   requirement('MPU-COPY-05', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const copySource = `${bucket}/${names.key()}`;

@@ -88,7 +88,7 @@ profile('multipart', () => {
 
   // The order within a key is MPU-LIST-10's, and whether the last full page says that nothing follows MPU-LIST-11's.
   // MPU-LIST-03 (MUST): max-uploads, key-marker and upload-id-marker page the list of uploads to its end, each
-  //   upload once.
+  //   upload exactly once.
   requirement('MPU-LIST-03', async ({ owner, bucket, expect }) => {
     const uploads = await beginAll(owner, bucket, ['a', 'a', 'b']);
     const startOf = (id: string) => uploads.findIndex(({ uploadId }) => uploadId === id);
@@ -116,7 +116,8 @@ profile('multipart', () => {
     expect(last.IsTruncated, 'IsTruncated of the page with the last upload').toBe(false);
   });
 
-  // MPU-LIST-04 (std SHOULD, aws MUST): A key marker alone starts after every upload of that key.
+  // MPU-LIST-04 (std SHOULD, aws MUST): A key marker without an upload-id marker starts after every upload of that
+  //   key.
   requirement('MPU-LIST-04', async ({ owner, bucket, expect }) => {
     await beginAll(owner, bucket, ['a', 'a', 'b']);
     expect(await keysIn(owner, { bucket, keyMarker: 'a' }), 'keys after the marker').toEqual(['b']);
@@ -144,7 +145,7 @@ profile('multipart', () => {
     expect(keys, 'keys with the prefix').toEqual(['b/1', 'b/2']);
   });
 
-  // MPU-LIST-08 (std SHOULD, aws MUST): A delimiter rolls the uploads whose keys hold it up into common prefixes;
+  // MPU-LIST-08 (std SHOULD, aws MUST): A delimiter groups the uploads whose keys contain it into common prefixes;
   //   the others are listed.
   requirement('MPU-LIST-08', async ({ owner, bucket, expect }) => {
     await beginAll(owner, bucket, ['a/1', 'a/2', 'b', 'c/1']);

@@ -11,13 +11,13 @@ const SIZE = 512 * 1024;
 const MAX_READS = 25;
 
 profile('objects', () => {
-  // CONS-READ-01 (MUST): An object just uploaded is read at once over another connection.
+  // CONS-READ-01 (MUST): A new object can be read at once over another connection.
   requirement('CONS-READ-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await done(owner.putObject({ bucket, key, body: 'new' }));
     expect(await owner.getObject({ bucket, key }, FRESH)).toHaveBody('new');
   });
 
-  // CONS-READ-02 (MUST): An object just replaced is read with its new content at once over another connection.
+  // CONS-READ-02 (MUST): A replaced object is read with its new content at once over another connection.
   requirement('CONS-READ-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'old');
     await done(owner.getObject({ bucket, key }, FRESH));
@@ -25,7 +25,7 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key }, FRESH)).toHaveBody('new');
   });
 
-  // CONS-READ-03 (MUST): An object just deleted is answered as not existing at once over another connection.
+  // CONS-READ-03 (MUST): A deleted object is reported as not existing at once over another connection.
   requirement('CONS-READ-03', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'old');
     await done(owner.getObject({ bucket, key }, FRESH));
@@ -33,7 +33,7 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key }, FRESH)).toBeRefused('NoSuchKey');
   });
 
-  // CONS-LIST-01 (MUST): An object just uploaded is listed at once over another connection.
+  // CONS-LIST-01 (MUST): A new object is listed at once over another connection.
   requirement('CONS-LIST-01', async ({ owner, bucket, key, expect }) => {
     await done(owner.listObjectsV2({ bucket }));
     await done(owner.putObject({ bucket, key, body: 'new' }));
@@ -41,7 +41,7 @@ profile('objects', () => {
     expect(keysIn(listing), 'the keys listed').toEqual([key]);
   });
 
-  // CONS-LIST-02 (MUST): An object just deleted is no longer listed at once over another connection.
+  // CONS-LIST-02 (MUST): A deleted object is no longer listed at once over another connection.
   requirement('CONS-LIST-02', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     await done(owner.listObjectsV2({ bucket }));
@@ -59,8 +59,8 @@ profile('objects', () => {
     expect(Contents, 'the entries listed').toMatchObject([{ Key: key, Size: 14, ETag: put.header('etag') }]);
   });
 
-  // CONS-ATOMIC-01 (MUST): A read during a replacement returns the old content or the new one, whole, never a
-  //   mixture.
+  // CONS-ATOMIC-01 (MUST): A read during a replacement returns either the complete old content or the complete new
+  //   one, never a mixture.
   requirement('CONS-ATOMIC-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     const [old, fresh] = [Buffer.alloc(SIZE, 'o'), Buffer.alloc(SIZE, 'n')];
     await given.object(bucket, key, old);
@@ -82,8 +82,8 @@ profile('objects', () => {
     }
   });
 
-  // CONS-ATOMIC-02 (MUST): After several uploads of one key at once, every read returns one of the uploaded
-  //   contents whole, with the ETag that belongs to it.
+  // CONS-ATOMIC-02 (MUST): After several simultaneous uploads of one key, every read returns one of the uploaded
+  //   contents completely, with the ETag that belongs to it.
   requirement('CONS-ATOMIC-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     // So many that some overtake others: a loser was stored too, and is answered like the others. The longest first:
     // what is written in place keeps its tail after a shorter one. Three times, as it is a race.

@@ -48,15 +48,15 @@ profile('objects', () => {
   roundTrip('OBJ-KEY-01', (stem) => `${stem} a b`);
   // OBJ-KEY-02 (MUST): A key with a plus sign makes the round trip unchanged.
   roundTrip('OBJ-KEY-02', (stem) => `${stem}+a+b`);
-  // OBJ-KEY-03 (MUST): A key with a percent sign, also one that looks like an escape (file%2Fname) makes the round
-  //   trip unchanged.
+  // OBJ-KEY-03 (MUST): A key with a percent sign, including one that looks like an escape (file%2Fname), makes the
+  //   round trip unchanged.
   roundTrip(
     'OBJ-KEY-03',
     (stem) => `${stem}100%`,
     (stem) => `${stem}%2Fname`,
     (stem) => `${stem}%25`,
   );
-  // OBJ-KEY-04 (MUST): A key with letters outside ASCII, in two and three bytes of UTF-8 makes the round trip
+  // OBJ-KEY-04 (MUST): A key with letters outside ASCII, of two and three bytes in UTF-8, makes the round trip
   //   unchanged.
   roundTrip(
     'OBJ-KEY-04',

@@ -68,7 +68,7 @@ profile('objects', () => {
     expect(documentOf(await owner.listParts(upload)).Part, 'parts of the upload').toEqual([]);
   });
 
-  // CHK-CASE-01 (std SHOULD, aws MUST): X-std-checksum-mode is read without regard to case; `enabled` brings the
+  // CHK-CASE-01 (std SHOULD, aws MUST): X-std-checksum-mode is read without regard to case; `enabled` returns the
   //   stored checksum.
   requirement('CHK-CASE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const sum = crc32Of(body);

@@ -29,7 +29,7 @@ async function summed(
 }
 
 profile('objects', () => {
-  // CHK-PART-01 (std MAY, aws MUST): GET with a partNumber answers the checksum of that part where the object has a
+  // CHK-PART-01 (std MAY, aws MUST): GET with a partNumber returns the checksum of that part where the object has a
   //   composite checksum.
   requirement('CHK-PART-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
@@ -41,7 +41,7 @@ profile('objects', () => {
     expect(read).toHaveHeader('x-std-checksum-sha256', ChecksumSHA256);
   });
 
-  // CHK-PART-02 (std SHOULD, aws MUST): GET with the partNumber of one of several parts answers no checksum of type
+  // CHK-PART-02 (std SHOULD, aws MUST): GET with the partNumber of one of several parts returns no checksum of type
   //   FULL_OBJECT.
   requirement('CHK-PART-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await summed({ owner }, { bucket, key }, [large, CONTENT]);
@@ -53,7 +53,7 @@ profile('objects', () => {
   });
 
   // CHK-PART-03 (std MAY, aws MUST): GET and HEAD with partNumber=1 of an object of one part, uploaded in one piece
-  //   or not, answer its checksum.
+  //   or not, return its checksum.
   requirement('CHK-PART-03', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const inOnePiece = names.key();
     const sum = crc32Of(CONTENT);
@@ -69,7 +69,7 @@ profile('objects', () => {
       }
   });
 
-  // CHK-RANGE-01 (std MAY, aws SHOULD): A GET with a range that covers the whole object answers its checksum of
+  // CHK-RANGE-01 (std MAY, aws SHOULD): A GET with a range that covers the whole object returns its checksum of
   //   type FULL_OBJECT.
   requirement('CHK-RANGE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const sum = crc32Of(CONTENT);

@@ -30,7 +30,7 @@ const trials: readonly Trial[] = [
       reads('page', { Referer: `${PAGE}.gif`, 'User-Agent': 'reader/1' }),
     ],
   },
-  // POL-COND-02 (MUST): Of several values of one condition key one must match.
+  // POL-COND-02 (MUST): Of several values of one condition key at least one must match.
   {
     id: 'POL-COND-02',
     says: (words) => [
@@ -121,7 +121,7 @@ const trials: readonly Trial[] = [
     allows: [lists({ maxKeys: 10 }), lists({ maxKeys: 9 })],
     denies: [lists({ maxKeys: 11 }), lists({ maxKeys: 100 })],
   },
-  // POL-COND-12 (std SHOULD, aws MUST): DateLessThan on std:CurrentTime lets requests through until that time only.
+  // POL-COND-12 (std SHOULD, aws MUST): DateLessThan on std:CurrentTime allows requests only until that time.
   {
     id: 'POL-COND-12',
     says: (words) => [

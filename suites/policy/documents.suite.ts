@@ -19,8 +19,8 @@ interface Refused {
 }
 
 const refused: readonly Refused[] = [
-  // POL-DOC-01 (std SHOULD, aws MUST): A policy whose Version is not a known one is refused and the former policy
-  //   stays (400 MalformedPolicy in the compatible protocol).
+  // POL-DOC-01 (std SHOULD, aws MUST): A policy whose Version is unknown is refused and the former policy stays
+  //   (400 MalformedPolicy in the compatible protocol).
   {
     id: 'POL-DOC-01',
     code: 'MalformedPolicy',
@@ -150,7 +150,7 @@ const refused: readonly Refused[] = [
       ),
     }),
   },
-  // POL-VALID-19 (MUST): A deeply nested document is refused like any other that breaks the grammar.
+  // POL-VALID-19 (MUST): A deeply nested document is refused like any other document that breaks the grammar.
   {
     id: 'POL-VALID-19',
     documents: () => ({

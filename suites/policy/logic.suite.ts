@@ -104,7 +104,7 @@ profile('policy', () => {
     },
   );
 
-  // POL-LOGIC-05 (MUST): A request that the list allows stays allowed when the policy does not speak of it.
+  // POL-LOGIC-05 (MUST): A request that the list allows stays allowed when the policy does not mention it.
   requirement(
     'POL-LOGIC-05',
     async ({ owner, anonymous, names, target, given, dialect, key, settled, expect }) => {
@@ -134,7 +134,7 @@ profile('policy', () => {
     expect(await owner.deleteBucketPolicy({ bucket }), 'deleting it').toSucceed();
   });
 
-  // POL-LOGIC-07 (std SHOULD, aws MUST): A Deny takes away what it names, and nothing else.
+  // POL-LOGIC-07 (std SHOULD, aws MUST): A Deny denies what it names, and nothing else.
   requirement(
     'POL-LOGIC-07',
     async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
@@ -155,8 +155,8 @@ profile('policy', () => {
     },
   );
 
-  // POL-EVAL-10 (MUST): An Allow in the policy does not open an object that another project owns (403 AccessDenied
-  //   in the compatible protocol).
+  // POL-EVAL-10 (MUST): An Allow in the policy gives no access to an object that another project owns (403
+  //   AccessDenied in the compatible protocol).
   requirement(
     'POL-EVAL-10',
     async ({ owner, stranger, anonymous, names, target, given, dialect, key, settled, expect }) => {
@@ -173,8 +173,8 @@ profile('policy', () => {
     },
   );
 
-  // POL-EVAL-12 (MUST): A Deny in the policy holds for an object that another account owns too (403 AccessDenied in
-  //   the compatible protocol).
+  // POL-EVAL-12 (MUST): A Deny in the policy also applies to an object that another account owns (403 AccessDenied
+  //   in the compatible protocol).
   requirement(
     'POL-EVAL-12',
     async ({ owner, stranger, anonymous, names, target, given, dialect, key, settled, expect }) => {

@@ -11,8 +11,8 @@ profile('policy', () => {
     expect(await putPolicy({ owner, target }, bucket, policyOf(statement))).toSucceed();
   });
 
-  // POL-PRINCIPAL-02 (MUST): A policy that names another project as principal is refused or without effect: that
-  //   project gets nothing.
+  // POL-PRINCIPAL-02 (MUST): A policy that names another project as principal is refused or has no effect: that
+  //   project gets no access.
   requirement(
     'POL-PRINCIPAL-02',
     async ({ owner, stranger, anonymous, target, given, dialect, bucket, key, expect }) => {
@@ -41,7 +41,7 @@ profile('policy', () => {
     },
   );
 
-  // POL-PRINCIPAL-03 (SHOULD): A statement about the project holds, or does not hold, alike for all its users.
+  // POL-PRINCIPAL-03 (SHOULD): A statement about the project either holds for all its users or for none of them.
   requirement(
     'POL-PRINCIPAL-03',
     async ({ owner, teammate, target, given, dialect, bucket, key, settled, expect }) => {
@@ -61,8 +61,8 @@ profile('policy', () => {
     },
   );
 
-  // POL-PRINCIPAL-04 (MUST): An Allow that names an account allows the object to that account, and to nobody else
-  //   (403 AccessDenied in the compatible protocol).
+  // POL-PRINCIPAL-04 (MUST): An Allow that names an account gives access to the object to that account, and to no
+  //   one else (403 AccessDenied in the compatible protocol).
   requirement(
     'POL-PRINCIPAL-04',
     async ({ owner, stranger, anonymous, target, given, dialect, bucket, key, settled, expect }) => {
@@ -77,7 +77,7 @@ profile('policy', () => {
     },
   );
 
-  // POL-PRINCIPAL-05 (MUST): A Deny that names an account denies that account and nobody else (403 AccessDenied in
+  // POL-PRINCIPAL-05 (MUST): A Deny that names an account denies that account and no one else (403 AccessDenied in
   //   the compatible protocol).
   requirement(
     'POL-PRINCIPAL-05',

@@ -28,14 +28,14 @@ profile('responses', () => {
     });
   }
 
-  // RESP-LEN-03 (MAY): What a response of status 204 carries as Content-Length is observed: the document asks for
-  //   0, HTTP forbids the header there.
+  // RESP-LEN-03 (MAY): The Content-Length of a response with status 204 is observed: the document asks for 0, HTTP
+  //   forbids the header there.
   requirement('RESP-LEN-03', async ({ owner, bucket, observe }) => {
     observe('content-length of a 204', (await done(owner.deleteBucket({ bucket }))).header('content-length'));
   });
 
-  // RESP-LEN-04 (MUST): Content-Length, where present on an answer to another method than HEAD and of another
-  //   status than 304, equals the number of body bytes that follow.
+  // RESP-LEN-04 (MUST): Content-Length, where present, equals the number of body bytes that follow, except on
+  //   answers to HEAD and on status 304.
   requirement('RESP-LEN-04', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
     // All bytes of a connection that is closed after the answer are read, also those beyond the length.

@@ -45,13 +45,13 @@ profile('responses', () => {
     ),
   );
 
-  // RESP-DOC-10 (SHOULD): A document after a byte order mark of UTF-8 is accepted like one without.
+  // RESP-DOC-10 (SHOULD): A document with a UTF-8 byte order mark is accepted like one without.
   requirement(
     'RESP-DOC-10',
     taken((key) => `\ufeff<?xml version="1.0" encoding="UTF-8"?>${plain(key)}`),
   );
 
-  // RESP-DOC-11 (SHOULD): A document in UTF-16 is taken as what it says, or refused and changes nothing (400
+  // RESP-DOC-11 (SHOULD): A document in UTF-16 is accepted with its meaning, or refused and changes nothing (400
   //   MalformedXML in the compatible protocol).
   requirement('RESP-DOC-11', async ({ owner, given, sharedBucket: bucket, key, expect }) => {
     const { answer, status } = await ask({ owner, given, bucket, key }, (name) =>
@@ -61,22 +61,22 @@ profile('responses', () => {
     expect(status, `status of the object after ${answer.status}`).toBe(answer.ok ? 404 : 200);
   });
 
-  // RESP-DOC-12 (SHOULD): A document that says to be in an encoding that does not exist is refused and changes
-  //   nothing (400 MalformedXML in the compatible protocol).
+  // RESP-DOC-12 (SHOULD): A document that declares an encoding that does not exist is refused and changes nothing
+  //   (400 MalformedXML in the compatible protocol).
   requirement(
     'RESP-DOC-12',
     refused((key) => `<?xml version="1.0" encoding="x-assay-no-such"?>${plain(key)}`),
   );
 
-  // RESP-DOC-13 (SHOULD): A document in another namespace than that of the protocol is refused and changes nothing
+  // RESP-DOC-13 (SHOULD): A document in a namespace other than that of the protocol is refused and changes nothing
   //   (400 MalformedXML in the compatible protocol).
   requirement(
     'RESP-DOC-13',
     refused((key) => `<Delete xmlns="urn:assay:another">${inside(key)}</Delete>`),
   );
 
-  // RESP-DOC-14 (MAY): Whether a document counts whose root is in no namespace and whose other elements are in that
-  //   of the protocol is observed.
+  // RESP-DOC-14 (MAY): Whether a document is accepted whose root is in no namespace while its other elements are in
+  //   that of the protocol is observed.
   requirement('RESP-DOC-14', async ({ owner, given, sharedBucket: bucket, key, observe }) => {
     const { answer, status } = await ask(
       { owner, given, bucket, key },

@@ -40,7 +40,7 @@ profile('responses', () => {
     expectRefusalWith(await owner.getObject({ bucket, key }), 'NoSuchKey', { Key: key });
   });
 
-  // RESP-FIELD-03 (SHOULD): PreconditionFailed names the header that did not hold in Condition.
+  // RESP-FIELD-03 (SHOULD): PreconditionFailed names the failed header in Condition.
   requirement('RESP-FIELD-03', async ({ owner, sharedBucket: bucket, key, given }) => {
     await given.object(bucket, key);
     const other = `"${ANOTHER_TAG}"`;
@@ -77,7 +77,7 @@ profile('responses', () => {
     expectRefusalWith(await owner.listParts({ ...upload, uploadId }), 'NoSuchUpload', { UploadId: uploadId });
   });
 
-  // RESP-FIELD-07 (SHOULD): InvalidPart names the upload, the number and the tag of the part in UploadId,
+  // RESP-FIELD-07 (SHOULD): InvalidPart names the upload, the number and the ETag of the part in UploadId,
   //   PartNumber and ETag.
   requirement('RESP-FIELD-07', async ({ owner, sharedBucket: bucket, key }) => {
     const upload = await begin(owner, { bucket, key });
@@ -155,8 +155,8 @@ profile('responses', () => {
     });
   });
 
-  // RESP-FIELD-15 (SHOULD): SignatureDoesNotMatch shows what the server signed in StringToSign and
-  //   CanonicalRequest, and what was sent in SignatureProvided.
+  // RESP-FIELD-15 (SHOULD): SignatureDoesNotMatch carries what the server signed in StringToSign and
+  //   CanonicalRequest, and the signature that was sent in SignatureProvided.
   requirement('RESP-FIELD-15', async ({ owner, dialect, sharedBucket: bucket, key }) => {
     const read = await owner.getObject({ bucket, key }, { sign: { secretAccessKey: 'assay-is-not-it' } });
     expectRefusalWith(read, 'SignatureDoesNotMatch', {
@@ -166,8 +166,8 @@ profile('responses', () => {
     });
   });
 
-  // RESP-FIELD-16 (SHOULD): AccessDenied for an expired link says until when it was valid in Expires and what time
-  //   it is in ServerTime.
+  // RESP-FIELD-16 (SHOULD): AccessDenied for an expired link carries the end of its validity in Expires and the
+  //   current time in ServerTime.
   requirement('RESP-FIELD-16', async ({ owner, sharedBucket: bucket, key }) => {
     const date = new Date(Date.now() - 3_600_000);
     const read = await owner.getObject({ bucket, key }, { sign: { mode: 'query', expires: 60, date } });

@@ -42,7 +42,7 @@ profile('signature', () => {
   // SIG-DATE-05 (std SHOULD, aws MUST): A signed request with neither X-Std-Date nor Date is refused (403
   //   AccessDenied in the compatible protocol).
   refused('SIG-DATE-05', 'AccessDenied', () => ({ without: ['x-std-date'] }));
-  // SIG-DATE-06 (std SHOULD, aws MUST): A signed request whose X-Std-Date is no timestamp is refused (403
+  // SIG-DATE-06 (std SHOULD, aws MUST): A signed request whose X-Std-Date is not a timestamp is refused (403
   //   AccessDenied in the compatible protocol).
   refused('SIG-DATE-06', 'AccessDenied', () => ({
     sign: { date: 'assay-no-timestamp', scopeDate: today() },

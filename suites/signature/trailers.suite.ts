@@ -31,15 +31,15 @@ profile('signature', () => {
     // SIG-TRAILER-03 (std SHOULD, aws MUST): A trailing checksum that is not that of the content is refused and
     //   nothing is stored (400 BadDigest in the compatible protocol).
     refusedUpload('SIG-TRAILER-03', 'BadDigest', 'content', { signed, trailer: trailing('another') });
-    // SIG-TRAILER-05 (std SHOULD, aws MUST): A trailer of another name than X-Std-Trailer announced is refused and
-    //   nothing is stored (400 MalformedTrailerError in the compatible protocol).
+    // SIG-TRAILER-05 (std SHOULD, aws MUST): A trailer with a name other than the one that X-Std-Trailer announced
+    //   is refused and nothing is stored (400 MalformedTrailerError in the compatible protocol).
     refusedUpload('SIG-TRAILER-05', 'MalformedTrailerError', 'content', {
       signed,
       trailer: trailing('content'),
       announced: ['x-std-checksum-sha256'],
     });
-    // SIG-TRAILER-06 (std SHOULD, aws MUST): An announced trailer that does not come is refused and nothing is
-    //   stored (400 IncompleteBody or MalformedTrailerError in the compatible protocol).
+    // SIG-TRAILER-06 (std SHOULD, aws MUST): A missing trailer that was announced is refused and nothing is stored
+    //   (400 IncompleteBody or MalformedTrailerError in the compatible protocol).
     refusedUpload('SIG-TRAILER-06', ['IncompleteBody', 'MalformedTrailerError'], 'content', {
       signed,
       trailer: trailing('content'),

@@ -27,7 +27,7 @@ profile('signature', () => {
       alter: changing(at, () => ({ signature: noSignature })),
     });
 
-  // SIG-CHUNK-06 (std SHOULD, aws MUST): Chunks in another order than they were signed are refused and nothing is
+  // SIG-CHUNK-06 (std SHOULD, aws MUST): Chunks in an order other than the signed one are refused and nothing is
   //   stored (403 SignatureDoesNotMatch in the compatible protocol).
   refusedUpload('SIG-CHUNK-06', 'SignatureDoesNotMatch', Buffer.alloc(2 * CHUNK, 'assay one '), {
     size: CHUNK,
@@ -58,9 +58,9 @@ profile('signature', () => {
 
   // Known of unsigned chunks (the source); for signed ones AWS is not on record.
   const unsigned = { signed: false, trailer: trailing('content') };
-  // SIG-CHUNK-09 (std SHOULD, aws MUST): A body in chunks whose X-Std-Decoded-Content-Length is missing is refused,
-  //   and so is one where it is no number (there 411 MissingContentLength in the compatible protocol); nothing is
-  //   stored.
+  // SIG-CHUNK-09 (std SHOULD, aws MUST): A body in chunks whose X-Std-Decoded-Content-Length is missing or not a
+  //   number is refused (411 MissingContentLength in the compatible protocol where it is not a number), and nothing
+  //   is stored.
   refusedUpload('SIG-CHUNK-09', undefined, 'content', unsigned, {
     without: ['x-std-decoded-content-length'],
   });

@@ -52,7 +52,7 @@ profile('versioning', () => {
   });
 
   // VER-ID-10 (MUST): A copy from a key with the version id of another key, or of the same key in another bucket,
-  //   is refused and makes no object (404 NoSuchVersion or 400 InvalidArgument in the compatible protocol).
+  //   is refused and creates no object (404 NoSuchVersion or 400 InvalidArgument in the compatible protocol).
   requirement('VER-ID-10', async ({ owner, bucket, key, names, given, expect }) => {
     const { ids } = await foreignIds({ owner, bucket, key, names, given });
     const copy = names.key();

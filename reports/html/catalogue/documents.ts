@@ -5,7 +5,7 @@ import { type Catalogue, operationsOf } from './catalogue.ts';
 
 const anchor = (name: string): string => `document-${name}`;
 
-/** The way to a document, or a part of one, on the page of the contract. */
+/** A link to a document, or a part of one, on the page of the contract. */
 export const documentLink = (name: string): Markup =>
   html`<a href="#${anchor(name)}"><code>${name}</code></a>`;
 
