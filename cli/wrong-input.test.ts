@@ -186,7 +186,7 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
   ['clusters in a folder', () => ['serve', '--cluster-port', '0', '--clusters', aFolder()], /is a folder/],
   // Target files
   ['a JavaScript tag', () => target(changed('Test', '!!js/function "x"')), /:1:7: Unresolved tag/],
-  ['a tag of its own', () => target(changed('Test', '!evil x')), /Unresolved tag/],
+  ['an unknown tag', () => target(changed('Test', '!evil x')), /Unresolved tag/],
   ['deep nesting', () => target('['.repeat(200_000)), /nested too deeply/],
   ['deep blocks', () => target('- '.repeat(100_000)), /nested too deeply/],
   ['brackets that do not pair', () => target('}'.repeat(200_000)), /brackets do not pair/],

@@ -32,7 +32,7 @@ function part(markup: string, id: string): string {
 }
 
 describe.each(dialectNames)('with the contract of dialect %s', (dialect) => {
-  test('every requirement and every operation has an id of its own in the page', () => {
+  test('every requirement and every operation has a unique id in the page', () => {
     for (const name of ['index.html', 'contract.html']) {
       const ids = idsOf(page(name, dialect));
       expect(ids).toHaveLength(new Set(ids).size);

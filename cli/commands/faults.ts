@@ -17,7 +17,7 @@ export function addFaults(assay: Command): void {
     )
     .option('--variants', 'only legal variants, no faults')
     .option('-o, --out <dir>', 'folder for faults.json and faults.md', 'assay-report')
-    .option('--concurrency <number>', 'cases under way at once', wholeNumber(1, 256), 32)
+    .option('--concurrency <number>', 'cases that run at once', wholeNumber(1, 256), 32)
     .option('--json', 'the matrix as JSON on standard output')
     .option('-q, --quiet', 'no progress, and a single line at the end when all is well')
     .addHelpText(

@@ -17,7 +17,7 @@ Written by s3-assay ${version}. It describes what is sent; the requirements (\`a
 ## Reading openapi.yaml
 
 - A path that ends in \`#…\` is the path before the \`#\`. Query parameters or headers select the operation; the fragment only makes the key unique. The parameters that select it are marked \`x-selector: true\`.
-- \`{key}\` stands for the rest of the path, slashes included.
+- \`{key}\` is the rest of the path, including slashes.
 - \`x-errors\` lists the error codes that an operation may answer besides those common to all operations; all share the answer \`default\`.
 - \`x-access\` is the right that a caller needs when no bucket policy decides. \`of\` says whose right it is: \`signature\` any
   signed request, \`bucket\` or \`object\` the \`permission\` in the access list there, \`owner\` the owner of the bucket (\`owner-only\`: no

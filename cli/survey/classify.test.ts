@@ -18,7 +18,7 @@ const list = saw(200, { root: 'ListBucketResult' });
 
 test.each<[string, string, Observation, Observation, object]>([
   [
-    'a document of its own',
+    'its specific document',
     'GetBucketEncryption',
     saw(404, { code: 'ServerSideEncryptionConfigurationNotFoundError' }),
     list,
@@ -40,7 +40,7 @@ test.each<[string, string, Observation, Observation, object]>([
     { kind: 'mistaken', as: 'ListObjects' },
   ],
   [
-    'the bucket gone',
+    'a deleted bucket',
     'DeleteBucketEncryption',
     saw(204, { left: 'gone' }),
     saw(409, { code: 'BucketNotEmpty' }),
@@ -86,7 +86,7 @@ test.each<[string, string, Observation, Observation, object]>([
   ['a server error', 'GetBucketPolicy', saw(500, { code: 'InternalError' }), list, { kind: 'failed' }],
   ['silence', 'GetBucketPolicy', saw(0), list, { kind: 'failed' }],
   [
-    'an object gone by its deletion',
+    'an object that its own operation deleted',
     'DeleteObject',
     saw(204, { left: 'gone' }),
     saw(204),

@@ -17,7 +17,7 @@ export interface Probe {
   level: 'service' | 'bucket' | 'object';
   /** What selects the operation among those of its method and level; empty for the plain ones (`GetObject`). */
   query: readonly QueryPair[];
-  /** Neutral names. `{source}` stands for the path of another object. */
+  /** Neutral names. `{source}` is replaced by the path of another object. */
   headers: HeaderList;
   body?: string;
 }

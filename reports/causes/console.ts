@@ -4,10 +4,10 @@ import { oneLine } from '../visible-text.ts';
 import { likelyCauses } from './likely-causes.ts';
 import { shareInWords } from './words.ts';
 
-/** Causes named on a terminal; the page has all. */
+/** Most causes on a terminal; the page has all. */
 const SHOWN = 6;
 
-/** What is wrong by likely cause, a line each: a block, or none when no two problems share a cause. */
+/** The likely causes, one line each: a block, or none when no two problems share a cause. */
 export function causesConsole(
   requirements: readonly RequirementResult[],
   paint: Paint,

@@ -3,11 +3,11 @@ import type { RequirementResult } from '../results.ts';
 import { likelyCauses } from './likely-causes.ts';
 import { shareInWords } from './words.ts';
 
-/** Causes listed in a summary, and ids named with each. */
+/** Most causes in a summary, and most ids of each. */
 const SHOWN = 10;
 const IDS = 5;
 
-/** What is wrong by likely cause: a heading and a list, or nothing when no two problems share a cause. */
+/** The likely causes: a heading and a list, or nothing when no two problems share a cause. */
 export function causesMarkdown(requirements: readonly RequirementResult[]): string[] {
   const likely = likelyCauses(requirements);
   const { causes } = likely;

@@ -77,6 +77,6 @@ function bodyOf(content: Content, where: string): BodyContract {
 }
 
 function named(schema: SchemaOrRef, where: string): string {
-  if (!isReference(schema)) throw new ContractError(`${where}: the body's schema has no name of its own`);
+  if (!isReference(schema)) throw new ContractError(`${where}: the body's schema has no name`);
   return schemaName(schema);
 }

@@ -20,7 +20,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
 /**
  * The operations of a document in the form of the tables, in document order.
  * @param file names the document in errors
- * @param level of all its operations, for a document with a path tree of its own (the cluster service)
+ * @param level of all its operations, for a document with its own path tree (the cluster service)
  * @throws ContractError for an operation without id, source or profile, twice the same id or argument, a path that
  *   addresses nothing, an error code or action that the document does not list, or a schema that cannot be checked on a wire string
  */
