@@ -173,8 +173,12 @@ function termFaults(levels: readonly string[], terms: Profiles['terms']): string
     (level) => !days(terms[level]?.validDays) || !days(terms[level]?.signWithinDays),
   );
   return [
-    ...wrong.map((level) => `profiles: terms of level ${level} need validDays and signWithinDays, whole days`),
-    ...unlisted(Object.keys(terms), new Set(levels)).map((level) => `profiles: terms name no level: ${level}`),
+    ...wrong.map(
+      (level) => `profiles: terms of level ${level} need validDays and signWithinDays, whole days`,
+    ),
+    ...unlisted(Object.keys(terms), new Set(levels)).map(
+      (level) => `profiles: terms name no level: ${level}`,
+    ),
   ];
 }
 
