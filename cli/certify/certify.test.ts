@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { conformantRun } from '../../reports/certificate/certified.fixture.ts';
+import { conformantRun } from '../../fixtures/results/certified.ts';
 import type { Results } from '../../reports/results.ts';
 import { failureOf } from '../failure.ts';
 import { program } from '../program.ts';
@@ -81,7 +81,7 @@ test('keygen writes the private key for its owner alone, and never replaces one'
 
 test.each([
   [['--owner', 'x'.repeat(201)], '--owner must be one line'],
-  [['--owner', 'a\nExpires: 2099-01-01'], 'holds a control character'],
+  [['--owner', 'a\nExpires: 2099-01-01'], 'control character'],
   [['--expires', '2030-02-31'], '--expires must be a day'],
   [['--expires', '2020-01-01'], 'name a day to come'],
   [['--passphrase-env', 'NO_SUCH_VARIABLE'], 'NO_SUCH_VARIABLE is not set'],

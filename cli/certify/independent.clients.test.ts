@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { conformantRun, signed, statementAbout } from '../../reports/certificate/certified.fixture.ts';
+import { conformantRun, signed, statementAbout } from '../../fixtures/results/certified.ts';
 import { makeKeyPair, readSigningKey } from '../../reports/certificate/key.ts';
 
 /** Verifiers that nobody wrote for Assay read its certificates: Python's `cryptography`, and OpenSSL. */

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { KEY } from './certified.fixture.ts';
+import { KEY } from '../../fixtures/results/certified.ts';
 import { type Envelope, PAYLOAD_TYPE, preAuthenticationEncoding, seal, unseal } from './envelope.ts';
 
 const PAYLOAD = '{"_type":"https://in-toto.io/Statement/v1"}';

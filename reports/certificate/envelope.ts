@@ -14,7 +14,7 @@ export interface Envelope {
   signatures: { keyid: string; sig: string }[];
 }
 
-/** The media type of an in-toto Statement. */
+/** The media type of an in-toto Statement. @internal only its tests import it */
 export const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
 
 /** The pre-authentication encoding of DSSE 1.0: the bytes that are signed. @internal only its tests import it */

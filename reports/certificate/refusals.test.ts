@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleShard } from '../../fixtures/results/sample.ts';
 import { requirements } from '../../spec/generated/requirements.ts';
 import type { RequirementResult, Results, Verdict } from '../results.ts';
-import { conformantRun, consistent, NOW, OWN } from './certified.fixture.ts';
+import { conformantRun, consistent, NOW, OWN } from '../../fixtures/results/certified.ts';
 import { expiryOf, refusals } from './refusals.ts';
 
 const RUN = conformantRun();

@@ -8,7 +8,7 @@ import { hasChromium, launchChromium } from '../../fixtures/chromium.fixture.ts'
 import { HOSTILE_TEXTS } from '../../fixtures/results/hostile.ts';
 import { badgeSvg } from '../certificate/badge-svg.ts';
 import { type Certificate, openCertificate } from '../certificate/certificate.ts';
-import { conformantRun, KEY, NOW, OWN, signed, statementAbout } from '../certificate/certified.fixture.ts';
+import { conformantRun, KEY, NOW, OWN, signed, statementAbout } from '../../fixtures/results/certified.ts';
 import { seriousFindings } from './axe.fixture.ts';
 import { certificatePage } from './certificate.ts';
 
