@@ -30,7 +30,7 @@ export class Prober {
    * Sends a probe, and observes its effect.
    * @throws UserError when the bucket or the object for it cannot be created; the reason of the signal, once it has aborted
    */
-  async ask({ method, level, query, headers, body }: Probe): Promise<{ seen: Observation; answer: string }> {
+  async send({ method, level, query, headers, body }: Probe): Promise<{ seen: Observation; answer: string }> {
     this.#signal?.throwIfAborted();
     const bucket = (this.#bucket ??= await this.#makeBucket());
     const key = level === 'object' ? await this.#makeObject(bucket) : undefined;
@@ -67,8 +67,8 @@ export class Prober {
     const bucket = `${this.#prefix}-${this.#made}`;
     this.#announce(bucket);
     const signal = this.#signal;
-    must(await this.#client.createBucket({ bucket }, { signal }), 'A bucket');
-    must(
+    requireSuccess(await this.#client.createBucket({ bucket }, { signal }), 'A bucket');
+    requireSuccess(
       await this.#client.putObject({ bucket, key: SOURCE, body: `${CONTENT}: source` }, { signal }),
       'An object',
     );
@@ -79,12 +79,12 @@ export class Prober {
     this.#made += 1;
     const key = `object-${this.#made}`;
     const put = await this.#client.putObject({ bucket, key, body: CONTENT }, { signal: this.#signal });
-    must(put, 'An object');
+    requireSuccess(put, 'An object');
     return key;
   }
 }
 
-function must(exchange: Exchange, what: string): void {
+function requireSuccess(exchange: Exchange, what: string): void {
   if (exchange.ok) return;
   throw new UserError(
     `${what} could not be created for the survey: ${describe(exchange)}. "assay doctor" shows what is wrong.`,
