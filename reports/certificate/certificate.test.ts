@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { disagreements } from './agreement.ts';
 import { openCertificate } from './certificate.ts';
-import { conformantRun, KEY, NOW, OWN, RESULT_DIGEST, signed, statementAbout } from '../../fixtures/results/certified.ts';
+import {
+  conformantRun,
+  KEY,
+  NOW,
+  OWN,
+  RESULT_DIGEST,
+  signed,
+  statementAbout,
+} from '../../fixtures/results/certified.ts';
 import { InvalidCertificate } from './invalid-certificate.ts';
 import type { Statement } from './statement.ts';
 
