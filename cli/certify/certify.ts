@@ -5,7 +5,7 @@ import { seal } from '../../reports/certificate/envelope.ts';
 import { readSigningKey } from '../../reports/certificate/key.ts';
 import { expiryOf, refusals } from '../../reports/certificate/refusals.ts';
 import { statementOf } from '../../reports/certificate/statement.ts';
-import { naming, parseResults, readResultsBytes, resultsFileAt } from '../../reports/read-results.ts';
+import { withFileName, parseResults, readResultsBytes, resultsFileAt } from '../../reports/read-results.ts';
 import type { CertificationLevel } from '../../spec/generated/requirement-ids.ts';
 import { certificationLevels } from '../../spec/generated/requirements.ts';
 import { ExitCode } from '../exit-code.ts';
@@ -40,8 +40,8 @@ export async function runCertify(path: string, options: CertifyOptions): Promise
   const now = new Date();
   refuseExpired(options.key, key.trusted.expires, now);
   const file = resultsFileAt(path);
-  const bytes = naming(file, () => readResultsBytes(file));
-  const results = naming(file, () => parseResults(bytes));
+  const bytes = withFileName(file, () => readResultsBytes(file));
+  const results = withFileName(file, () => parseResults(bytes));
   const own = ownDigests(results.target.dialect);
   const why = refusals(results, { level, now, own });
   if (why.length > 0)

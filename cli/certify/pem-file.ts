@@ -1,21 +1,16 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTrustedKey, type TrustedKey } from '../../reports/certificate/key.ts';
-import { UnusableFile } from '../../spec/bounded-file.ts';
+import { withFileName } from '../../reports/read-results.ts';
 import { readSmallText } from '../../spec/small-file.ts';
 import { UserError } from '../user-error.ts';
 
 /** More keys than any reader trusts; a folder with more is another one. */
 const MAX_KEYS = 1000;
 
-/** Read a file of a key. @throws UserError with the name of the file, for one that is unusable */
+/** Read a file of a key. @throws UnusableResults with the name of the file, for one that is unusable */
 export function readKey<Key>(path: string, read: (text: string) => Key): Key {
-  try {
-    return read(readSmallText(path));
-  } catch (error) {
-    if (error instanceof UnusableFile) throw new UserError(`${path}: ${error.message}.`);
-    throw error;
-  }
+  return withFileName(path, () => read(readSmallText(path)));
 }
 
 /** The keys that a reader trusts: one file, or all `*.pem` of a folder. @throws UserError saying what is wrong with them */

@@ -4,8 +4,7 @@ import { type Certificate, openCertificate } from '../../reports/certificate/cer
 import { certificateScreen } from '../../reports/certificate/console.ts';
 import { InvalidCertificate } from '../../reports/certificate/invalid-certificate.ts';
 import type { TrustedKey } from '../../reports/certificate/key.ts';
-import { naming, parseResults, readResultsBytes, resultsFileAt } from '../../reports/read-results.ts';
-import { UnusableFile } from '../../spec/bounded-file.ts';
+import { withFileName, parseResults, readResultsBytes, resultsFileAt } from '../../reports/read-results.ts';
 import { readSmallText } from '../../spec/small-file.ts';
 import { ExitCode } from '../exit-code.ts';
 import { UserError } from '../user-error.ts';
@@ -34,9 +33,9 @@ export async function runVerify(path: string, options: VerifyOptions): Promise<E
 
 function opened(path: string, keys: readonly TrustedKey[]): Certificate {
   try {
-    return openCertificate(readSmallText(path), keys, { now: new Date(), ownDigests });
+    const text = withFileName(path, () => readSmallText(path));
+    return openCertificate(text, keys, { now: new Date(), ownDigests });
   } catch (error) {
-    if (error instanceof UnusableFile) throw new UserError(`${path}: ${error.message}.`);
     if (!(error instanceof InvalidCertificate)) throw error;
     throw new UserError(`${path} is not valid: ${error.message}.`, ExitCode.notConformant);
   }
@@ -50,8 +49,8 @@ function compared(
   if (result === undefined)
     return { checked: ['The result was not looked at: --result compares it.'], found: [] };
   const file = resultsFileAt(result);
-  const bytes = naming(file, () => readResultsBytes(file));
-  const results = naming(file, () => parseResults(bytes));
+  const bytes = withFileName(file, () => readResultsBytes(file));
+  const results = withFileName(file, () => parseResults(bytes));
   const found = disagreements(
     statement,
     results,
