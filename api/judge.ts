@@ -9,7 +9,7 @@ import { stringify } from 'yaml';
 import { ExitCode } from '../cli/exit-code.ts';
 import { commandLine } from '../cli/run/command-line.ts';
 import type { ExpectedFailure } from '../cli/run/expected-failures.ts';
-import { type Assignment, judge as judgeTarget, notBegun } from '../cli/run/judge.ts';
+import { type Assignment, judge as judgeTarget, unstartedResults } from '../cli/run/judge.ts';
 import { firstObstacle } from '../cli/run/obstacle.ts';
 import { readSelection, refuseEmptySelection } from '../cli/run/selection.ts';
 import { journalFolder } from '../cli/state-folder.ts';
@@ -92,7 +92,7 @@ export interface JudgeProgress {
  */
 export async function judge(options: JudgeOptions): Promise<Results> {
   try {
-    return await judgeAsAsked(options);
+    return await judgeOptions(options);
   } catch (error) {
     if (error instanceof SettingsError || error instanceof ReportsNotWritten)
       throw new UserError(error.message, ExitCode.usage, { cause: error });
@@ -100,7 +100,7 @@ export async function judge(options: JudgeOptions): Promise<Results> {
   }
 }
 
-async function judgeAsAsked(options: JudgeOptions): Promise<Results> {
+async function judgeOptions(options: JudgeOptions): Promise<Results> {
   const { reports, onProgress, expected = [], concurrency = 16, seed = randomInt(2 ** 32) } = options;
   refuseUnlessWhole('seed', seed, 0, 2 ** 32 - 1);
   refuseUnlessWhole('concurrency', concurrency, 1, 256);
@@ -134,18 +134,18 @@ async function judgeAsAsked(options: JudgeOptions): Promise<Results> {
     },
     onInterrupted: () => undefined,
   };
-  const results = await judgeUnlessHindered(assignment);
+  const results = await judgeIfPossible(assignment);
   if (thrown.length > 0) throw thrown[0];
   if (reports !== undefined) writeReports(results, reports);
   return results;
 }
 
 /** @throws UserError when the target cannot be judged because of its settings */
-async function judgeUnlessHindered(assignment: Assignment): Promise<Results> {
+async function judgeIfPossible(assignment: Assignment): Promise<Results> {
   const obstacle = await firstObstacle(assignment);
   if (!obstacle) return judgeTarget(assignment);
   const { title, detail, fix, exitCode } = obstacle;
-  if (exitCode === ExitCode.incomplete) return notBegun(assignment, `${title}: ${detail}`);
+  if (exitCode === ExitCode.incomplete) return unstartedResults(assignment, `${title}: ${detail}`);
   throw new UserError(`${title}: ${detail}${fix ? `\nFix: ${fix}.` : ''}`);
 }
 

@@ -16,7 +16,7 @@ const isOnGitHub = (): boolean => process.env['GITHUB_ACTIONS'] === 'true';
  * answers, and GitHub executes such a command at the beginning of a line.
  * @returns enables commands again; call it when no more text of a target is printed. A second call does nothing
  */
-export function ignoreWorkflowCommands(screen: Screen): () => void {
+export function disableWorkflowCommands(screen: Screen): () => void {
   if (!isOnGitHub()) return () => undefined;
   const token = randomUUID();
   screen.write(`::stop-commands::${token}\n`);

@@ -1,4 +1,4 @@
-import { toleratePipesThatClose } from './closed-streams.ts';
+import { ignoreClosedPipes } from './closed-streams.ts';
 import type { ExitCode } from './exit-code.ts';
 import { failureOf } from './failure.ts';
 import { refuseNodeOptions } from './node-options.ts';
@@ -11,7 +11,7 @@ function report(error: unknown): ExitCode {
   return exitCode;
 }
 
-toleratePipesThatClose([process.stdout, process.stderr]);
+ignoreClosedPipes([process.stdout, process.stderr]);
 
 // Unhandled rejections end here too. A run without a verdict must not end with the exit code of one.
 process.on('uncaughtException', (error) => process.exit(report(error)));

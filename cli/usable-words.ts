@@ -9,7 +9,7 @@ const MAX_LENGTH = 4096;
  * one value. An empty variable of a script (`--only "$IDS"`) must never select everything.
  */
 export function refuseUnusableWords(assay: Command): void {
-  for (const command of assay.commands) for (const option of command.options) watch(command, option);
+  for (const command of assay.commands) for (const option of command.options) watchOption(command, option);
   assay.hook('preAction', (_assay, command) => {
     for (const word of command.args) {
       const wrong = problemOf(word);
@@ -18,7 +18,7 @@ export function refuseUnusableWords(assay: Command): void {
   });
 }
 
-function watch(command: Command, option: Option): void {
+function watchOption(command: Command, option: Option): void {
   // A flag without a value may be repeated.
   if (!option.required) return;
   const manifold = option.variadic || option.parseArg === words;

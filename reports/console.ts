@@ -4,11 +4,11 @@ import { comparisonConsole } from './compare/console.ts';
 import { headline } from './headline.ts';
 import { flakyInWords } from './repeats.ts';
 import { plural } from './plural.ts';
-import { explainCommand, LONGEST_COMMAND, rerunCommand } from './rerun.ts';
+import { explainCommand, MAX_COMMAND_LENGTH, rerunCommand } from './rerun.ts';
 import { LEVELS, VERDICTS } from './results.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
 import { type Paint, painter, widthOf, wrap } from './terminal.ts';
-import { unsaid } from './unsaid.ts';
+import { unstatedValues } from './unstated-values.ts';
 import { effectOf, type Standing, standingOf } from './verdict.ts';
 import { VERDICT_WORDS, worstFirst } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
@@ -23,16 +23,16 @@ export interface ConsoleOptions {
 }
 
 /** Most requirements with problems that are listed; the page has all of them. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** The end of a run on a terminal: outcome, counts, problems and how to see more. */
 export function consoleSummary(results: Results, options: ConsoleOptions = {}): string {
   const paint = painter(options.color);
   const width = widthOf(options.columns);
   const problems = worstFirst(results.requirements);
-  const shown = problems.slice(0, SHOWN);
+  const shown = problems.slice(0, MAX_SHOWN);
   const more = problems.length - shown.length;
-  const unnamed = results.leftovers.length - SHOWN;
+  const unnamed = results.leftovers.length - MAX_SHOWN;
   const blocks = [
     opening(results, paint, width),
     ...(results.requirements.length === 0 ? [] : [countTable(results, paint)]),
@@ -43,7 +43,9 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
     ),
     ...(more > 0 ? [`  … and ${more.toLocaleString('en')} more in the report`] : []),
     ...joined(
-      results.leftovers.slice(0, SHOWN).map((name) => wrap(`Left on the target: ${oneLine(name)}`, width, 2)),
+      results.leftovers
+        .slice(0, MAX_SHOWN)
+        .map((name) => wrap(`Left on the target: ${oneLine(name)}`, width, 2)),
     ),
     ...(unnamed > 0 ? [`  and ${unnamed} more left on the target, in the report`] : []),
     ...flakyLines(results, paint, width),
@@ -58,12 +60,12 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
 function flakyLines({ repeats }: Results, paint: Paint, width: number): string[] {
   const flaky = repeats?.flaky ?? [];
   if (flaky.length === 0) return [];
-  const more = flaky.length - SHOWN;
+  const more = flaky.length - MAX_SHOWN;
   return [
     [
       `  ${paint.open('? flaky')}  the verdict differs from run to run`,
       ...flaky
-        .slice(0, SHOWN)
+        .slice(0, MAX_SHOWN)
         .map((one) => wrap(`${oneLine(one.id, 40).padEnd(15)} ${flakyInWords(one)}`, width, 4)),
       ...(more > 0 ? [`    … and ${more.toLocaleString('en')} more in the report`] : []),
     ].join('\n'),
@@ -133,7 +135,7 @@ function formatFinding(result: RequirementResult, paint: Paint, width: number): 
 function formatInOneLine(result: RequirementResult, paint: Paint, width: number): string {
   const { sign, label, tone } = VERDICT_WORDS[result.verdict];
   const first = result.findings[0] ?? { message: result.text };
-  const { expected, actual } = unsaid(first);
+  const { expected, actual } = unstatedValues(first);
   const finding = [
     first.message,
     ...(expected === undefined ? [] : [`expected ${expected}`]),
@@ -148,7 +150,7 @@ function formatInOneLine(result: RequirementResult, paint: Paint, width: number)
 }
 
 function findingLines(finding: Finding): string[] {
-  const { expected, actual } = unsaid(finding);
+  const { expected, actual } = unstatedValues(finding);
   return [
     oneLine(finding.message),
     ...(expected === undefined ? [] : [`expected  ${oneLine(expected)}`]),
@@ -167,7 +169,7 @@ function closing(
     ...(worst === undefined ? [] : [line('explain', explainCommand(oneLine(worst.id)))]),
     ...(worst === undefined
       ? []
-      : [line('again', oneLine(rerunCommand(results.run, worst.id), LONGEST_COMMAND))]),
+      : [line('again', oneLine(rerunCommand(results.run, worst.id), MAX_COMMAND_LENGTH))]),
     ...(report === undefined ? [] : [line('report', report)]),
   ].join('\n');
 }

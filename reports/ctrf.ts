@@ -1,7 +1,7 @@
 import type { RequirementResult, Results } from './results.ts';
 import {
-  accountLimit,
-  accountOf,
+  detailsLimit,
+  detailsOf,
   testMessageOf,
   testNameOf,
   type TestWord,
@@ -27,7 +27,7 @@ type Test = Record<string, unknown> & { status: (typeof STATUS)[TestWord] };
 /** The run in the Common Test Report Format: one test per requirement, with the same texts as in JUnit XML. */
 export function ctrf(results: Results): string {
   const { run, target, tool, digests } = results;
-  const limit = accountLimit(results);
+  const limit = detailsLimit(results);
   const whole = wholeRunOf(results);
   const tests = [
     ...(whole === undefined ? [] : [wholeRunTest(whole)]),
@@ -87,7 +87,7 @@ function test(result: RequirementResult, results: Results, limit: number): Test 
     suite: [oneLine(result.profile)],
     tags: [result.level, result.basis],
     ...(message === '' ? {} : { message }),
-    ...(withAccount ? { trace: visible(accountOf(result, run, limit)) } : {}),
+    ...(withAccount ? { trace: visible(detailsOf(result, run, limit)) } : {}),
   };
 }
 

@@ -6,7 +6,7 @@ import { worstFirst } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
 
 /** GitHub shows at most ten errors and ten warnings of a step. */
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /**
  * Workflow commands that annotate the problems, worst first: errors for requirements that fail the run or make it incomplete,
@@ -19,8 +19,8 @@ export function annotations(results: Results): string[] {
   const whole = wholeRunOf(results);
   return [
     ...(whole === undefined ? [] : [command('error', 'Incomplete', whole.message, results)]),
-    ...errors.slice(0, SHOWN).map((result) => annotation('error', result, results)),
-    ...warnings.slice(0, SHOWN).map((result) => annotation('warning', result, results)),
+    ...errors.slice(0, MAX_SHOWN).map((result) => annotation('error', result, results)),
+    ...warnings.slice(0, MAX_SHOWN).map((result) => annotation('warning', result, results)),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { type Markup, xml } from './markup.ts';
 import type { RequirementResult, Results } from './results.ts';
 import {
-  accountLimit,
-  accountOf,
+  detailsLimit,
+  detailsOf,
   testMessageOf,
   testNameOf,
   type TestWord,
@@ -74,7 +74,7 @@ ${detail(result, results)}    </testcase>
 function detail(result: RequirementResult, results: Results): Markup {
   const message = testMessageOf(result, results);
   const { label } = VERDICT_WORDS[result.verdict];
-  const account = (): string => accountOf(result, results.run, accountLimit(results));
+  const account = (): string => detailsOf(result, results.run, detailsLimit(results));
   switch (testWordOf(result, results)) {
     case 'failure':
       return xml`      <failure type="${label}" message="${message}">${account()}</failure>

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { decodeText, readBounded, unpackedBounded, UnusableFile } from '../spec/bounded-file.ts';
 import { countVerdicts } from './counts.ts';
-import { breakOf } from './json-break.ts';
+import { jsonDefectOf } from './json-defect.ts';
 import { LEVELS, type RequirementResult, type Results, VERDICTS } from './results.ts';
 import schema from './results.schema.json' with { type: 'json' };
 import { UnusableResults } from './unusable-results.ts';
@@ -25,7 +25,7 @@ const MEBIBYTES = 128;
  */
 export function readResults(path: string): Results {
   const file = resultsFileAt(path);
-  return naming(file, () => parseResults(readResultsBytes(file)));
+  return withFileName(file, () => parseResults(readResultsBytes(file)));
 }
 
 /** The bytes of a file of results, unpacked. @throws UnusableFile when they cannot be read or are too many */
@@ -36,7 +36,7 @@ export function readResultsBytes(file: string): Buffer {
 }
 
 /** What `read` returns; an `UnusableFile` that it throws gets the name of the file. @throws UnusableResults */
-export function naming<Read>(file: string, read: () => Read): Read {
+export function withFileName<Read>(file: string, read: () => Read): Read {
   try {
     return read();
   } catch (error) {
@@ -53,14 +53,14 @@ export function resultsFileAt(path: string): string {
 
 /** Results from the bytes of a file. @throws UnusableFile with the reason */
 export function parseResults(bytes: Buffer): Results {
-  const broken = breakOf(bytes);
+  const broken = jsonDefectOf(bytes);
   if (broken !== undefined) throw new UnusableFile(broken);
   const value = parse(decodeText(bytes));
   refuseOtherFormats(value);
   refusePrototypes(value);
   if (!fitsSchema(value)) throw new UnusableFile(inWords(validator().errors?.[0]));
   refuseRepeatedIds(value.requirements);
-  refuseFalseCounts(value);
+  refuseWrongCounts(value);
   return value;
 }
 
@@ -137,7 +137,7 @@ function refuseRepeatedIds(requirements: readonly RequirementResult[]): void {
 }
 
 /** Reports show the counts, so they must be those of the requirements listed. */
-function refuseFalseCounts({ counts, requirements }: Results): void {
+function refuseWrongCounts({ counts, requirements }: Results): void {
   const counted = countVerdicts(requirements);
   for (const level of LEVELS)
     for (const verdict of VERDICTS)

@@ -1,7 +1,7 @@
 import type { Results } from './results.ts';
 
 /** Most characters of a command that a report shows; many, because a truncated command is useless. */
-export const LONGEST_COMMAND = 4000;
+export const MAX_COMMAND_LENGTH = 4000;
 
 /** The command that judges one requirement again. */
 export function rerunCommand(run: Results['run'], id: string): string {

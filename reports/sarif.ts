@@ -4,9 +4,9 @@ import { isRequirementId } from '../spec/requirement-id.ts';
 import { exitCodeOf } from './compare/gate.ts';
 import { code, prose } from './markdown-text.ts';
 import { plural } from './plural.ts';
-import { explainCommand, LONGEST_COMMAND, rerunCommand } from './rerun.ts';
+import { explainCommand, MAX_COMMAND_LENGTH, rerunCommand } from './rerun.ts';
 import type { Finding, Level, RequirementResult, Results } from './results.ts';
-import { unsaid } from './unsaid.ts';
+import { unstatedValues } from './unstated-values.ts';
 import { isMissed } from './verdict.ts';
 import { oneLine, visibleJson } from './visible-text.ts';
 
@@ -18,7 +18,7 @@ const LEVEL: Readonly<Record<Level, 'error' | 'warning' | 'note'>> = {
 };
 
 /** Most findings in a message; GitHub shows about 1,000 characters of it. */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /**
  * The run as SARIF 2.1.0, for code hosts: one rule per requirement, one result per failed requirement. GitHub accepts it with
@@ -91,11 +91,11 @@ function rule(result: RequirementResult): object {
 
 function problem(result: RequirementResult, results: Results): object {
   const { id, level, verdict, findings, expectedBecause } = result;
-  const more = findings.length - SHOWN;
+  const more = findings.length - MAX_SHOWN;
   const found = [
-    ...findings.slice(0, SHOWN).map(inWords),
+    ...findings.slice(0, MAX_SHOWN).map(inWords),
     ...(more > 0 ? [`and ${plural(more, 'more finding')}`] : []),
-    `Again: ${plain(rerunCommand(results.run, id), LONGEST_COMMAND)}`,
+    `Again: ${plain(rerunCommand(results.run, id), MAX_COMMAND_LENGTH)}`,
   ];
   const isKnown = verdict === 'expected-fail';
   return {
@@ -120,7 +120,7 @@ function location({ id, operations }: RequirementResult, { target }: Results): o
     target.file ?? `spec/requirements/${isRequirementId(id) ? catalogue[id].stem : 'unknown'}.yaml`;
   return {
     physicalLocation: {
-      artifactLocation: { uri: encodeURI(oneLine(file, LONGEST_COMMAND).replaceAll('\\', '/')) },
+      artifactLocation: { uri: encodeURI(oneLine(file, MAX_COMMAND_LENGTH).replaceAll('\\', '/')) },
       region: { startLine: 1 },
     },
     logicalLocations: operations.slice(0, 10).map((operation) => ({
@@ -139,7 +139,7 @@ function fingerprint({ id }: RequirementResult, { target }: Results): Record<str
 }
 
 function inWords(finding: Finding): string {
-  const { expected, actual } = unsaid(finding);
+  const { expected, actual } = unstatedValues(finding);
   const sides = [expected && `expected ${expected}`, actual && `got ${actual}`];
   return plain([finding.message, ...sides].filter(Boolean).join(', '));
 }

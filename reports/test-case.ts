@@ -69,16 +69,16 @@ export function testMessageOf(
  * Most characters of all accounts in one file, and of one account. GitLab accepts files up to 30 MB, and escaping makes text up
  * to eight times as long.
  */
-const ALL_ACCOUNTS = 3_000_000;
-const ONE_ACCOUNT = 8_000;
+const MAX_ALL_DETAILS = 3_000_000;
+const MAX_DETAILS = 8_000;
 
 /** Most characters of the account of one requirement, so that all of them fit a file. */
-export function accountLimit({ requirements }: Results): number {
-  return Math.min(ONE_ACCOUNT, Math.floor(ALL_ACCOUNTS / Math.max(1, requirements.length)));
+export function detailsLimit({ requirements }: Results): number {
+  return Math.min(MAX_DETAILS, Math.floor(MAX_ALL_DETAILS / Math.max(1, requirements.length)));
 }
 
 /** The findings in full, the requirement's source, and the commands to repeat it; about `limit` characters at most. */
-export function accountOf(result: RequirementResult, run: Results['run'], limit: number): string {
+export function detailsOf(result: RequirementResult, run: Results['run'], limit: number): string {
   const curls = new Set(result.findings.map(({ exchange = -1 }) => result.exchanges[exchange]?.curl));
   const basis = [
     `Requirement (${result.level}, ${result.basis}): ${result.text}`,

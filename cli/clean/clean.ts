@@ -35,14 +35,14 @@ export async function clean(url: string | undefined, options: CleanOptions): Pro
     try {
       const journal = new Journal(path);
       const before = journal.outstanding().length;
-      const damage = damageOf(journal);
+      const damage = describeUnreadable(journal);
       const cleaned = await cleanOne(journal, asked, options);
       left.push(...cleaned.left, ...damage);
       unanswered ||= cleaned.unanswered;
       removed += before - journal.outstanding().length;
     } catch (error) {
       // A journal that cannot be read does not prevent the others from being cleaned.
-      if (!isOfTheSystem(error)) throw error;
+      if (!isSystemError(error)) throw error;
       left.push(`${path}: ${error.message}`);
     }
   }
@@ -52,12 +52,12 @@ export async function clean(url: string | undefined, options: CleanOptions): Pro
   return unanswered ? ExitCode.incomplete : ExitCode.notConformant;
 }
 
-function isOfTheSystem(error: unknown): error is NodeJS.ErrnoException {
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
 /** Journal lines that cannot be read. The file is kept: it may be the only record of a bucket. */
-function damageOf(journal: Journal): string[] {
+function describeUnreadable(journal: Journal): string[] {
   return journal
     .unreadable()
     .map(
@@ -88,7 +88,7 @@ async function cleanOne(
     return { left: folders, unanswered: false };
   }
   const entries = journal.outstanding();
-  const target = asked ?? (entries.length > 0 && owner ? ownTarget(owner, options) : undefined);
+  const target = asked ?? (entries.length > 0 && owner ? targetOfJournal(owner, options) : undefined);
   if (typeof target === 'string')
     return {
       left: [...folders, ...entries.map(({ bucket, endpoint }) => `${bucket} at ${endpoint}: ${target}`)],
@@ -111,7 +111,7 @@ async function cleanOne(
 }
 
 /** The target of the run that left the journal, or why it cannot be determined. */
-function ownTarget({ target, dialect }: JournalOwner, options: CleanOptions): Target | string {
+function targetOfJournal({ target, dialect }: JournalOwner, options: CleanOptions): Target | string {
   const known = { dialect, ...options };
   try {
     if (target.kind === 'file')

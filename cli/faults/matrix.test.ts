@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Verdict } from '../../reports/results.ts';
-import { type FaultySubject, unproven, weighFault } from './matrix.ts';
+import { type FaultySubject, unproven, evaluateFault } from './matrix.ts';
 
 const subject: FaultySubject = {
   fault: 'f',
@@ -11,7 +11,7 @@ const subject: FaultySubject = {
 
 /** Evaluates a fault with these verdicts on the two claimed requirements and on the rest. */
 const weigh = (first: Verdict, second: Verdict, rest: Verdict = 'pass') =>
-  weighFault('f', [subject], (_, id) => ({
+  evaluateFault('f', [subject], (_, id) => ({
     verdict: id === 'OBJ-DEL-01' ? rest : id === 'BKT-NAME-01' ? first : second,
   }));
 
@@ -40,12 +40,12 @@ test('reports which requirements detected the fault and which missed it', () => 
 });
 
 test('a fault that no requirement can detect yet is reported as not run', () => {
-  expect(weighFault('f', [], () => undefined).outcome).toBe('not-run');
+  expect(evaluateFault('f', [], () => undefined).outcome).toBe('not-run');
 });
 
 test('a fault detected in one dialect counts as detected', () => {
   const both: FaultySubject[] = [subject, { ...subject, dialect: 'aws' }];
-  const result = weighFault('f', both, ({ dialect }, id) => ({
+  const result = evaluateFault('f', both, ({ dialect }, id) => ({
     verdict: id !== 'OBJ-DEL-01' && dialect === (id === 'BKT-NAME-02' ? 'aws' : 'std') ? 'fail' : 'pass',
   }));
   expect(result).toMatchObject({ outcome: 'killed', missed: [] });

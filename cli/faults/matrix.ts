@@ -37,13 +37,13 @@ export type Judgement = Pick<RequirementResult, 'verdict'> & Partial<Pick<Requir
 const BLOCKED: Judgement = { verdict: 'blocked' };
 
 /** Whether a requirement that a fault should not affect still passes; a warning is accepted. */
-const works = (verdict: Verdict): boolean => isGood(verdict) || verdict === 'warn';
+const stillPasses = (verdict: Verdict): boolean => isGood(verdict) || verdict === 'warn';
 
 /**
  * Evaluates one fault by the verdicts on its subjects; pure.
  * @param judgementOf gives the result of a requirement on a subject
  */
-export function weighFault(
+export function evaluateFault(
   name: string,
   subjects: readonly FaultySubject[],
   judgementOf: (subject: FaultySubject, id: RequirementId) => Judgement | undefined,
@@ -61,7 +61,8 @@ export function weighFault(
       noticed.add(id);
       findings[id] ??= said[0]?.message;
     }
-    for (const id of subject.rest) if (!works((judgementOf(subject, id) ?? BLOCKED).verdict)) broken.add(id);
+    for (const id of subject.rest)
+      if (!stillPasses((judgementOf(subject, id) ?? BLOCKED).verdict)) broken.add(id);
   }
   const missed = [...claimed].filter((id) => !noticed.has(id));
   const killed = missed.length === 0 ? 'killed' : 'survived';

@@ -6,7 +6,7 @@ import { sampleResult } from '../../fixtures/results/sample.ts';
 import type { Verdict } from '../../reports/results.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { condemnations, packsOf } from './packs.ts';
-import { deviationsMeant } from './subjects.ts';
+import { selectDeviations } from './subjects.ts';
 
 const variant = (name: string, more: Partial<Variant> = {}): Variant => ({
   name,
@@ -68,15 +68,15 @@ test('on a legal server only pass, observed, not-claimed and arguable warnings a
 });
 
 test('one name cannot be both a fault and a variant', () => {
-  expect(() => deviationsMeant([], { faults, variants })).not.toThrow();
+  expect(() => selectDeviations([], { faults, variants })).not.toThrow();
   const [fault] = faults;
-  expect(() => deviationsMeant([], { faults, variants: [variant(fault?.name ?? '')] })).toThrow(
+  expect(() => selectDeviations([], { faults, variants: [variant(fault?.name ?? '')] })).toThrow(
     'a behaviour is either a fault or legal',
   );
 });
 
 test('a name that is neither fault nor variant is refused', () => {
-  expect(() => deviationsMeant(['http/304-with-content-lenght'], { faults, variants })).toThrow(
+  expect(() => selectDeviations(['http/304-with-content-lenght'], { faults, variants })).toThrow(
     /http\/304-with-content-length/,
   );
 });

@@ -57,7 +57,7 @@ export interface Condemnation {
 }
 
 /** Whether a legal server may get this verdict. */
-const isFair = (verdict: Verdict): boolean => isGood(verdict) || verdict === 'not-claimed';
+const isAcceptable = (verdict: Verdict): boolean => isGood(verdict) || verdict === 'not-claimed';
 
 /** The requirements that wrongly fail a server which has these variants and is otherwise correct; pure. */
 export function condemnations(
@@ -69,11 +69,11 @@ export function condemnations(
       ({ arguable = [], arguableAnswers = [] }) =>
         arguable.some((one) => one === id) ||
         arguableAnswers.some((answer) =>
-          new RegExp(`\\b${answer}\\b`).test(cameInstead(findings[0]?.message)),
+          new RegExp(`\\b${answer}\\b`).test(actualPart(findings[0]?.message)),
         ),
     );
   return [...results]
-    .filter((result) => !isFair(result.verdict) && !(result.verdict === 'warn' && isArguable(result)))
+    .filter((result) => !isAcceptable(result.verdict) && !(result.verdict === 'warn' && isArguable(result)))
     .map(({ id, verdict, findings }) => ({
       dialect,
       requirement: id as RequirementId,
@@ -83,6 +83,6 @@ export function condemnations(
 }
 
 /** The part of a finding that says what the target answered; the expected part must not match an arguable answer. */
-function cameInstead(message = ''): string {
+function actualPart(message = ''): string {
   return (message.split(', got ').at(-1) ?? '').split(', not ', 1)[0] ?? '';
 }

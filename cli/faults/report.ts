@@ -21,17 +21,21 @@ const SIGNS: Readonly<Record<FaultResult['outcome'], string>> = {
 };
 
 /** Faults whose result shows an error, in our suites or in the fault. */
-function defects({ faults }: FaultReport): FaultResult[] {
+function failedFaults({ faults }: FaultReport): FaultResult[] {
   return faults.filter(({ outcome }) => outcome === 'survived' || outcome === 'broke-the-rest');
 }
 
 /** Whether every fault was detected, every requirement proven, and no variant condemned. */
 export function isGood(report: FaultReport): boolean {
-  return defects(report).length === 0 && (report.unproven ?? []).length === 0 && unfair(report).length === 0;
+  return (
+    failedFaults(report).length === 0 &&
+    (report.unproven ?? []).length === 0 &&
+    condemnedVariants(report).length === 0
+  );
 }
 
 /** Variants, single or combined, that the suites wrongly condemn. */
-function unfair({ variants }: FaultReport): VariantResult[] {
+function condemnedVariants({ variants }: FaultReport): VariantResult[] {
   return variants.filter(({ condemned }) => condemned.length > 0);
 }
 
@@ -48,7 +52,7 @@ export function listText({ faults, variants }: Catalogue): string {
 /** The matrix for a terminal: one line per fault; with `brief`, only those with a problem. */
 export function matrixText(report: FaultReport, brief: boolean): string {
   const { faults, unproven } = report;
-  const shown = brief ? defects(report) : faults;
+  const shown = brief ? failedFaults(report) : faults;
   const killed = faults.filter(({ outcome }) => outcome === 'killed').length;
   const notRun = faults.filter(({ outcome }) => outcome === 'not-run').length;
   const alone = report.variants.filter(({ name }) => !name.includes(' + '));
@@ -59,7 +63,7 @@ export function matrixText(report: FaultReport, brief: boolean): string {
     ...(unproven === null || unproven.length === 0
       ? []
       : ['', `No fault proves ${unproven.length} requirements:`, ...columns(unproven)]),
-    ...unfair(report).flatMap(condemnedLines),
+    ...condemnedVariants(report).flatMap(condemnedLines),
     ...(brief && isGood(report) ? [] : ['']),
     [
       ...(faults.length > 0 ? [`${killed} of ${faults.length} faults detected`] : []),
@@ -71,15 +75,16 @@ export function matrixText(report: FaultReport, brief: boolean): string {
 }
 
 /** Longest name of a combination, and most condemnations of one variant, that the console shows; `faults.json` has all. */
-const SHOWN = { name: 120, condemned: 30 };
+const MAX_SHOWN = { name: 120, condemned: 30 };
 
 function condemnedLines({ name, condemned }: VariantResult): string[] {
-  const label = name.length > SHOWN.name ? `${name.slice(0, SHOWN.name)}… (together; see faults.json)` : name;
-  const rest = condemned.length - SHOWN.condemned;
+  const label =
+    name.length > MAX_SHOWN.name ? `${name.slice(0, MAX_SHOWN.name)}… (together; see faults.json)` : name;
+  const rest = condemned.length - MAX_SHOWN.condemned;
   return [
     `${pc.red('✗ condemned:')} ${label}`,
     ...condemned
-      .slice(0, SHOWN.condemned)
+      .slice(0, MAX_SHOWN.condemned)
       .map(
         ({ dialect, requirement, verdict, message }) =>
           `    ${verdict} ${requirement} (${dialect}): ${oneLine(message)}`,

@@ -8,10 +8,10 @@ import { catchInterrupts } from '../run/interrupt.ts';
 import { journalFolder } from '../state-folder.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { type DeviantServer, type JudgeOptions, judgeServers } from './judge-servers.ts';
-import { type FaultySubject, unproven, weighFault } from './matrix.ts';
+import { type FaultySubject, unproven, evaluateFault } from './matrix.ts';
 import { type FaultReport, isGood, listText, matrixMarkdown, matrixText } from './report.ts';
-import { blame, variantServers } from './specificity.ts';
-import { type Catalogue, deviationsMeant, provable, subjectsOf } from './subjects.ts';
+import { findCondemnedVariants, variantServers } from './specificity.ts';
+import { type Catalogue, selectDeviations, requirementsToProve, subjectsOf } from './subjects.ts';
 
 /** What the command line says. */
 export interface FaultsOptions {
@@ -30,7 +30,7 @@ export interface FaultsOptions {
  * @throws UserError for an unknown name
  */
 export async function runFaults(names: readonly string[], options: FaultsOptions): Promise<ExitCode> {
-  const meant = deviationsMeant(names, { faults: options.variants ? [] : faults, variants });
+  const meant = selectDeviations(names, { faults: options.variants ? [] : faults, variants });
   if (options.list) {
     console.log(listText(meant));
     return ExitCode.done;
@@ -46,7 +46,8 @@ export async function runFaults(names: readonly string[], options: FaultsOptions
     if (interrupt.signal.aborted) process.exit(ExitCode.incomplete);
     return ExitCode.incomplete;
   }
-  if (names.length === 0 && !options.variants) report.unproven = unproven(provable(), report.faults);
+  if (names.length === 0 && !options.variants)
+    report.unproven = unproven(requirementsToProve(), report.faults);
   writeFileSync(join(options.out, 'faults.json'), `${visibleJson(report)}\n`);
   writeFileSync(join(options.out, 'faults.md'), matrixMarkdown(report));
   console.log(options.json ? visibleJson(report) : matrixText(report, options.quiet ?? false));
@@ -61,10 +62,10 @@ async function judgeAll(
   const { packs, servers } = variantServers(meant.variants);
   // One after the other: beside a thousand faulty servers a legal one would answer too late.
   const legal = await judgeServers(servers, options);
-  const blamed = await blame(packs, legal.judgements, options);
+  const blamed = await findCondemnedVariants(packs, legal.judgements, options);
   const faulty = await judgeServers(subjects.map(faultyServer), options);
   const weighed = meant.faults.map(({ name }) =>
-    weighFault(
+    evaluateFault(
       name,
       subjects.filter(({ fault }) => fault === name),
       (subject, id) => faulty.judgements[subjects.indexOf(subject)]?.get(id),

@@ -30,18 +30,18 @@ const COSTLY: readonly RequirementId[] = ['LIST-MAX-03'];
  * Everything that a legal server can be condemned for in a dialect. Standard clients are left out: they take most of the time,
  * and how they handle a legal difference is not our concern.
  */
-export function judgedBy(dialect: DialectName): RequirementId[] {
+export function requirementsForVariants(dialect: DialectName): RequirementId[] {
   const fails = canFail(dialect);
-  return requirementIds.filter((id) => !isOfAClient(id) && !COSTLY.includes(id) && fails(id));
+  return requirementIds.filter((id) => !needsStandardClient(id) && !COSTLY.includes(id) && fails(id));
 }
 
 /** Whether a requirement needs a standard client, which may not be installed. */
-function isOfAClient(id: RequirementId): boolean {
+function needsStandardClient(id: RequirementId): boolean {
   return requirements[id].profile === 'clients' || id.startsWith('CLU-CLIENT-');
 }
 
 /** Requirements that can fail in some dialect: each must be proven by a fault. */
-export function provable(): RequirementId[] {
+export function requirementsToProve(): RequirementId[] {
   const tests = dialectNames.map(canFail);
   return requirementIds.filter((id) => tests.some((holds) => holds(id)));
 }
@@ -70,7 +70,7 @@ export interface Catalogue {
  * The faults and variants that words of a command line name: a name, or the group before the slash; without words, all.
  * @throws UserError for an unknown name, with the most similar one, and for a name that is both a fault and a variant
  */
-export function deviationsMeant(words: readonly string[], { faults, variants }: Catalogue): Catalogue {
+export function selectDeviations(words: readonly string[], { faults, variants }: Catalogue): Catalogue {
   const names = [...faults, ...variants].map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)

@@ -43,7 +43,7 @@ const PLANNED = dialectNames.flatMap((dialect) =>
 export async function attempt(seed: number, index: number, senders: Senders, world: World): Promise<Attempt> {
   const random = seededRandom(seed, `request ${index}`);
   const { contract } = plannedOperation(index);
-  const client = contract.level === 'cluster' ? senders.cluster : senders.identities[whoOf(random)];
+  const client = contract.level === 'cluster' ? senders.cluster : senders.identities[pickIdentity(random)];
   const tried: Attempt = {
     index,
     operation: contract.id,
@@ -68,7 +68,7 @@ export async function attempt(seed: number, index: number, senders: Senders, wor
   }
 }
 
-function whoOf(random: Random): 0 | 1 | 2 | 3 {
+function pickIdentity(random: Random): 0 | 1 | 2 | 3 {
   const who = random.below(20);
   return who < 14 ? 0 : who < 16 ? 1 : who < 18 ? 2 : 3;
 }

@@ -1,6 +1,6 @@
 import type { DialectName } from '../../spec/dialect.ts';
 import { type Attempt, attempt, plannedOperation } from './attempt.ts';
-import { ofEachDialect } from './each-dialect.ts';
+import { forEachDialect } from './each-dialect.ts';
 import { findingsOf } from './judge.ts';
 import { openSenders, type Senders } from './senders.ts';
 import { Tally } from './tally.ts';
@@ -40,7 +40,7 @@ const WORLD_SIZE = 2_000;
 const UPLOADS = 24;
 
 /** Findings after which the fuzzer stops. */
-const ENOUGH = 200;
+const MAX_FINDINGS = 200;
 
 /**
  * Send the requests of a plan, and check each answer.
@@ -66,7 +66,7 @@ export async function fuzz(target: FuzzTarget, plan: FuzzPlan): Promise<Fuzzed> 
     if (to - from >= WORLD_SIZE) await makeWorlds(senders.of, 'warm', UPLOADS);
     const before = await target.memory();
     let next = from;
-    while (next < to && findings.length < ENOUGH) {
+    while (next < to && findings.length < MAX_FINDINGS) {
       const worlds = await makeWorlds(senders.of, `fuzz-${next}`, Math.min(UPLOADS, to - from));
       const end = Math.min(to, next + WORLD_SIZE);
       const worker = async () => {
@@ -88,5 +88,5 @@ async function makeWorlds(
   label: string,
   uploads: number,
 ): Promise<Record<DialectName, World>> {
-  return ofEachDialect((dialect) => makeWorld(senders[dialect].identities[0], dialect, label, uploads));
+  return forEachDialect((dialect) => makeWorld(senders[dialect].identities[0], dialect, label, uploads));
 }

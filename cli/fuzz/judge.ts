@@ -22,7 +22,7 @@ export function findingsOf({ exchange, raw, isObjectApi }: Attempt): string[] {
   const { failure, response, violations } = exchange;
   if (failure?.kind === 'timeout') return [`a hang: ${failure.message}`];
   if (failure)
-    return raw && isGoodbye(failure.kind) ? [] : [`no answer: ${failure.kind}, ${failure.message}`];
+    return raw && isClosedConnection(failure.kind) ? [] : [`no answer: ${failure.kind}, ${failure.message}`];
   const findings = violations
     .filter(({ rule }) => (!isObjectApi ? ELSEWHERE.has(rule) : !raw || ALWAYS.has(rule)))
     .map(({ rule, detail }) => `${rule}: ${detail}`);
@@ -31,6 +31,6 @@ export function findingsOf({ exchange, raw, isObjectApi }: Attempt): string[] {
 }
 
 /** The server may close the connection without an answer to bytes that end before they form a request. */
-function isGoodbye(kind: string): boolean {
+function isClosedConnection(kind: string): boolean {
   return kind === 'reset' || kind === 'truncated';
 }

@@ -15,7 +15,7 @@ const HEAP_GROWTH = 48 * 1024 ** 2;
 /** Bytes by which memory without mapped files may grow: young generation, socket buffers, freed pages that the process keeps. */
 const ANONYMOUS_GROWTH = 256 * 1024 ** 2;
 /** Characters of a request that are printed. */
-const SHOWN = 1500;
+const MAX_SHOWN = 1500;
 
 interface Options {
   seed: number;
@@ -90,7 +90,7 @@ function show({ attempt: { index, operation, exchange }, what, errors }: Finding
     '',
     body.toString('latin1'),
   ];
-  console.log(JSON.stringify(request.join('\n').slice(0, SHOWN)));
+  console.log(JSON.stringify(request.join('\n').slice(0, MAX_SHOWN)));
 }
 
 function shown({ heap, anonymous }: Memory): string {

@@ -106,7 +106,10 @@ const HEAD: readonly [Mutation, ...Mutation[]] = [
     path: inserted(request.path, 'x'.repeat(random.pick([64, 1100, 9000])), random),
   }),
   (request, random) => ({ ...request, path: request.path.slice(0, 1 + random.below(request.path.length)) }),
-  (request, random) => ({ ...request, path: request.path + encodeURIComponent(fit(hostileValue(random))) }),
+  (request, random) => ({
+    ...request,
+    path: request.path + encodeURIComponent(withoutControlCharacters(hostileValue(random))),
+  }),
   (request, random) => ({ ...request, query: without(request.query ?? [], random) }),
   (request, random) => ({ ...request, query: doubled<QueryPair>(request.query ?? [], random) }),
   (request, random) => ({ ...request, query: changed<QueryPair>(request.query ?? [], random) }),
@@ -156,13 +159,17 @@ export function mutateHead(request: OpenRequest, random: Random): OpenRequest {
   const { headers = [], path, ...rest } = random.pick(HEAD)(request, random);
   const sound = headers.map(([name, value]): [string, string] => [
     name === '' ? 'x-empty' : name,
-    fit(value),
+    withoutControlCharacters(value),
   ]);
-  return { ...rest, path: fit(path.startsWith('/') ? path : `/${path}`), headers: sound };
+  return {
+    ...rest,
+    path: withoutControlCharacters(path.startsWith('/') ? path : `/${path}`),
+    headers: sound,
+  };
 }
 
 /** Line ends and NULs are only sent as raw bytes. */
-function fit(text: string): string {
+function withoutControlCharacters(text: string): string {
   return text.replaceAll(/[\r\n\0]/g, '');
 }
 

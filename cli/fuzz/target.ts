@@ -27,7 +27,8 @@ export interface FuzzTarget {
 }
 
 /** A message of the server process. */
-export type Said = { started: Record<DialectName, Addresses> } | { error: string } | { heap: number };
+export type ServerMessage =
+  { started: Record<DialectName, Addresses> } | { error: string } | { heap: number };
 
 /** Start the servers in a separate process, so that its memory is only theirs. */
 export async function startTargetProcess(): Promise<FuzzTarget> {
@@ -36,18 +37,18 @@ export async function startTargetProcess(): Promise<FuzzTarget> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const errors: string[] = [];
-  child.on('message', (said: Said) => {
+  child.on('message', (said: ServerMessage) => {
     if ('error' in said) errors.push(said.error);
   });
   const answer = async <Key extends 'started' | 'heap'>(
     key: Key,
-  ): Promise<Extract<Said, Record<Key, unknown>>> => {
+  ): Promise<Extract<ServerMessage, Record<Key, unknown>>> => {
     for (;;) {
       const [said] = (await Promise.race([
         once(child, 'message'),
         once(child, 'exit').then(() => Promise.reject(new Error('the servers have ended'))),
-      ])) as [Said];
-      if (key in said) return said as Extract<Said, Record<Key, unknown>>;
+      ])) as [ServerMessage];
+      if (key in said) return said as Extract<ServerMessage, Record<Key, unknown>>;
     }
   };
   const { started } = await answer('started');

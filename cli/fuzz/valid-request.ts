@@ -10,7 +10,7 @@ import { validValue } from './values.ts';
 import type { World } from './world.ts';
 
 /** An optional argument is given once in this many requests; digests less often, because a wrong one fails most requests. */
-function oneOf({ argument }: ParameterContract): number {
+function requestsPerUse({ argument }: ParameterContract): number {
   return /md5|checksum/i.test(argument) ? 40 : 7;
 }
 
@@ -22,7 +22,7 @@ export function validRequest(
 ): OpenRequest {
   const input: Record<string, unknown> = {};
   for (const parameter of contract.parameters)
-    if (parameter.required || contract.method === 'OPTIONS' || random.below(oneOf(parameter)) === 0)
+    if (parameter.required || contract.method === 'OPTIONS' || random.below(requestsPerUse(parameter)) === 0)
       input[parameter.argument] = validValue(parameter, random, world);
   // One bucket is public and has a website and cross-origin rules.
   if (contract.level === 'website' || contract.method === 'OPTIONS') input['bucket'] = world.buckets[2];

@@ -18,7 +18,7 @@ export interface HistoryOptions {
 }
 
 /** Most runs on a page; more could not be distinguished. */
-const MOST = 1000;
+const MAX_RUNS = 1000;
 
 /** A file that was read, and its run. Exchanges are dropped: a hundred runs are in memory at once. */
 interface Read {
@@ -33,14 +33,17 @@ interface Read {
 export function runHistory(paths: readonly string[], options: HistoryOptions): void {
   const leftOut: string[] = [];
   const read = paths.flatMap((path) =>
-    isFolder(path) ? readFolder(path, leftOut) : [{ file: path, results: light(readResults(path)) }],
+    isFolder(path)
+      ? readFolder(path, leftOut)
+      : [{ file: path, results: withoutExchanges(readResults(path)) }],
   );
   const runs = [...new Map(read.map((one) => [one.results.run.id, one])).values()].sort((a, b) =>
     a.results.run.startedAt < b.results.run.startedAt ? -1 : 1,
   );
   const last = runs.at(-1);
   if (last === undefined) throw new UserError(nothingFound(paths, leftOut));
-  if (runs.length > MOST) throw new UserError(`There are ${runs.length} runs; draw at most ${MOST} at once.`);
+  if (runs.length > MAX_RUNS)
+    throw new UserError(`There are ${runs.length} runs; draw at most ${MAX_RUNS} at once.`);
   for (const { results } of runs) refuseIncomparable(results, last.results, options);
   const points = runs.map(({ file, results }, index) =>
     pointOf(results, runs[index - 1]?.results, reportBeside(file, options.out)),
@@ -64,7 +67,7 @@ function readFolder(folder: string, leftOut: string[]): Read[] {
     .map((file) => join(folder, file));
   return files.flatMap((file) => {
     try {
-      return [{ file, results: light(readResults(file)) }];
+      return [{ file, results: withoutExchanges(readResults(file)) }];
     } catch (error) {
       if (!(error instanceof UnusableResults)) throw error;
       leftOut.push(error.message);
@@ -73,7 +76,7 @@ function readFolder(folder: string, leftOut: string[]): Read[] {
   });
 }
 
-function light(results: Results): Results {
+function withoutExchanges(results: Results): Results {
   return {
     ...results,
     requirements: results.requirements.map((one) => ({ ...one, exchanges: [], findings: [], notes: [] })),

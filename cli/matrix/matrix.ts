@@ -15,7 +15,7 @@ export interface MatrixOptions {
 }
 
 /** A page with more columns would be slow and unreadable. */
-const MOST_FILES = 40;
+const MAX_FILES = 40;
 
 /**
  * `assay matrix`: read results and surveys, and write them side by side as a page and as Markdown; without a file for either, as
@@ -23,8 +23,8 @@ const MOST_FILES = 40;
  * @throws UnusableResults, UserError for files that cannot be read or written
  */
 export function runMatrix(words: readonly string[], { out, markdown }: MatrixOptions): ExitCode {
-  if (words.length > MOST_FILES)
-    throw new UserError(`${words.length} files are too many for one matrix; give at most ${MOST_FILES}.`);
+  if (words.length > MAX_FILES)
+    throw new UserError(`${words.length} files are too many for one matrix; give at most ${MAX_FILES}.`);
   if (out !== undefined && out === markdown)
     throw new UserError(`${out} cannot be both the page and the Markdown; name two files.`);
   const { runs, surveys, files } = readInputs(words);

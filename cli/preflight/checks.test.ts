@@ -9,7 +9,7 @@ import { clientFor, transportFor } from '../../suites/harness/connect.ts';
 import { referenceTarget } from '../target-choice.ts';
 import type { Check } from './check.ts';
 import { type CheckOptions, checks } from './checks.ts';
-import { objectStore } from './object-store.ts';
+import { checkObjectStore } from './object-store.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'assay-checks-'));
 vi.stubEnv('ASSAY_STATE_DIR', state);
@@ -113,7 +113,7 @@ test('a target that answers 503 to every request cannot be judged: incomplete', 
       const target = referenceTarget('std', { url });
       const transport = transportFor(target);
       const client = clientFor(target, transport, 'owner', 'test');
-      const found = objectStore(target, await client.listBuckets({}, { retry: false }));
+      const found = checkObjectStore(target, await client.listBuckets({}, { retry: false }));
       await transport.close();
       return found;
     },

@@ -1,9 +1,9 @@
 import type { ProfileId } from '../../spec/generated/requirements.ts';
 import type { ChosenTarget } from '../target-choice.ts';
 import type { Check } from './check.ts';
-import { clusterService } from './cluster-service.ts';
+import { checkClusterService } from './cluster-service.ts';
 import { preflight } from './preflight.ts';
-import { writing } from './writing.ts';
+import { checkWriting } from './writing.ts';
 import { dialect } from '../../spec/dialect.ts';
 
 /** What will be judged, and a signal to stop. */
@@ -27,15 +27,15 @@ export async function* checks(
     usable &&= check.state !== 'wrong';
     yield check;
   }
-  yield* absentees(chosen);
+  yield* missingIdentities(chosen);
   if (!usable || signal?.aborted) return;
-  yield await writing(chosen, signal);
+  yield await checkWriting(chosen, signal);
   if (target.claims.includes('cluster') && (judged?.has('cluster') ?? true))
-    yield await clusterService(target, signal);
+    yield await checkClusterService(target, signal);
 }
 
 /** Notes about missing identities: requirements that need them cannot be judged. */
-function* absentees({ target }: ChosenTarget): Generator<Check> {
+function* missingIdentities({ target }: ChosenTarget): Generator<Check> {
   const missing = (['teammate', 'stranger'] as const).filter((name) => !target.identities[name]);
   for (const name of missing) {
     // When an identity is a whole account, it has no second user.

@@ -5,18 +5,18 @@ import { ExitCode } from '../exit-code.ts';
 import type { Check } from './check.ts';
 
 /** Whether a server answers at the target's address, by the first request sent there. */
-export function contact({ endpoint }: Target, { failure, response, milliseconds }: Exchange): Check {
+export function checkContact({ endpoint }: Target, { failure, response, milliseconds }: Exchange): Check {
   const title = 'reachable';
   if (response)
     return { title, state: 'ok', detail: `${endpoint} answers in ${Math.round(milliseconds)} ms` };
-  const [detail, fix, exitCode] = explained(
+  const [detail, fix, exitCode] = explainFailure(
     new URL(endpoint),
     failure ?? { kind: 'unreachable', message: 'no answer' },
   );
   return { title, state: 'wrong', detail, fix, exitCode };
 }
 
-function explained(
+function explainFailure(
   url: URL,
   { kind, message }: NonNullable<Exchange['failure']>,
 ): [string, string, ExitCode] {

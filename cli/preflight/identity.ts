@@ -12,7 +12,7 @@ type Named = 'owner' | 'teammate' | 'stranger';
  * @param listed that answer
  * @param client sends one more request, with a wrong secret, when the refusal does not show whether the keys are wrong
  */
-export async function identity(
+export async function checkIdentity(
   target: Target,
   name: Named,
   listed: Exchange,
@@ -66,11 +66,11 @@ export async function identity(
       return wrong(`the signature is not understood (${answer})`, hint);
     }
     default:
-      return other(listed, client, wrong, { title, answer, at });
+      return checkOtherRefusal(listed, client, wrong, { title, answer, at });
   }
 }
 
-async function other(
+async function checkOtherRefusal(
   listed: Exchange,
   client: Client,
   wrong: (detail: string, fix: string) => Check,

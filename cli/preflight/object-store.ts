@@ -7,7 +7,7 @@ import { ExitCode } from '../exit-code.ts';
 import type { Check } from './check.ts';
 
 /** Whether the server is an object store: it answers with a list of buckets, or an error document of the protocol. */
-export function objectStore({ endpoint }: Target, exchange: Exchange): Check {
+export function checkObjectStore({ endpoint }: Target, exchange: Exchange): Check {
   const title = 'object storage';
   const { status, output, error, body } = exchange;
   if (exchange.ok && output !== undefined)
@@ -54,7 +54,7 @@ export function objectStore({ endpoint }: Target, exchange: Exchange): Check {
 }
 
 /** Whether the target speaks the dialect of its description, as far as its headers show. */
-export function spokenDialect(target: Target, exchange: Exchange): Check {
+export function checkDialect(target: Target, exchange: Exchange): Check {
   const title = 'dialect';
   const names = (exchange.response?.headers ?? []).map(([name]) => name.toLowerCase());
   const spoken = dialectNames.filter((name) =>

@@ -39,12 +39,12 @@ const STEPS: readonly Step[] = [
     (client, bucket, signal) => client.getObject({ bucket, key: KEY }, { signal }),
     ({ body }) => body.toString('utf8') === BODY,
   ],
-  ['list it', (client, bucket, signal) => client.listObjects({ bucket }, { signal }), lists],
+  ['list it', (client, bucket, signal) => client.listObjects({ bucket }, { signal }), listsKey],
   ['delete it', (client, bucket, signal) => client.deleteObject({ bucket, key: KEY }, { signal })],
   ['delete the bucket', (client, bucket, signal) => client.deleteBucket({ bucket }, { signal })],
 ];
 
-function lists(answer: Exchange): boolean {
+function listsKey(answer: Exchange): boolean {
   return answer.body.includes(`<Key>${KEY}</Key>`);
 }
 
@@ -52,7 +52,7 @@ function lists(answer: Exchange): boolean {
  * Whether the owner can do the minimum that a run needs, tried on one small bucket. The bucket is removed again, also when a step
  * failed; it is written to a journal as in a run.
  */
-export async function writing({ target, source }: ChosenTarget, signal?: AbortSignal): Promise<Check> {
+export async function checkWriting({ target, source }: ChosenTarget, signal?: AbortSignal): Promise<Check> {
   const bucket = `assay-doctor-${randomBytes(4).toString('hex')}`;
   const journal = new Journal(journalPath(bucket));
   journal.begun({

@@ -66,7 +66,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     websiteBase,
     cluster,
   }).catch((error: unknown) => {
-    throw explained(error, port, host, data);
+    throw toUserError(error, port, host, data);
   });
   if (warning !== undefined) console.error(`${warning}\n`);
   console.log(greeting(server, dialect, [...variant, ...fault]));
@@ -88,7 +88,7 @@ async function inventoryOf({ clusters }: ServeOptions): Promise<() => Promise<In
   return () => read;
 }
 
-function explained(error: unknown, port: number, host: string, data: string | undefined): unknown {
+function toUserError(error: unknown, port: number, host: string, data: string | undefined): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {

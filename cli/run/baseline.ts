@@ -20,6 +20,6 @@ export function readBaseline(
 }
 
 /** A result with its comparison to the baseline, if there is one. */
-export function against(baseline: Results | undefined, results: Results): Results {
+export function withComparison(baseline: Results | undefined, results: Results): Results {
   return baseline === undefined ? results : { ...results, comparison: compare(baseline, results) };
 }

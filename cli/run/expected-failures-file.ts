@@ -7,7 +7,7 @@ import type { ExpectedFailure } from './expected-failures.ts';
 import schema from './expected-failures.schema.json' with { type: 'json' };
 
 /** Most problems that are shown. */
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /**
  * Read a list of expected failures (`expected-failures.schema.json`).
@@ -26,7 +26,7 @@ export function readExpectedFailures(path: string): ExpectedFailure[] {
     if (rest.expires !== undefined && !isDay(rest.expires))
       problems.push(problem([String(index), 'expires'], 'this day does not exist'));
     // The first problems explain the others, and finding similar ids takes a while.
-    if (problems.length >= SHOWN) break;
+    if (problems.length >= MAX_SHOWN) break;
     const at = (message: string) => problems.push(problem([String(index), 'id'], message));
     if (!isRequirementId(id)) at(`there is no requirement "${id}"${didYouMean(id, requirementIds)}`);
     else if (expected.has(id)) at(`${id} is listed twice`);
@@ -44,8 +44,8 @@ function blankReasons(
   const blank = [...entries.keys()].filter((index) => entries[index]?.reason.trim() === '');
   const [first] = blank;
   if (first === undefined) return [];
-  const ids = blank.slice(0, SHOWN).map((index) => entries[index]?.id ?? '');
-  const more = blank.length > SHOWN ? `, and ${blank.length - SHOWN} more` : '';
+  const ids = blank.slice(0, MAX_SHOWN).map((index) => entries[index]?.id ?? '');
+  const more = blank.length > MAX_SHOWN ? `, and ${blank.length - MAX_SHOWN} more` : '';
   return [
     problem(
       [String(first), 'reason'],

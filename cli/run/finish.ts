@@ -8,7 +8,7 @@ import { oneLine, visibleJson } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
 
 /** How results are shown. */
-export interface Showing {
+export interface FinishOptions {
   /** Folder for the reports. */
   out: string;
   json?: boolean;
@@ -16,7 +16,11 @@ export interface Showing {
 }
 
 /** Write the reports of a run, and print its result on the screen. */
-export function finish(results: Results, { out, json, quiet }: Showing, screen: NodeJS.WriteStream): void {
+export function finish(
+  results: Results,
+  { out, json, quiet }: FinishOptions,
+  screen: NodeJS.WriteStream,
+): void {
   const paths = writeReports(results, out);
   if (json) process.stdout.write(`${visibleJson(results)}\n`);
   if (quiet && exitCodeOf(results) === 0) {

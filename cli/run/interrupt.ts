@@ -15,7 +15,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * Milliseconds after the first signal within which another one is ignored: under npm, Ctrl-C arrives twice, from the terminal and
  * from npm. No person presses it twice in that time.
  */
-const SAME = 200;
+const SAME_SIGNAL_MS = 200;
 
 /** Parts of the process that a test replaces. */
 interface Surroundings {
@@ -30,21 +30,21 @@ const PROCESS: Surroundings = { leave: (code) => process.exit(code), now: () => 
 export function catchInterrupts(onFirst: () => void, { leave, now }: Surroundings = PROCESS): Interrupt {
   const controller = new AbortController();
   let first = 0;
-  const heard = () => {
+  const onSignal = () => {
     if (!controller.signal.aborted) {
       first = now();
       controller.abort();
       onFirst();
-    } else if (now() - first >= SAME) {
+    } else if (now() - first >= SAME_SIGNAL_MS) {
       console.error('\nAborted; test buckets remain, run "assay clean".');
       leave(ExitCode.incomplete);
     }
   };
-  for (const name of SIGNALS) process.on(name, heard);
+  for (const name of SIGNALS) process.on(name, onSignal);
   return {
     signal: controller.signal,
     dispose() {
-      for (const name of SIGNALS) process.off(name, heard);
+      for (const name of SIGNALS) process.off(name, onSignal);
     },
   };
 }

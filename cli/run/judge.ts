@@ -90,7 +90,7 @@ export async function judge(assignment: Assignment): Promise<Results> {
   const cutShort = reasons.filter((reason) => reason !== undefined).join('; ') || undefined;
   const result = (leftovers: string[]) =>
     finished(assignment, plan, record, { startedAt, leftovers, cutShort });
-  if (signal.aborted) assignment.onInterrupted(result(stillThere(journal)));
+  if (signal.aborted) assignment.onInterrupted(result(outstandingBuckets(journal)));
   const remaining = stoppedAt + STOPPED_WITHIN - LAST_REPORTS - performance.now();
   const unhurried = gone.signal.aborted ? HURRIED : undefined;
   const longest = signal.aborted ? Math.max(remaining, LEAST_SWEEP) : unhurried;
@@ -100,13 +100,13 @@ export async function judge(assignment: Assignment): Promise<Results> {
 }
 
 /** The leftovers before the sweep, for reports that may be the final ones. */
-function stillThere(journal: Journal): string[] {
+function outstandingBuckets(journal: Journal): string[] {
   const { length } = journal.outstanding();
   return length === 0 ? [] : [`${length} buckets not yet removed; "assay clean" removes them`];
 }
 
 /** The results of a run that could not begin: all requirements are unjudged, for the same reason. */
-export function notBegun(assignment: Assignment, cutShort: string): Results {
+export function unstartedResults(assignment: Assignment, cutShort: string): Results {
   const record = { cases: [], traffic: [], errors: [] };
   return finished(assignment, planOf(assignment), record, { startedAt: new Date(), leftovers: [], cutShort });
 }

@@ -8,7 +8,7 @@ import { trafficOfParts } from '../../suites/harness/traffic-of-parts.ts';
 import { judgeTraffic } from '../../suites/harness/traffic.ts';
 import { UserError } from '../user-error.ts';
 import { applyExpectations, type ExpectedFailure } from './expected-failures.ts';
-import { type Part, refuseStrangers } from './same-run.ts';
+import { type Part, refuseForeignParts } from './same-run.ts';
 import { inOrder, isOpenInPart } from './shard-result.ts';
 
 type ShardResult = Results & { shard: Shard };
@@ -24,7 +24,7 @@ export function mergeParts(parts: readonly Part[], allowMissing: boolean): Resul
   const shards = parts.map(shardOf).sort((one, other) => one.shard.index - other.shard.index);
   const [first] = shards;
   if (!first) throw new UserError('Name the results of the parts of a run.');
-  refuseStrangers(parts);
+  refuseForeignParts(parts);
   const missing = missingOf(first.shard.count, shards);
   if (missing.length > 0 && !allowMissing)
     throw new UserError(

@@ -1,13 +1,13 @@
 import { accessSync, constants, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { RequirementResult, Results } from '../../reports/results.ts';
-import { unsaid } from '../../reports/unsaid.ts';
+import { unstatedValues } from '../../reports/unstated-values.ts';
 import { oneLine, visibleJson } from '../../reports/visible-text.ts';
 import { UserError } from '../user-error.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 
 /** Most findings in the comment above an entry; the report has all. */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /**
  * A list of expected failures to edit: every failed requirement, with its findings as a comment and a blank reason. Entries of
@@ -33,8 +33,8 @@ export function newExpectedFailures(results: Results, known: readonly ExpectedFa
 }
 
 function entryOf(result: RequirementResult, known: ExpectedFailure | undefined): string {
-  const found = result.findings.slice(0, SHOWN).map((finding) => {
-    const { expected, actual } = unsaid(finding);
+  const found = result.findings.slice(0, MAX_SHOWN).map((finding) => {
+    const { expected, actual } = unstatedValues(finding);
     const sides = [expected && `expected ${expected}`, actual && `got ${actual}`];
     return `# Found: ${oneLine([finding.message, ...sides].filter(Boolean).join(', '))}`;
   });

@@ -17,7 +17,7 @@ const REDRAW = 80;
 const PLAIN = 15_000;
 
 /** Most requirements whose failures are printed during the run: a badly failing target would have hundreds. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /**
  * Shows the progress of a run: one redrawn line on a terminal, an occasional plain line elsewhere. The first failures are printed
@@ -72,8 +72,8 @@ export class Progress {
     this.#failed += 1;
     if (this.#shown.has(requirement)) return;
     this.#shown.add(requirement);
-    if (this.#shown.size === SHOWN + 1) this.say('  … more fail; each is in the report at the end');
-    if (this.#shown.size > SHOWN) return;
+    if (this.#shown.size === MAX_SHOWN + 1) this.say('  … more fail; each is in the report at the end');
+    if (this.#shown.size > MAX_SHOWN) return;
     const { sign } = VERDICT_WORDS[verdict];
     const width = Math.max(60, this.#screen.columns ?? 160);
     const { text } = requirements[requirement];

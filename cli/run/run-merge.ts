@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { EXIT_CODES } from '../../reports/verdict.ts';
 import { readResults } from '../../reports/read-results.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { ignoreWorkflowCommands, reportToGitHub } from '../github.ts';
+import { disableWorkflowCommands, reportToGitHub } from '../github.ts';
 import { ensureReportFolder } from '../report-folder.ts';
 import { UserError } from '../user-error.ts';
 import { finish } from './finish.ts';
@@ -33,9 +33,9 @@ export function merge(files: readonly string[], options: MergeCommandOptions): E
   const parts = files.map((file) => ({ file, results: readResults(file) }));
   const results = mergeParts(parts, options.allowMissing ?? false);
   const screen = options.json ? process.stderr : process.stdout;
-  const obeyAgain = ignoreWorkflowCommands(screen);
+  const enableCommands = disableWorkflowCommands(screen);
   finish(results, options, screen);
-  obeyAgain();
+  enableCommands();
   reportToGitHub(results, screen);
   return EXIT_CODES[results.outcome];
 }

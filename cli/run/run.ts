@@ -7,17 +7,17 @@ import { writeReports } from '../../reports/write.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { warmUp } from '../../suites/harness/run.ts';
 import { ExitCode } from '../exit-code.ts';
-import { ignoreWorkflowCommands, reportToGitHub } from '../github.ts';
+import { disableWorkflowCommands, reportToGitHub } from '../github.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
 import { chooseTarget, NOT_STARTED, ownReference, startedAt } from '../target-choice.ts';
-import { against, readBaseline } from './baseline.ts';
+import { withComparison, readBaseline } from './baseline.ts';
 import { commandLine } from './command-line.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
 import { finish } from './finish.ts';
 import { catchInterrupts } from './interrupt.ts';
-import { type Assignment, notBegun } from './judge.ts';
+import { type Assignment, unstartedResults } from './judge.ts';
 import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
 import { firstObstacle } from './obstacle.ts';
 import { judgeRepeatedly } from './repeat.ts';
@@ -59,7 +59,7 @@ export interface RunCommandOptions {
  */
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
   const number = options.shard === undefined ? undefined : shardNumber(options.shard, options.shardBase);
-  if (number) refuseLooseParts(options);
+  if (number) refuseOptionsForWholeRuns(options);
   const selection = readSelection(options.profile ?? [], options.only ?? []);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
   const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
@@ -74,7 +74,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   // With --json, standard output is reserved for the result.
   const screen = options.json ? process.stderr : process.stdout;
   const silent = { write: () => undefined };
-  const obeyAgain = ignoreWorkflowCommands(screen);
+  const enableCommands = disableWorkflowCommands(screen);
   const progress = new Progress(options.quiet ? silent : screen, new Set(expected.map(({ id }) => id)));
   const interrupt = catchInterrupts(() =>
     progress.say('Stopping; reports are written, then the test buckets are removed. Ctrl-C again aborts.'),
@@ -91,7 +91,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     expected,
     signal: interrupt.signal,
     onCase: (outcome, total) => progress.caseEnded(outcome, total),
-    onInterrupted: (results) => void writeReports(against(baseline, results), options.out),
+    onInterrupted: (results) => void writeReports(withComparison(baseline, results), options.out),
   };
   const judgeAll = (each: Assignment) =>
     judgeRepeatedly(each, options.repeat, (number) => {
@@ -101,16 +101,16 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     const judged = await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment, judgeAll);
     progress.end();
     if (judged === undefined) return ExitCode.usage;
-    const results = against(baseline, judged);
+    const results = withComparison(baseline, judged);
     finish(results, options, screen);
-    obeyAgain();
+    enableCommands();
     reportToGitHub(results, screen);
     if (options.writeExpected !== undefined) writeList(options.writeExpected, results, expected, screen);
     // A worker that waits for an answer must not keep the process running.
     if (interrupt.signal.aborted) screen.write('', () => process.exit(exitCodeOf(results)));
     return exitCodeOf(results);
   } finally {
-    obeyAgain();
+    enableCommands();
     interrupt.dispose();
   }
 }
@@ -119,7 +119,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
  * Refuses options that make no sense for a part of a run.
  * @throws UserError
  */
-function refuseLooseParts({ seed, writeExpected, baseline, repeat }: RunCommandOptions): void {
+function refuseOptionsForWholeRuns({ seed, writeExpected, baseline, repeat }: RunCommandOptions): void {
   if (seed === undefined)
     throw new UserError(
       '--shard needs --seed, with the same number for all parts of a run, such as that of the pipeline: "assay merge" recognises them by it.',
@@ -157,7 +157,7 @@ async function judgeOther(assignment: Assignment, judgeAll: JudgeAll): Promise<R
   console.error(
     visible(`${title}: ${detail}\n${fix ? `Fix: ${fix}. ` : ''}"assay doctor" shows every check.`),
   );
-  return exitCode === ExitCode.incomplete ? notBegun(assignment, `${title}: ${detail}`) : undefined;
+  return exitCode === ExitCode.incomplete ? unstartedResults(assignment, `${title}: ${detail}`) : undefined;
 }
 
 function writeList(

@@ -33,7 +33,7 @@ function placeOf(endpoint: string): string {
  * Checks that results are parts of one run, without duplicates.
  * @throws UserError naming the files and what differs
  */
-export function refuseStrangers(parts: readonly Part[]): void {
+export function refuseForeignParts(parts: readonly Part[]): void {
   const [first, ...others] = parts;
   if (!first) return;
   for (const part of parts) refuseOtherVersion(part);

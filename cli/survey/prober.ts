@@ -30,7 +30,7 @@ export class Prober {
    * Sends a probe, and observes its effect.
    * @throws UserError when the bucket or the object for it cannot be created; the reason of the signal, once it has aborted
    */
-  async ask({ method, level, query, headers, body }: Probe): Promise<{ seen: Observation; answer: string }> {
+  async send({ method, level, query, headers, body }: Probe): Promise<{ seen: Observation; answer: string }> {
     this.#signal?.throwIfAborted();
     const { bucket, key } = await this.#placeFor(level);
     const path = level === 'service' ? '/' : key === undefined ? `/${bucket}` : `/${bucket}/${key}`;
@@ -58,7 +58,7 @@ export class Prober {
     if (put.ok) return { bucket, key };
     this.#bucket = await this.#makeBucket();
     const again = await this.#putObject(this.#bucket);
-    must(again.put, 'An object');
+    requireSuccess(again.put, 'An object');
     return { bucket: this.#bucket, key: again.key };
   }
 
@@ -78,8 +78,8 @@ export class Prober {
     const bucket = `${this.#prefix}-${this.#made}`;
     this.#announce(bucket);
     const signal = this.#signal;
-    must(await this.#client.createBucket({ bucket }, { signal }), 'A bucket');
-    must(
+    requireSuccess(await this.#client.createBucket({ bucket }, { signal }), 'A bucket');
+    requireSuccess(
       await this.#client.putObject({ bucket, key: SOURCE, body: `${CONTENT}: source` }, { signal }),
       'An object',
     );
@@ -94,7 +94,7 @@ export class Prober {
   }
 }
 
-function must(exchange: Exchange, what: string): void {
+function requireSuccess(exchange: Exchange, what: string): void {
   if (exchange.ok) return;
   throw new UserError(
     `${what} could not be created for the survey: ${describe(exchange)}. "assay doctor" shows what is wrong.`,

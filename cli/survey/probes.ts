@@ -23,7 +23,7 @@ export interface Probe {
 }
 
 /** Operations without a probe, and why. @internal only its tests import it */
-export const NOT_ASKED: Readonly<Record<string, string>> = {
+export const NOT_PROBED: Readonly<Record<string, string>> = {
   CreateBucket: 'the survey depends on it',
   DeleteBucket: 'the survey ends with it',
   ListDirectoryBuckets: 'the same request as ListBuckets, at a separate address',
@@ -51,7 +51,7 @@ const HEADER_VALUES: Readonly<Record<string, string>> = {
 /** A probe for every operation of the unmodified `@aws-sdk/client-s3`, except those in `NOT_ASKED`. */
 export function probes(): Probe[] {
   return sdkOperations()
-    .filter(({ name }) => NOT_ASKED[name] === undefined)
+    .filter(({ name }) => NOT_PROBED[name] === undefined)
     .map(probeOf);
 }
 

@@ -50,7 +50,7 @@ export async function survey({ target, source }: ChosenTarget, signal?: AbortSig
   let operations: Surveyed[];
   let left: string[];
   try {
-    operations = await askAll(prober, signal);
+    operations = await sendProbes(prober, signal);
   } finally {
     await transport.close();
     ({ left } = await sweep(target, journal, { signal }));
@@ -59,7 +59,7 @@ export async function survey({ target, source }: ChosenTarget, signal?: AbortSig
   return { format: 1, target: { name: title, endpoint, dialect }, startedAt, operations, left };
 }
 
-async function askAll(prober: Prober, signal: AbortSignal | undefined): Promise<Surveyed[]> {
+async function sendProbes(prober: Prober, signal: AbortSignal | undefined): Promise<Surveyed[]> {
   const controls = new Map<string, Observation>();
   const found = new Map<string, Surveyed>();
   // Reading operations come first: whether they exist helps to classify those that write.
@@ -68,9 +68,9 @@ async function askAll(prober: Prober, signal: AbortSignal | undefined): Promise<
     for (const probe of order) {
       const control = controlOf(probe);
       const key = [control.method, control.level, control.body === undefined].join(' ');
-      const plain = controls.get(key) ?? (await prober.ask(control)).seen;
+      const plain = controls.get(key) ?? (await prober.send(control)).seen;
       controls.set(key, plain);
-      const { seen, answer } = await prober.ask(probe);
+      const { seen, answer } = await prober.send(probe);
       const reader = found.get(probe.operation.replace(/^(Put|Delete|Update)/, 'Get'));
       const finding = classify(probe, seen, plain, reader && reader.finding.kind === 'answered');
       found.set(probe.operation, { operation: probe.operation, request: requestOf(probe), finding, answer });

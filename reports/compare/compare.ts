@@ -7,7 +7,7 @@ import type { Comparable } from './comparable.ts';
 import type { Change, ComparedRun, Comparison } from './comparison.ts';
 import { contextChanges } from './context.ts';
 import { gateOf } from './gate.ts';
-import { outOfLine } from './times.ts';
+import { slowerRequirements } from './times.ts';
 
 /** Compares two runs. Pure; `obstacleTo` decides whether they can be compared. */
 export function compare(before: Comparable, after: Comparable): Comparison {
@@ -28,10 +28,10 @@ export function compare(before: Comparable, after: Comparable): Comparison {
     same: all.length - changes.length,
     context: contextChanges(before, after),
     changes,
-    slower: sameConcurrency ? outOfLine(before, after) : [],
+    slower: sameConcurrency ? slowerRequirements(before, after) : [],
     // The same rule with the runs exchanged.
     faster: sameConcurrency
-      ? outOfLine(after, before).map((time) => ({ ...time, before: time.after, after: time.before }))
+      ? slowerRequirements(after, before).map((time) => ({ ...time, before: time.after, after: time.before }))
       : [],
     ...(sameConcurrency
       ? {}
@@ -111,7 +111,7 @@ function differences(
   const [earlier, later] = [before.one, after.one];
   const change = classOf(earlier, later);
   const reworded = (['text', 'level', 'basis'] as const).filter((part) => earlier[part] !== later[part]);
-  const observations = observedOtherwise(earlier.observations, later.observations);
+  const observations = changedObservations(earlier.observations, later.observations);
   return {
     change: change === 'same' && observations.length > 0 ? 'observation' : change,
     // A requirement of an unclaimed profile has the verdict `not-claimed`.
@@ -133,7 +133,7 @@ function whyUnlisted({ run }: Side, { one, run: other }: Side): Change['because'
 
 type Observations = Readonly<Record<string, string>>;
 
-function observedOtherwise(before: Observations, after: Observations): NonNullable<Change['observations']> {
+function changedObservations(before: Observations, after: Observations): NonNullable<Change['observations']> {
   const [earlier, later] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   return [...new Set([...earlier.keys(), ...later.keys()])]
     .filter((name) => earlier.get(name) !== later.get(name))

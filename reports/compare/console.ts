@@ -11,11 +11,11 @@ import {
   remarksOn,
   runInWords,
   verdictsOf,
-  worthListing,
+  listedChanges,
 } from './words.ts';
 
 /** Most changes that are listed of a class. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /**
  * A comparison on a terminal: its result, then the changes, worst first.
@@ -66,12 +66,12 @@ function classBlock(
 ): string {
   const { sign, title, meaning, tone } = CHANGE_WORDS[change];
   const head = `${paint[tone](`${sign} ${paint.bold(title)}`)} ${members.length}`;
-  const listed = worthListing(members);
+  const listed = listedChanges(members);
   return [
     `  ${head}`,
     paint.dim(wrap(meaning, width, 4)),
-    ...listed.slice(0, SHOWN).map((member) => memberLines(member, width)),
-    ...more(listed.length - SHOWN, ''),
+    ...listed.slice(0, MAX_SHOWN).map((member) => memberLines(member, width)),
+    ...more(listed.length - MAX_SHOWN, ''),
     ...more(members.length - listed.length, ' excluded by the filter'),
   ].join('\n');
 }
@@ -92,11 +92,11 @@ function timesBlock(title: string, times: Comparison['slower'], paint: Paint): s
   return [
     `  ${paint.bold(title)} ${times.length}`,
     ...times
-      .slice(0, SHOWN)
+      .slice(0, MAX_SHOWN)
       .map(
         ({ id, before, after }) => `    ${oneLine(id, 40).padEnd(15)} ${seconds(before)} → ${seconds(after)}`,
       ),
-    ...more(times.length - SHOWN, ''),
+    ...more(times.length - MAX_SHOWN, ''),
   ].join('\n');
 }
 

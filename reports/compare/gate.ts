@@ -17,7 +17,7 @@ export function gateOf(
 ): Comparison['gate'] {
   if (compared === 0 || wasCutShort(after)) return 'incomplete';
   if (changes.some(({ change }) => change === 'regressed')) return 'regressed';
-  return changes.some(leavesOpen) ? 'incomplete' : 'passed';
+  return changes.some(isUntestableMust) ? 'incomplete' : 'passed';
 }
 
 /** The effect of a requirement of the later run on the gate, by its id; an id that is not listed has no effect. */
@@ -36,11 +36,11 @@ export function gateEffect(
 
 function effectsOf({ changes }: Comparison): Map<string, Effect> {
   const effect = (change: Change): Effect =>
-    change.change === 'regressed' ? 'fails' : leavesOpen(change) ? 'incomplete' : 'none';
+    change.change === 'regressed' ? 'fails' : isUntestableMust(change) ? 'incomplete' : 'none';
   return new Map(changes.map((change) => [change.id, effect(change)]));
 }
 
-const leavesOpen = ({ change, level, after }: Change): boolean =>
+const isUntestableMust = ({ change, level, after }: Change): boolean =>
   change === 'newly-untestable' &&
   after !== undefined &&
   effectOf({ level, verdict: after }) === 'incomplete';

@@ -16,7 +16,7 @@ const EXCESS = 3000;
  * seconds above it.
  * @returns them, the largest excess first
  */
-export function outOfLine(before: Comparable, after: Comparable): TimeChange[] {
+export function slowerRequirements(before: Comparable, after: Comparable): TimeChange[] {
   const later = timesIn(after);
   const pairs = [...timesIn(before)].flatMap(([id, time]) => {
     const then = later.get(id);

@@ -86,7 +86,7 @@ export function comparisonHeadline(comparison: Comparison): {
   sentences: string[];
 } {
   const { gate, compared, same, changes, context } = comparison;
-  const listed = worthListing(changes);
+  const listed = listedChanges(changes);
   const filtered = changes.length - listed.length;
   const counted = [
     ...byClass(listed).map(
@@ -138,7 +138,7 @@ export function reasonOf({ because }: Pick<Change, 'because'>): string | undefin
 }
 
 /** The changes that are listed. Those excluded by a filter are many and of no interest. */
-export function worthListing(changes: readonly Change[]): Change[] {
+export function listedChanges(changes: readonly Change[]): Change[] {
   return changes.filter(({ because }) => because !== 'filter');
 }
 

@@ -7,7 +7,7 @@ import {
   comparisonHeadline,
   reasonOf,
   remarksOn,
-  worthListing,
+  listedChanges,
 } from '../compare/words.ts';
 import { html } from '../markup.ts';
 import type { Markup } from '../markup.ts';
@@ -17,7 +17,7 @@ import { moment } from './masthead.ts';
 import { badge } from './badge.ts';
 
 /** Most changes that are listed of a class: a page of thousands of lines is not read. */
-const SHOWN = 500;
+const MAX_SHOWN = 500;
 
 /** A comparison as one self-contained HTML page (`htmlDocument`). */
 export function comparisonPage(comparison: Comparison): string {
@@ -99,14 +99,14 @@ type Titled = (text: Markup | string, count?: number) => Markup;
 
 function classSection(change: Change['change'], members: readonly Change[], titled: Titled): Markup {
   const { sign, tone, title, meaning } = CHANGE_WORDS[change];
-  const listed = worthListing(members);
-  const more = listed.length - SHOWN;
+  const listed = listedChanges(members);
+  const more = listed.length - MAX_SHOWN;
   const filtered = members.length - listed.length;
   return html`<section class="changes ${tone}">
     ${titled(html`<span class="tone"><span aria-hidden="true">${sign}</span> ${title}</span>`, members.length)}
     <p class="fine">${meaning}</p>
     <ul>
-      ${listed.slice(0, SHOWN).map(changeItem)}
+      ${listed.slice(0, MAX_SHOWN).map(changeItem)}
     </ul>
     ${more > 0 && html`<p class="left-out">and ${more} more, in the JSON</p>`}
     ${filtered > 0 && html`<p class="left-out">${filtered} excluded by the filter</p>`}
@@ -149,7 +149,7 @@ function times(title: string, found: Comparison['slower'], titled: Titled): Mark
         </tr>
       </thead>
       <tbody>
-        ${found.slice(0, SHOWN).map(
+        ${found.slice(0, MAX_SHOWN).map(
           ({ id, before, after }) =>
             html`<tr>
               <th scope="row"><code>${oneLine(id)}</code></th>

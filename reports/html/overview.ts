@@ -4,7 +4,7 @@ import type { Markup } from '../markup.ts';
 import { flakyInWords } from '../repeats.ts';
 import { LEVELS, VERDICTS } from '../results.ts';
 import type { Finding, RequirementResult, Results } from '../results.ts';
-import { unsaid } from '../unsaid.ts';
+import { unstatedValues } from '../unstated-values.ts';
 import { byProfile, VERDICT_WORDS } from '../verdict-words.ts';
 import type { VerdictWords } from '../verdict-words.ts';
 import { oneLine } from '../visible-text.ts';
@@ -116,7 +116,7 @@ function problems(
 }
 
 function gist(finding: Finding): Markup {
-  const { expected, actual } = unsaid(finding);
+  const { expected, actual } = unstatedValues(finding);
   return html`<bdi>${oneLine(finding.message)}</bdi
     >${expected !== undefined && html`; expected <code>${oneLine(expected, 160)}</code>`}${actual !== undefined && html`, got <code>${oneLine(actual, 160)}</code>`}`;
 }

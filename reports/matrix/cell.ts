@@ -1,6 +1,6 @@
 import { stateOf } from '../compare/change-class.ts';
 import type { RequirementResult } from '../results.ts';
-import { unsaid } from '../unsaid.ts';
+import { unstatedValues } from '../unstated-values.ts';
 import { oneLine } from '../visible-text.ts';
 import type { Cell, Why } from './matrix.ts';
 
@@ -27,7 +27,7 @@ function whyOf({ verdict, findings, expectedBecause }: RequirementResult): Why |
   if (state === 'observed' || state === 'unclaimed' || verdict === 'pass') return undefined;
   const [first, ...others] = findings;
   if (first === undefined && expectedBecause === undefined) return undefined;
-  const { expected, actual } = first ? unsaid(first) : {};
+  const { expected, actual } = first ? unstatedValues(first) : {};
   return {
     message: oneLine(first?.message ?? '', LIMITS.message),
     ...(expected !== undefined && { expected: oneLine(expected, LIMITS.value) }),

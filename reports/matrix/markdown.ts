@@ -8,13 +8,13 @@ import type { Tallies } from './tally.ts';
 import { dayOf, headingsOf, keptOf, matrixSentence, nothingCounted } from './words.ts';
 
 /** Most requirements that are listed in total; code hosts cut or refuse longer texts. */
-const SHOWN = 2000;
+const MAX_SHOWN = 2000;
 
 /** The matrix in GitHub-flavoured Markdown: counts by profile, then each requirement that is not kept by all. */
 export function matrixMarkdown(matrix: Matrix): string {
   const { deployments, profiles, totals, notes } = matrix;
   const names = headingsOf(deployments);
-  let room = SHOWN;
+  let room = MAX_SHOWN;
   const lists = profiles.flatMap((profile) => {
     const worth = profile.rows.filter(({ cells }) => !cells.every(isKept));
     const rows = worth.slice(0, room);

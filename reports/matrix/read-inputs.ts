@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnusableFile } from '../../spec/bounded-file.ts';
-import { naming, parseResults, readResultsBytes, resultsFileAt } from '../read-results.ts';
+import { withFileName, parseResults, readResultsBytes, resultsFileAt } from '../read-results.ts';
 import { parseSurvey } from '../read-survey.ts';
 import type { Results } from '../results.ts';
 import type { SurveyFile } from '../survey.ts';
@@ -16,7 +16,7 @@ export interface MatrixInputs {
 }
 
 /** Most requirements of one file; no catalogue has as many. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 /**
  * Reads the files of a matrix: results of runs and surveys, recognised by their content. `NAME=FILE` gives a column a name; a
@@ -29,7 +29,7 @@ export function readInputs(words: readonly string[]): MatrixInputs {
     const { path, ...named } = nameAndPath(word);
     const file = fileAt(path);
     inputs.files.push(file);
-    naming(file, () => {
+    withFileName(file, () => {
       const bytes = readResultsBytes(file);
       const survey = parseSurvey(bytes);
       if (survey) inputs.surveys.push({ file: survey, ...named });
@@ -40,8 +40,8 @@ export function readInputs(words: readonly string[]): MatrixInputs {
 }
 
 function bounded(results: Results): Results {
-  if (results.requirements.length <= MOST_ROWS) return withoutExchanges(results);
-  throw new UnusableFile(`has more than ${MOST_ROWS} requirements, which no catalogue has`);
+  if (results.requirements.length <= MAX_ROWS) return withoutExchanges(results);
+  throw new UnusableFile(`has more than ${MAX_ROWS} requirements, which no catalogue has`);
 }
 
 /** A matrix shows no exchanges, and those of twenty files would need too much memory. */

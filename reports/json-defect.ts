@@ -8,7 +8,7 @@ const BYTE = { lineFeed: 0x0a, quote: 0x22, backslash: 0x5c, opens: [0x5b, 0x7b]
  * Why bytes cannot be a whole JSON text, found without parsing them: they are empty, truncated (disk full, interrupted download),
  * or nest too deeply.
  */
-export function breakOf(bytes: Buffer): string | undefined {
+export function jsonDefectOf(bytes: Buffer): string | undefined {
   let depth = 0;
   let isText = false;
   let lines = 1;
