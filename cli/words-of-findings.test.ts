@@ -6,7 +6,7 @@ import { likelyCauses } from '../reports/causes/likely-causes.ts';
 import { isAssertion } from '../suites/case/assertion.ts';
 import '../suites/case/matchers.ts';
 
-/** Reports know the causes of findings by the words of the matchers; here both are held together. */
+/** Reports find the causes of findings by the texts of the matchers; these tests compare the two. */
 const answered = (status: number, code?: string, header?: string): Exchange => ({
   operation: 'putObject',
   identity: 'owner',

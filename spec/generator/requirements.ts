@@ -142,7 +142,7 @@ function faultsOf(
     !BASES.includes(basis) && `basis ${basis} is not one of ${BASES.join(', ')}`,
     basis === 'compatible' && !/https:\/\/|AWS recorded/.test(source) && 'compatible without a public source',
     basis === 'stated' && source === '' && 'stated without the section that states it',
-    dialects.length === 0 && 'holds in no dialect',
+    dialects.length === 0 && 'applies in no dialect',
     requirement.testable === false && !requirement.reason && 'not testable without a reason',
     ...levelFaults(level, known.leading),
     ...unlisted(dialects, known.dialects).map((dialect) => `dialect ${dialect} is not known`),

@@ -145,7 +145,7 @@ export function judgeTraffic(results: readonly RequirementResult[], page: Ledger
   }
 }
 
-/** Requirements that the traffic of a run has a say in, beside their own cases. */
+/** Requirements that are judged over the traffic of a run, in addition to their own cases. */
 export const judgedByTraffic: ReadonlySet<RequirementId> = new Set<RequirementId>([
   ...rulesByRequirement.keys(),
   'RESP-ERR-09',
