@@ -100,7 +100,7 @@ export function checkRequirements(
       (profile) => `profiles: level ${level} names ${profile}, which is not a profile`,
     ),
   );
-  faults.push(...termFaults(Object.keys(levels), terms));
+  errors.push(...termErrors(Object.keys(levels), terms));
   for (const [operation, profile] of known.operations) {
     if (!ids.has(profile)) errors.push(`${operation}: its tag ${profile} is not a profile`);
   }
@@ -111,7 +111,7 @@ export function checkRequirements(
       ...errorsOf(requirement, profiles, known),
       ...(seen.has(id) ? ['a second requirement of this id'] : []),
     ];
-    errors.push(...own.map((fault) => `${file}: ${id}: ${fault}`));
+    errors.push(...own.map((error) => `${file}: ${id}: ${error}`));
     seen.add(id);
   }
   if (errors.length > 0) throw new ContractError(errors.join('\n'));
@@ -154,7 +154,7 @@ function errorsOf(
     ),
     ...unlisted(needs, new Set(NEEDS)).map((need) => `need ${need} is not one of ${NEEDS.join(', ')}`),
   ];
-  return errors.filter((fault) => fault !== false);
+  return errors.filter((error) => error !== false);
 }
 
 function levelErrors(level: RequirementSource['level'], dialects: ReadonlySet<string>): string[] {
@@ -167,7 +167,7 @@ function levelErrors(level: RequirementSource['level'], dialects: ReadonlySet<st
   );
 }
 
-function termFaults(levels: readonly string[], terms: Profiles['terms']): string[] {
+function termErrors(levels: readonly string[], terms: Profiles['terms']): string[] {
   const days = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0;
   const wrong = levels.filter(
     (level) => !days(terms[level]?.validDays) || !days(terms[level]?.signWithinDays),
