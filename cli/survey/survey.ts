@@ -56,7 +56,13 @@ export async function survey({ target, source }: ChosenTarget, signal?: AbortSig
     ({ left } = await sweep(target, journal, { signal }));
   }
   const { name: title, version, endpoint, dialect } = target;
-  return { format: 1, target: { name: title, ...(version === undefined ? {} : { version }), endpoint, dialect }, startedAt, operations, left };
+  return {
+    format: 1,
+    target: { name: title, ...(version === undefined ? {} : { version }), endpoint, dialect },
+    startedAt,
+    operations,
+    left,
+  };
 }
 
 async function sendProbes(prober: Prober, signal: AbortSignal | undefined): Promise<Surveyed[]> {
