@@ -37,7 +37,7 @@ export function loadTarget(path: string, environment: Environment, overrides: Ov
 }
 
 /**
- * The target that a program describes as a target file would. Variables are not filled in; `tls.ca` is relative to the working
+ * The target of a description in the form of a target file. Variables are not filled in; `tls.ca` is relative to the working
  * directory.
  * @throws SettingsError naming key and fix for everything that is wrong
  */
@@ -139,7 +139,7 @@ function clusterOf({ cluster, region = 'us-east-1', identities: { owner } }: Set
   return { region, signing: 'sigv4', service: 'eks', ...cluster, identity };
 }
 
-/** By default a change of buckets may take a moment to show, and so may a change of versioning. */
+/** By default changes of buckets and of versioning may take a moment to become visible. */
 function limitsOf({ consistencySeconds = 5, ...others }: Partial<Target['limits']> = {}): Target['limits'] {
   return {
     requestSeconds: 30,
@@ -202,7 +202,7 @@ function claimProblems({ value: { claims = [] }, problem }: SettingsFile<TargetF
   );
 }
 
-/** Two identities with the same keys would make every refusal between them a false failure. */
+/** With the same keys for two identities, every requirement that one is refused would wrongly fail. */
 function identityProblems({ value, problem }: SettingsFile<TargetFile>): string[] {
   return (['teammate', 'stranger'] as const).flatMap((name) => {
     const wrong = sameKeys(value.identities, name);

@@ -1,34 +1,41 @@
 import { faults } from '../../reference-impl/faults/catalogue.ts';
 import { variants } from '../../reference-impl/variants/catalogue.ts';
+import { applications } from '../../spec/generated/applications.ts';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import type { Requirement } from '../../spec/requirement.ts';
 import { casePlace } from './case-places.ts';
 
-/** A requirement with what this package has for it, all under one stem. */
+/** A requirement with its entry, case, faults and variants in this package. */
 export interface Explained extends Requirement {
   requiredIn: string;
-  /** Absent when no suite judges it. */
+  /** File and line of its case; absent when no suite judges it. */
   judgedAt?: string;
   /** The defects that its case must notice. */
   faults: string[];
-  /** Legal differences that may miss it, where it is a SHOULD. */
+  /** Variants that may miss it, where it is a SHOULD. */
   variants: string[];
+  /** The applications that need it. */
+  neededBy: string[];
 }
 
-/** All that is known of these requirements. */
+/** Everything known about these requirements. */
 export function explainedOf(ids: readonly RequirementId[]): Explained[] {
   const proving = namesById(faults.map(({ name, requirements: all }) => [name, all]));
   const missing = namesById(variants.map(({ name, arguable = [] }) => [name, arguable]));
+  const needing = namesById(
+    applications.map(({ id, needs }) => [id, needs.flatMap((need) => need.requirements)]),
+  );
   return ids.map((id) => ({
     ...requirements[id],
     requiredIn: `spec/requirements/${requirements[id].stem}.yaml`,
     judgedAt: casePlace(requirements[id]),
     faults: proving.get(id) ?? [],
     variants: missing.get(id) ?? [],
+    neededBy: needing.get(id) ?? [],
   }));
 }
 
-/** The other way round: of each requirement, the names that speak of it. */
+/** Inverts the relation: for each requirement, the names that list it. */
 function namesById(
   named: readonly (readonly [string, readonly RequirementId[]])[],
 ): Map<RequirementId, string[]> {

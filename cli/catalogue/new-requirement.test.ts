@@ -67,7 +67,7 @@ test.each([
   expect(() => read('spec/requirements/buckets/naming.yaml')).toThrow('ENOENT');
 });
 
-test('an installed package is left alone', () => {
+test('an installed package is not changed', () => {
   rmSync(join(root, 'tsconfig.json'));
   expect(() => writeStubs(root, 'BKT-NAME-98', options)).toThrow('in a checkout');
 });

@@ -23,8 +23,8 @@ export interface CatalogueOptions {
 }
 
 /**
- * Writes the catalogue as pages into a folder, which is made if need be.
- * @returns the line that says what was written
+ * Writes the catalogue as pages into a folder, and creates the folder if necessary.
+ * @returns a line that says what was written
  * @throws UserError when the folder cannot be written into or holds something else; UnusableResults
  */
 export function writeCatalogue({ dialect, out, results = [], force = false }: CatalogueOptions): string {
@@ -37,7 +37,7 @@ export function writeCatalogue({ dialect, out, results = [], force = false }: Ca
   return `The catalogue is in ${out}: open index.html; the contract of dialect ${dialect} is in contract.html.`;
 }
 
-/** All that the pages show. @internal only its tests import it */
+/** Everything the pages show. @internal only its tests import it */
 export function catalogueOf(dialect: DialectName, results: readonly Results[]): Catalogue {
   const servers = knownServers();
   const given = results.map((one) => ({ deployment: deploymentOf(one), verdicts: verdictsOf(one) }));

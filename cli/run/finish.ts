@@ -1,5 +1,5 @@
 import { deploymentName } from '../../reports/deployment-name.ts';
-import { exitCodeOf } from '../../reports/compare/gate.ts';
+import { commandExitCodeOf } from '../../reports/applications/exit-code.ts';
 import { comparisonHeadline } from '../../reports/compare/words.ts';
 import { consoleSummary } from '../../reports/console.ts';
 import { headline } from '../../reports/headline.ts';
@@ -8,18 +8,23 @@ import { oneLine, visibleJson } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
 
 /** How results are shown. */
-export interface Showing {
+export interface FinishOptions {
   /** Folder for the reports. */
   out: string;
   json?: boolean;
   quiet?: boolean;
 }
 
-/** Write the reports of a run, and say on the screen what came of it. */
-export function finish(results: Results, { out, json, quiet }: Showing, screen: NodeJS.WriteStream): void {
+/** Write the reports of a run, and print its result on the screen. */
+export function finish(
+  results: Results,
+  { out, json, quiet }: FinishOptions,
+  screen: NodeJS.WriteStream,
+): void {
   const paths = writeReports(results, out);
   if (json) process.stdout.write(`${visibleJson(results)}\n`);
-  if (quiet && exitCodeOf(results) === 0) {
+  const isLimited = results.applications?.some(({ answer }) => answer !== 'fit') ?? false;
+  if (quiet && commandExitCodeOf(results) === 0 && !isLimited) {
     const { comparison } = results;
     const { title, sentences } =
       comparison === undefined ? headline(results) : comparisonHeadline(comparison);

@@ -17,15 +17,15 @@ import { contactWatch, neverAnswered } from './lost-contact.ts';
 import type { Selection } from './selection.ts';
 import type { ShardNumber } from './shard-number.ts';
 
-/** What a run is given. */
+/** Everything that a run needs to know. */
 export interface Assignment {
   target: Target;
   source: JournalOwner['target'];
   selection: Selection;
-  /** The part of the selection that is judged; the whole of it without one. */
+  /** The part of the selection to judge; without it, the whole selection. */
   part?: { number: ShardNumber; select: RequirementId[] };
   seed: number;
-  /** Whether the suites are run in another order, which follows from the seed, instead of that of their names. */
+  /** Whether the suites run in an order derived from the seed, instead of that of their names. */
   isShuffled?: boolean;
   concurrency: number;
   /** Repeats the run (`commandLine`). */
@@ -35,24 +35,24 @@ export interface Assignment {
   signal: AbortSignal;
   onCase: RunOptions['onCase'];
   embedded?: RunOptions['embedded'];
-  /** Given the result of a run that was interrupted as soon as it is known, before what the run made is removed. */
+  /** Called with the result of an interrupted run, before its buckets are removed. */
   onInterrupted: (results: Results) => void;
 }
 
 /**
- * From the signal to the end of an interrupted run, milliseconds: systems that run pipelines commonly kill ten seconds after
- * SIGTERM. What is not removed by then stays in the journal.
+ * From the signal to the end of an interrupted run, milliseconds: CI systems commonly kill a process ten seconds after SIGTERM.
+ * Buckets that are not removed by then stay in the journal.
  */
 const STOPPED_WITHIN = 8000;
 
-/** Kept of that for the last reports, and the least that the removal gets. Milliseconds. */
+/** Part of it reserved for the final reports, and the minimum for the removal. Milliseconds. */
 const LAST_REPORTS = 2000;
 const LEAST_SWEEP = 1000;
 
-/** How long the sweep after a run whose target was lost may take, milliseconds: nobody answers. */
+/** How long the sweep may take after a target stopped answering, milliseconds. */
 const HURRIED = 10_000;
 
-/** Judge a target: run the suites, remove what they left, put the results together. */
+/** Judges a target: runs the suites, removes what they left, assembles the results. */
 export async function judge(assignment: Assignment): Promise<Results> {
   const { target, signal, concurrency, onCase, embedded } = assignment;
   const plan = planOf(assignment);
@@ -80,7 +80,7 @@ export async function judge(assignment: Assignment): Promise<Results> {
       if (reason !== undefined) gone.abort(reason);
     },
   });
-  // With --repeat one signal serves many runs.
+  // With --repeat, many runs share one signal.
   signal.removeEventListener('abort', stopped);
   if (process.env['ASSAY_DEBUG']) for (const error of record.errors) console.error(error);
   const reasons = [
@@ -90,7 +90,7 @@ export async function judge(assignment: Assignment): Promise<Results> {
   const cutShort = reasons.filter((reason) => reason !== undefined).join('; ') || undefined;
   const result = (leftovers: string[]) =>
     finished(assignment, plan, record, { startedAt, leftovers, cutShort });
-  if (signal.aborted) assignment.onInterrupted(result(stillThere(journal)));
+  if (signal.aborted) assignment.onInterrupted(result(outstandingBuckets(journal)));
   const remaining = stoppedAt + STOPPED_WITHIN - LAST_REPORTS - performance.now();
   const unhurried = gone.signal.aborted ? HURRIED : undefined;
   const longest = signal.aborted ? Math.max(remaining, LEAST_SWEEP) : unhurried;
@@ -99,14 +99,14 @@ export async function judge(assignment: Assignment): Promise<Results> {
   return result([...folders, ...left]);
 }
 
-/** What is left before anything was removed, for reports that may be the last ones. */
-function stillThere(journal: Journal): string[] {
+/** The leftovers before the sweep, for reports that may be the final ones. */
+function outstandingBuckets(journal: Journal): string[] {
   const { length } = journal.outstanding();
-  return length === 0 ? [] : [`${length} buckets that were not yet removed; "assay clean" removes them`];
+  return length === 0 ? [] : [`${length} buckets not yet removed; "assay clean" removes them`];
 }
 
-/** The results of a run that could not begin: everything is unjudged, for one reason. */
-export function notBegun(assignment: Assignment, cutShort: string): Results {
+/** The results of a run that could not begin: all requirements are unjudged, for the same reason. */
+export function unstartedResults(assignment: Assignment, cutShort: string): Results {
   const record = { cases: [], traffic: [], errors: [] };
   return finished(assignment, planOf(assignment), record, { startedAt: new Date(), leftovers: [], cutShort });
 }
@@ -125,7 +125,7 @@ function planOf({ target, selection, part, seed, isShuffled = false }: Assignmen
   };
 }
 
-/** In an order that follows from the seed. */
+/** In an order derived from the seed. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   const random = seededRandom(seed, 'order of suites');
   return items
@@ -154,7 +154,7 @@ function finished(
   });
 }
 
-/** The file that describes the target, from the working folder. One that lies elsewhere is nobody's business. */
+/** The target file, relative to the working folder. A path outside of it is private and left out. */
 function fileInFolder(source: Assignment['source']): string | undefined {
   if (source.kind !== 'file') return undefined;
   const path = relative(process.cwd(), source.path);

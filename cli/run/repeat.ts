@@ -6,8 +6,8 @@ import { applyExpectations } from './expected-failures.ts';
 import { type Assignment, judge } from './judge.ts';
 
 /**
- * Judge a target several times in a row, each time with the next seed and, but for the first, the suites in another order.
- * A run that is cut short is the last.
+ * Judges a target several times in a row, each time with the next seed and, after the first run, the suites in another order. A
+ * run that is cut short is the last.
  * @param onRun called with the number of each run before it begins
  */
 export async function judgeRepeatedly(
@@ -25,7 +25,7 @@ export async function judgeRepeatedly(
         ...assignment,
         seed: (assignment.seed + runs.length) % 2 ** 32,
         isShuffled: runs.length > 0,
-        // A failure is expected of all runs together: one that passes now and then is flaky, not unexpected.
+        // Expected failures are applied to all runs together: a requirement that passes sometimes is flaky, not unexpected.
         expected: [],
         onInterrupted: (results) => assignment.onInterrupted(merged([...before, results], assignment)),
       }),
@@ -35,7 +35,7 @@ export async function judgeRepeatedly(
 }
 
 function merged([first, ...others]: readonly Results[], { expected }: Assignment): Results {
-  if (first === undefined) throw new Error('at least one run is made');
+  if (first === undefined) throw new Error('there must be at least one run');
   const results = mergeRepeats([first, ...others]);
   const today = results.run.finishedAt.slice(0, 10);
   const requirements = applyExpectations(results.requirements, expected, today);

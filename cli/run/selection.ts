@@ -5,19 +5,21 @@ import {
   requirements,
   type RequirementId,
 } from '../../spec/generated/requirements.ts';
+import { restsOn } from '../../spec/requirement.ts';
 import { type Applicability, applicability } from '../../suites/harness/selection.ts';
 import type { Target } from '../../target/target.ts';
+import { applicationNamed, neededBy } from '../application-names.ts';
 import { profileNamed, requirementsNamed } from '../requirement-ids.ts';
 import { UserError } from '../user-error.ts';
 
-/** What `--profile` and `--only` leave; `null` when neither is given. */
+/** What `--profile` and `--only` select; `null` when neither is given. */
 export interface Selection {
   filter: Results['run']['filter'];
   select: RequirementId[] | null;
 }
 
 /**
- * Read the filters of a command line. Both together leave what satisfies both.
+ * Read the filters of a command line. Both together select what matches both.
  * @throws UserError for an unknown profile or requirement
  */
 export function readSelection(profileWords: readonly string[], onlyWords: readonly string[]): Selection {
@@ -32,17 +34,27 @@ export function readSelection(profileWords: readonly string[], onlyWords: readon
   return { filter: { profiles, only: [...only] }, select };
 }
 
-/** Why requirements are not judged, in words for the one who chose them. */
+/** What applications need (`--for`). @throws UserError for an unknown application */
+export function selectionFor(words: readonly string[]): Selection {
+  const chosen = [...new Set(words.map(applicationNamed))];
+  const needed = new Set(neededBy(chosen));
+  return {
+    filter: { profiles: [], only: [], applications: chosen.map(({ id }) => id) },
+    select: requirementIds.filter((id) => needed.has(id)),
+  };
+}
+
+/** Why requirements are not judged, in words for the user. */
 const WHY: Readonly<Record<Exclude<Applicability, object | 'judged'>, string>> = {
   pending: 'no suite judges it yet',
-  untestable: 'no exchange over the wire can show it',
-  'other-dialect': "it does not hold in the target's dialect",
+  untestable: 'no exchange on the wire can show it',
+  'other-dialect': "it does not apply in the target's dialect",
   'not-claimed': 'the target file does not claim its profile',
   'no-clock': 'the target file declares no clock',
 };
 
 /**
- * Refuse a selection of which nothing can be judged on the target: a run without a single case would say nothing.
+ * Refuses a selection without any requirement that can be judged on the target.
  * @throws UserError with the reasons, and with what could be selected
  */
 export function refuseEmptySelection(target: Target, { select, filter }: Selection): void {
@@ -61,14 +73,22 @@ export function refuseEmptySelection(target: Target, { select, filter }: Selecti
         ? 'Nothing that the target claims can be judged.'
         : 'Nothing of this selection can be judged on this target.',
       ...(chosen.length === 0
-        ? ['  none of the requirements named is of these profiles']
+        ? ['  none of the named requirements belongs to these profiles']
         : [...reasons, ...more]),
       `Profiles that can be judged: ${profiles.join(', ') || 'none'}. "assay list" shows requirements.`,
+      ...(filter?.applications === undefined
+        ? []
+        : [`${filter.applications.join(', ')}: claim ${profilesOf(chosen).join(', ')} in the target file.`]),
     ].join('\n'),
   );
 }
 
-/** Profiles of which a run judges something. */
+/** The profiles that a target must claim to be judged by all of these requirements. */
+const profilesOf = (ids: readonly RequirementId[]): ProfileId[] => [
+  ...new Set(ids.flatMap((id) => [requirements[id].profile, ...restsOn(requirements[id])])),
+];
+
+/** Profiles with requirements that a run judges. */
 export function judgedProfiles(target: Target, { select }: Selection): ReadonlySet<ProfileId> {
   const judged = (select ?? requirementIds).filter((id) => applicability(target, id) === 'judged');
   return new Set(judged.map((id) => requirements[id].profile));

@@ -1,17 +1,17 @@
 import type { Finding, RecordedExchange, RequirementResult } from '../results.ts';
 import { oneLine } from '../visible-text.ts';
 
-/** Characters of a text that are looked at: what matters is at its beginning, and hostile text may be long. */
+/** Characters of a text that are examined: the relevant part is at its beginning, and hostile text may be long. */
 const READ = 400;
 
-/** What a finding points to. Findings with the same `key` probably have one cause. */
+/** The likely cause of a finding. Findings with the same `key` probably have one cause. */
 export interface Cause {
   key: string;
-  /** In words, on one line and bounded: parts of it may come from the target. */
+  /** One bounded line of text; parts of it may come from the target. */
   title: string;
 }
 
-/** An answer as far as a cause is concerned. */
+/** The parts of an answer that identify a cause. */
 interface Answer {
   /** Absent when no answer came. */
   status: number | undefined;
@@ -19,8 +19,8 @@ interface Answer {
 }
 
 /**
- * The likely cause of a requirement's failure, by its first finding: the others are often consequences of that one. The words of
- * our own matchers say what was expected; where a finding has other words, they themselves are the cause.
+ * The likely cause of a requirement's failure, by its first finding: the others are often consequences of that one. The texts of
+ * our own matchers show what was expected; any other text is itself the cause.
  */
 export function causeOf(result: RequirementResult): Cause | undefined {
   const [first] = result.findings;
@@ -42,7 +42,7 @@ const beginningOf = ({ message, expected, actual, ...rest }: Finding): Finding =
   actual: actual?.slice(0, READ),
 });
 
-/** Codes that say too little: the same code from two operations is no sign of one cause. */
+/** Codes that are too general: the same code from two operations does not indicate one cause. */
 const GENERAL = new Set([
   'AccessDenied',
   'InternalError',
@@ -58,7 +58,7 @@ const GENERAL = new Set([
 
 const cause = (title: string): Cause => ({ key: title, title });
 
-/** What lies outside a single answer. */
+/** Causes that are not in a single answer. */
 function ofTarget(message: string): Cause | undefined {
   const [, missing] = /^needs (.{1,80}), which the target file does not give$/.exec(message) ?? [];
   if (missing !== undefined) return cause(`The target file gives no ${oneLine(missing, 80)}`);
@@ -69,7 +69,7 @@ function ofTarget(message: string): Cause | undefined {
   return undefined;
 }
 
-/** An answer, by what it says and what was expected instead. */
+/** The cause shown by an answer and by what was expected instead. */
 function ofAnswer(operation: string, answer: Answer | undefined, finding: Finding): Cause | undefined {
   if (operation === '' || answer === undefined) return undefined;
   const expected = finding.expected ?? /: expected (.*), got /s.exec(finding.message)?.[1] ?? '';
@@ -93,19 +93,19 @@ function ofAnswer(operation: string, answer: Answer | undefined, finding: Findin
   return ofRefusal(operation, answer, said, finding);
 }
 
-/** A refusal was expected, and something else came. */
+/** A refusal was expected, but the answer is different. */
 function ofRefusal(operation: string, answer: Answer, said: string, finding: Finding): Cause | undefined {
   const [, wanted, codes] = /^a refusal, (\d[\dx]*(?: ([A-Z]\w{1,60}))?)/.exec(finding.expected ?? '') ?? [];
   if (wanted === undefined || answer.status === undefined) return undefined;
   if (answer.status < 400) {
-    const what = `accepts what is to be refused with ${oneLine(wanted, 80)}`;
+    const what = `accepts requests that it must refuse with ${oneLine(wanted, 80)}`;
     return cause(isGeneral(codes) ? `${operation} ${what}` : `The target ${what}`);
   }
   if (finding.actual?.endsWith(' without one') === true) return cause('Refusals have no error document');
   return cause(`${said} is answered instead of ${oneLine(wanted, 80)}`);
 }
 
-/** The same words about the same operation; values differ from case to case. */
+/** The cause of findings with the same text about the same operation, except for values. */
 function ofWords(operation: string, message: string): Cause {
   const words = oneLine(message, 160) || 'a finding without words';
   const title = operation === '' || words.includes(operation) ? words : `${operation}: ${words}`;
@@ -123,7 +123,7 @@ function operationIn(message: string): string | undefined {
     /(?:^|: )(\w{1,60}) by \w{1,60}: /.exec(message))?.[1];
 }
 
-/** The answer that a finding is about: as its words give it, else as recorded. */
+/** The answer that a finding is about: from its text, or else as recorded. */
 function answerTo(
   { message, actual = '' }: Finding,
   exchange: RecordedExchange | undefined,

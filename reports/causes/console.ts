@@ -4,10 +4,10 @@ import { oneLine } from '../visible-text.ts';
 import { likelyCauses } from './likely-causes.ts';
 import { shareInWords } from './words.ts';
 
-/** Causes named on a terminal; the page has all. */
-const SHOWN = 6;
+/** Most causes on a terminal; the page has all. */
+const MAX_SHOWN = 6;
 
-/** What is wrong by likely cause, a line each: a block, or none when no two problems share a cause. */
+/** The likely causes, one line each: a block, or none when no two problems share a cause. */
 export function causesConsole(
   requirements: readonly RequirementResult[],
   paint: Paint,
@@ -16,11 +16,11 @@ export function causesConsole(
   const likely = likelyCauses(requirements);
   const { causes } = likely;
   if (causes.length === 0) return [];
-  const more = causes.length - SHOWN;
+  const more = causes.length - MAX_SHOWN;
   return [
     [
       wrap(`${shareInWords(likely)}:`, width, 2),
-      ...causes.slice(0, SHOWN).map(({ title, ids }) => {
+      ...causes.slice(0, MAX_SHOWN).map(({ title, ids }) => {
         const number = String(ids.length).padStart(4);
         const line = wrap(`${title} (${oneLine(ids[0] ?? '', 40)} …)`, width, 8).trimStart();
         return `  ${paint.bold(number)}  ${line}`;

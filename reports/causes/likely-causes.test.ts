@@ -65,8 +65,8 @@ describe('problems share a likely cause', () => {
         failed('E', 'listObjects', refusal('400 InvalidArgument', '204')),
       ]),
     ).toEqual([
-      'The target accepts what is to be refused with 400 BadDigest: A B',
-      'listObjects accepts what is to be refused with 400 InvalidArgument: D E',
+      'The target accepts requests that it must refuse with 400 BadDigest: A B',
+      'listObjects accepts requests that it must refuse with 400 InvalidArgument: D E',
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('problems share a likely cause', () => {
   });
 });
 
-test('what decides on the outcome comes first, then what is more; a warning among them is behind', () => {
+test('causes that decide the outcome come first, then larger groups; warnings come last in a group', () => {
   const warned = ['A', 'B', 'C'].map((id) =>
     failed(id, 'putObject', refusal('400 BadDigest', '200'), { level: 'SHOULD', verdict: 'warn' }),
   );

@@ -4,31 +4,31 @@ import { worstFirst } from '../verdict-words.ts';
 import { oneLine } from '../visible-text.ts';
 import { causeOf } from './cause-of.ts';
 
-/** Requirements that are probably not kept, or not judged, for one reason. */
+/** Requirements that probably fail, or were not judged, for the same reason. */
 export interface LikelyCause {
   title: string;
   /** Worst first, then in the order of the results. */
   ids: string[];
-  /** How many of them keep the run from being conformant, and whether any of those fails it. */
+  /** How many of them prevent the run from being conformant, and whether any fails it. */
   decisive: number;
   fails: boolean;
   /** The first finding of the first of them. */
   evidence: { id: string; message: string };
 }
 
-/** The likely causes of a run, and how many of its problems have one in common with others. */
+/** The likely causes of a run, the number of its problems, and how many of them share a cause. */
 export interface LikelyCauses {
   causes: LikelyCause[];
   problems: number;
   shared: number;
 }
 
-/** Characters of a message that is shown as evidence. */
+/** Most characters of a message that is shown as evidence. */
 const EVIDENCE = 300;
 
 /**
- * Group what is wrong with a run by its likely cause: those that decide most on the outcome first. Each requirement is in at most one
- * group; what shares its cause with no other is in none. The same results give the same groups, in one pass over them.
+ * Groups the problems of a run by their likely cause: causes with the most effect on the outcome first. Each requirement is in at
+ * most one group; one whose cause no other shares is in none. The same results give the same groups, in one pass.
  */
 export function likelyCauses(requirements: readonly RequirementResult[]): LikelyCauses {
   const problems = worstFirst(requirements);

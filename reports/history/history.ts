@@ -4,7 +4,7 @@ import { compare } from '../compare/compare.ts';
 import type { Outcome, RequirementResult, Results } from '../results.ts';
 import { byProfile } from '../verdict-words.ts';
 
-/** How many requirements were kept, broken (expected or not), recommendations missed, and not judged though claimed. */
+/** Numbers of requirements that were kept, broken (expected or not), missed (recommendations), and claimed but not judged. */
 export interface Tally {
   kept: number;
   broken: number;
@@ -30,7 +30,7 @@ export interface HistoryPoint {
 }
 
 /**
- * What a history shows of a run.
+ * The data that a history shows of a run.
  * @param previous the run before it
  */
 export function pointOf(results: Results, previous: Results | undefined, report?: string): HistoryPoint {

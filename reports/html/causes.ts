@@ -3,12 +3,12 @@ import { shareInWords } from '../causes/words.ts';
 import { html, type Markup } from '../markup.ts';
 import { oneLine } from '../visible-text.ts';
 
-/** Causes shown at once; the others are one click away. */
+/** Causes shown at once; one click shows the others. */
 const AT_ONCE = 8;
-/** Ids named with a cause; the filter shows all. */
+/** Most ids shown with a cause; the filter shows all. */
 const IDS = 12;
 
-/** What is wrong by likely cause, the weightiest first; nothing when no two problems share a cause. */
+/** The likely causes, most important first; nothing when no two problems share a cause. */
 export function causesSection(likely: LikelyCauses): Markup | undefined {
   const { causes } = likely;
   if (causes.length === 0) return undefined;
@@ -17,7 +17,8 @@ export function causesSection(likely: LikelyCauses): Markup | undefined {
   return html`<section class="causes" aria-labelledby="causes">
     <h2 id="causes">Likely causes <span class="count">${causes.length}</span></h2>
     <p class="fine">
-      ${shareInWords(likely)}. Grouped by the first finding of each, so this is a guess: where to look first.
+      ${shareInWords(likely)}. Grouped by the first finding of each, so this is only a guess of where to look
+      first.
     </p>
     <ol>
       ${items.slice(0, AT_ONCE)}

@@ -1,5 +1,5 @@
-// The page works without this: all is there, closed. Here it becomes searchable. It only ever shows and hides what is
-// in the page already and never makes markup of text.
+// The page works without this script: everything is in it, closed. The script adds the search. It only shows and hides what is in
+// the page, and never turns text into markup.
 (() => {
   'use strict';
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -50,7 +50,7 @@
     for (const { element } of requirements) if (!element.hidden) element.open = open;
   };
 
-  // A link to something inside what is closed or filtered away opens the way to it.
+  // A link to something closed or filtered out shows and opens it.
   const reveal = () => {
     const id = decode(location.hash.slice(1));
     const target = id === '' ? null : document.getElementById(id);
@@ -99,7 +99,7 @@
       await navigator.clipboard.writeText(text.textContent);
       button.textContent = 'Copied';
     } catch {
-      // No clipboard for this page: leave it selected, one key away.
+      // No clipboard for this page: select the text, so that one key copies it.
       getSelection().selectAllChildren(text);
       button.textContent = 'Selected';
     }
@@ -138,7 +138,7 @@
   }
   document.addEventListener('keydown', onKey);
   addEventListener('hashchange', reveal);
-  // What is wrong is worth its paper.
+  // Failures are printed in full.
   addEventListener('beforeprint', () => {
     for (const { element, verdict } of requirements) if (verdict === 'fail') element.open = true;
   });

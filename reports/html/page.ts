@@ -13,7 +13,7 @@ import { overview } from './overview.ts';
 import { requirement } from './requirement.ts';
 import { toolbar } from './toolbar.ts';
 
-/** The whole run as one HTML page that needs nothing else (`htmlDocument`). */
+/** The whole run as one self-contained HTML page (`htmlDocument`). */
 export function htmlPage(results: Results): string {
   const profiles = [...byProfile(results.requirements)];
   const likely = likelyCauses(results.requirements);
@@ -23,6 +23,7 @@ export function htmlPage(results: Results): string {
     styles: [
       'masthead.css',
       'overview.css',
+      'applications.css',
       'causes.css',
       'comparison.css',
       'toolbar.css',

@@ -25,7 +25,7 @@ const PAGES = {
   history: () =>
     historyPage(
       [pointOf(before, undefined), pointOf(after, before, './a/report.html')],
-      ['broken.json: is no JSON'],
+      ['broken.json: is not JSON'],
     ),
   matrix: () =>
     matrixPage(matrixOf([{ file: before }, { file: after, name: 'the other' }], [{ file: sampleSurvey() }])),
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('pages for people, in Chromium', () => {
   describe.each(Object.entries(PAGES))('the %s', (_name, pageOf) => {
     describe.each(Object.entries(SIZES))('on a %s', (_size, viewport) => {
       test.each(['light', 'dark'] as const)(
-        'in the %s scheme does nothing it must not, fits, and has no serious finding of axe',
+        'in the %s scheme does nothing forbidden, fits the width, and has no serious axe finding',
         async (colorScheme) => {
           const { page, misdeeds } = await open(pageOf(), { viewport, colorScheme });
           await openSome(page);
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('pages for people, in Chromium', () => {
         },
       );
 
-      test('can be walked by the keyboard: in the order of the page, each stop visible and marked', async () => {
+      test('can be used by keyboard: the focus follows the order of the page, and each stop is visible and outlined', async () => {
         const { page } = await open(pageOf(), { viewport });
         await openSome(page);
         for (let stops = 0; stops < 60; stops += 1) {
@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)('pages for people, in Chromium', () => {
     });
   });
 
-  test('what is wrong with a page would be seen (control)', async () => {
+  test('control: these checks detect a wrong page', async () => {
     const wrong =
       '<main><p style="width: 3000px; color: #ccc; background: #fff">faint</p><button style="outline: none">x</button></main>';
     const { page } = await open(`<!doctype html><html lang="en"><title>wrong</title>${wrong}</html>`);
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('pages for people, in Chromium', () => {
     await page.close();
   });
 
-  test('from a likely cause to the requirements that share it, by keyboard, and back to all', async () => {
+  test('the keyboard leads from a likely cause to the requirements that share it, and back to all', async () => {
     const { page } = await open(PAGES.report());
     const [group] = await page.locator('.causes li').all();
     const title = (await group?.locator('.cause bdi').textContent()) ?? '';
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)('pages for people, in Chromium', () => {
     await page.close();
   });
 
-  test('without script the causes are there, with links and without buttons', async () => {
+  test('without JavaScript the causes are shown with links, without buttons', async () => {
     const { page } = await open(PAGES.report(), { javaScriptEnabled: false });
     expect(await page.locator('.causes button:visible').count()).toBe(0);
     const link = page.locator('.causes a').first();
@@ -112,13 +112,13 @@ describe.skipIf(!hasChromium)('pages for people, in Chromium', () => {
     await page.close();
   });
 
-  test('5,000 results open and are filtered without a wait', async () => {
+  test('5,000 results can be opened and filtered quickly', async () => {
     const markup = htmlPage(manyResults(5000));
     const { page, misdeeds } = await open(markup);
     const opened = (await page.evaluate(
       "performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd",
     )) as number;
-    // Two seconds and a fifth of one on a machine with nothing else to do; a busy one is several times slower.
+    // Two seconds, and a fifth of a second, on an idle machine; a busy one is several times slower.
     expect(opened).toBeLessThan(2000 * BUSY);
     for (const words of ['getobject', 'nothing fits this', '']) {
       const took = (await page.evaluate(`(${FILTER})(${JSON.stringify(words)})`)) as number;
@@ -138,7 +138,7 @@ async function expectAccessible(page: Page, width: number): Promise<void> {
   expect(await seriousFindings(page)).toEqual([]);
 }
 
-/** Open what is closed at first: some requirements, or a profile of the matrix and a row in it. */
+/** Opens elements that are closed at first: some requirements, or a profile of the matrix and a row in it. */
 async function openSome(page: Page): Promise<void> {
   await page.evaluate(
     "[...document.querySelectorAll('details:not([open])')].slice(0, 12).forEach((one) => (one.open = true))",
@@ -149,8 +149,8 @@ async function openSome(page: Page): Promise<void> {
 }
 
 /**
- * Run in the page: what is wrong with where the focus is now; undefined at the end of the page. A stop is after the one before it,
- * has a size and an outline, and is in sight.
+ * Run in the page: what is wrong with the focused element; undefined at the end of the page. It must be after the previous one,
+ * have a size and an outline, and be visible.
  */
 const STOP = `(() => {
   const now = document.activeElement;
@@ -168,7 +168,7 @@ const STOP = `(() => {
   ].filter(Boolean);
 })()`;
 
-/** Run in the page: type words into the filter; the milliseconds until the next frame is drawn. */
+/** Run in the page: types words into the filter, and gives the milliseconds until the next frame. */
 const FILTER = `(words) => new Promise((resolve) => {
   const input = document.querySelector('[data-filter]');
   const start = performance.now();

@@ -16,7 +16,7 @@ export const BASIS_WORDS: Readonly<Record<RequirementResult['basis'], string>> =
 };
 
 /**
- * One requirement: a line with its verdict, which opens to all that is known of it.
+ * One requirement: a line with its verdict, which opens to its details.
  * @param cause the number of its likely cause, if it has one in common with others
  */
 export function requirement(
@@ -70,7 +70,7 @@ export function requirement(
   </details> `;
 }
 
-/** What was observed, in a line: for these requirements it is the result. */
+/** The observations in one line: they are the result of these requirements. */
 function seen(observations: Readonly<Record<string, string>>): Markup {
   const pairs = Object.entries(observations).map(([name, value]) => `${name}: ${value}`);
   return html`<span class="seen"><bdi>${oneLine(pairs.join('; '), 200)}</bdi></span>`;
@@ -111,7 +111,7 @@ function observed(observations: Readonly<Record<string, string>>): Markup | unde
     </dl>`;
 }
 
-/** `text` with the web addresses in it made links. Nothing but http and https becomes one. */
+/** `text` with its web addresses as links. Only http and https addresses become links. */
 export function linked(text: string): Markup {
   // Split with a capture: every second piece is an address.
   const pieces = text.split(/(https?:\/\/[^\s<>"'`,;)]+)/);

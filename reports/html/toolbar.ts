@@ -32,10 +32,10 @@ export function toolbar({ counts, requirements }: Results, causes: readonly Like
 
 /** A choice by which a list is filtered. */
 export interface Facet {
-  /** The attribute `data-<attribute>` of each item holds the values that it has, set apart by spaces. */
+  /** The attribute `data-<attribute>` of each item contains its values, separated by spaces. */
   attribute: string;
   label: string;
-  /** Each value with what it is called. */
+  /** Each value with its label. */
   values: readonly (readonly [value: string, title: string])[];
 }
 

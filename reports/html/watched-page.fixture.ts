@@ -1,14 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** A page, and what it did that no page of ours may do: a line each. */
+/** A page, and the forbidden things that it did, one line each. */
 export interface WatchedPage {
   page: Page;
   misdeeds: string[];
 }
 
 /**
- * Open a page and note what it must never do: ask for anything but what begins with `allowed`, open a dialog, write to the console,
- * fail in a script. What the content security policy stops is no request: it is on the console.
+ * Opens a page and records what it must never do: request an address that does not begin with `allowed`, open a dialog, write to
+ * the console, fail in a script. Requests that the content security policy blocks appear on the console.
  */
 export async function openWatched(
   browser: Browser,

@@ -1,4 +1,5 @@
 import { stateOf } from '../compare/change-class.ts';
+import { ANSWER_WORDS } from '../applications/words.ts';
 import { code, prose } from '../markdown-text.ts';
 import { SURVEY_FINDINGS } from '../survey.ts';
 import { VERDICT_WORDS } from '../verdict-words.ts';
@@ -7,14 +8,14 @@ import { SURVEY_WORDS } from './survey-words.ts';
 import type { Tallies } from './tally.ts';
 import { dayOf, headingsOf, keptOf, matrixSentence, nothingCounted } from './words.ts';
 
-/** So many requirements are listed in all; code hosts cut or refuse longer texts. */
-const SHOWN = 2000;
+/** Most requirements that are listed in total; code hosts cut or refuse longer texts. */
+const MAX_SHOWN = 2000;
 
-/** The matrix in GitHub-flavoured Markdown: counts by profile, then each requirement that not all keep. */
+/** The matrix in GitHub-flavoured Markdown: counts by profile, then each requirement that is not kept by all. */
 export function matrixMarkdown(matrix: Matrix): string {
   const { deployments, profiles, totals, notes } = matrix;
   const names = headingsOf(deployments);
-  let room = SHOWN;
+  let room = MAX_SHOWN;
   const lists = profiles.flatMap((profile) => {
     const worth = profile.rows.filter(({ cells }) => !cells.every(isKept));
     const rows = worth.slice(0, room);
@@ -41,6 +42,7 @@ export function matrixMarkdown(matrix: Matrix): string {
         ...profiles.map(({ profile, tallies }) => [cell(profile), ...tallies.map(counts)]),
       ],
     ),
+    ...(matrix.applications.length > 0 ? [applicationTable(matrix, names)] : []),
     ...(matrix.surveyed.length > 0 ? [surveyTable(matrix, names)] : []),
     ...lists,
     '',
@@ -77,9 +79,21 @@ function leftOut({ rows }: MatrixProfile, worth: number, shown: number): string 
   const kept = rows.length - worth;
   const cut = worth - shown;
   return [
-    kept === rows.length ? 'All keep all of it.' : `${kept} more that all keep.`,
+    kept === rows.length ? 'All deployments keep all of it.' : `${kept} more that all deployments keep.`,
     ...(cut > 0 ? [`${cut} more are in the page.`] : []),
   ].join(' ');
+}
+
+function applicationTable({ applications }: Matrix, names: readonly string[]): string {
+  return table(
+    ['application', ...names.map((name) => cell(name))],
+    applications.map(({ title, cells }) => [
+      prose(title),
+      ...cells.map((one) =>
+        one ? `${ANSWER_WORDS[one.answer].sign} ${ANSWER_WORDS[one.answer].label}` : 'not asked',
+      ),
+    ]),
+  );
 }
 
 function surveyTable({ deployments }: Matrix, names: readonly string[]): string {

@@ -4,13 +4,14 @@ import type { RequirementResult, Results } from '../results.ts';
 import type { SurveyFile } from '../survey.ts';
 import { byProfile } from '../verdict-words.ts';
 import { oneLine } from '../visible-text.ts';
+import { applicationRows } from './applications.ts';
 import { cellOf, differ, isDisputed } from './cell.ts';
 import type { Deployment, Statement, Matrix, MatrixRow } from './matrix.ts';
 import { notesOn, remarksOn } from './notes.ts';
 import { surveyedOperations, surveyTally } from './surveys.ts';
 import { tally } from './tally.ts';
 
-/** A file, and the name of its column where that is not the name of its target. */
+/** A file, and the name of its column if it is not that of its target. */
 export interface Named<File> {
   file: File;
   name?: string;
@@ -18,13 +19,14 @@ export interface Named<File> {
 
 interface Column {
   deployment: Deployment;
+  run?: Results;
   requirements: readonly RequirementResult[];
   survey: SurveyFile | undefined;
 }
 
 /**
- * Put runs beside each other, a column each in the order given. A survey goes to the runs of a target of its name and dialect,
- * and has a column of its own where there is none. What a file does not have is a gap: nothing is filled in.
+ * Puts runs side by side, one column each, in the given order. A survey is shown with every run of a target with its name and
+ * dialect; without one it has its own column. What a file does not have is left out: nothing is filled in.
  */
 export function matrixOf(
   runs: readonly Named<Results>[],
@@ -45,6 +47,7 @@ export function matrixOf(
     deployments: all.map(({ deployment }) => deployment),
     profiles,
     totals: everything.map(tally),
+    applications: applicationRows(all.map(({ run }) => run)),
     surveyed: surveyedOperations(all.map(({ survey }) => survey)),
     notes: notesOn(runs.map(({ file }) => file)),
   };
@@ -66,7 +69,7 @@ function columns(runs: readonly Named<Results>[], surveys: readonly Named<Survey
       ...(mine && { survey: surveyTally(mine.file) }),
       remarks: remarksOn(file),
     };
-    return { deployment, requirements: file.requirements, survey: mine?.file };
+    return { deployment, run: file, requirements: file.requirements, survey: mine?.file };
   });
   const alone = [...left].map((one): Column => {
     const survey = surveyTally(one.file);
@@ -87,7 +90,7 @@ const place = (
   startedAt: oneLine(at, 40),
 });
 
-/** Each requirement once, as the first file that has it says; what only a later file has follows. */
+/** Each requirement once, from the first file that has it; those of only later files follow. */
 function firstOfEach(files: readonly (readonly RequirementResult[])[]): RequirementResult[] {
   const seen = new Map<string, RequirementResult>();
   for (const file of files) for (const one of file) if (!seen.has(one.id)) seen.set(one.id, one);

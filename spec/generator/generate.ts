@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { OperationContract } from '../contract.ts';
+import { applicationsOf, readApplications } from './applications.ts';
 import { suitesWithTexts } from './case-texts.ts';
 import { allOperations, readContract } from './contract-sources.ts';
 import { dialectFiles, readCatalogue } from './dialect-files.ts';
 import { dialectsPage } from './dialects-page.ts';
+import { emitApplicationIds, emitApplications } from './emit-applications.ts';
 import { emitClient } from './emit-client.ts';
 import { emitRegistries } from './emit-registries.ts';
 import { emitRequirementIds } from './emit-requirements.ts';
@@ -22,7 +24,7 @@ import { emitXsd } from './xsd.ts';
 const ERROR_DOCUMENT = 'Error';
 
 /**
- * Everything that is generated, by path below the project's root; suites too, for the requirements' texts in them.
+ * All generated files, by path below the project's root, and the suites, which contain the requirements' texts.
  * @param root the project's root
  * @throws ContractError when the sources break a rule of the contract
  */
@@ -57,6 +59,9 @@ export async function generate(root: string): Promise<Map<string, string>> {
   files.set('spec/generated/documents.ts', emitDocuments(neutral));
   files.set('spec/generated/operations.ts', emitOperationTypes(operations, [...errors].sort()));
   files.set('spec/generated/requirement-ids.ts', emitRequirementIds(requirements, profiles));
+  const applications = applicationsOf(await readApplications(join(spec, 'applications')), requirements);
+  files.set('spec/generated/application-ids.ts', emitApplicationIds(applications));
+  files.set('spec/generated/applications.ts', emitApplications(applications));
   files.set('spec/generated/schemas.ts', await emitSchemaTypes(document));
   files.set('client/generated/operations.ts', emitClient(operations));
   const ids = new Set<string>(operations.map(({ id }) => id));

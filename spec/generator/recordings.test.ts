@@ -4,7 +4,7 @@ import {
   citedIn,
   emitRecordingsPage,
   readRecordings,
-  recordingFaults,
+  recordingErrors,
   type Recordings,
 } from './recordings.ts';
 import { readRequirements, type RequirementSource } from './requirements.ts';
@@ -13,7 +13,7 @@ const spec = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 
 it('every recording is cited by a requirement or explained, and every citation names a recording', async () => {
   const recordings = await readRecordings(spec('recordings.yaml'));
-  expect(recordingFaults(recordings, await readRequirements(spec('requirements')))).toEqual([]);
+  expect(recordingErrors(recordings, await readRequirements(spec('requirements')))).toEqual([]);
   const names = recordings.entries.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });
@@ -39,18 +39,18 @@ const requirement = (source: string): RequirementSource => ({
 });
 const one = 'AWS recorded, TestS3::test_one (its header); a page, https://example.com/';
 
-it('reads the names out of a source, parameters included', () => {
+it('reads the names in a source, with parameters', () => {
   const source = 'AWS recorded, TestS3::test_one, TestS3::test_two[a, b] (a note); https://example.com/';
   expect(citedIn({ source })).toEqual(['TestS3::test_one', 'TestS3::test_two[a, b]']);
 });
 
 it.each<[string, string[], string[]]>([
-  ['nothing where all are cited or explained', [one], []],
-  ['what is neither', ['a page'], ['TestS3::test_one is neither cited nor explained']],
+  ['nothing when all are cited or explained', [one], []],
+  ['a recording that is neither', ['a page'], ['TestS3::test_one is neither cited nor explained']],
   [
     'a reason that is out of date',
     [one, 'AWS recorded, TestS3::test_two[a, b]'],
-    ['TestS3::test_two[a, b] is cited; take its reason out'],
+    ['TestS3::test_two[a, b] is cited; remove its reason'],
   ],
   [
     'an unknown name',
@@ -63,7 +63,7 @@ it.each<[string, string[], string[]]>([
     ['OBJ-PUT-01 cites AWS recorded without the name of an entry'],
   ],
 ])('reports %s', (_, sources, faults) => {
-  expect(recordingFaults(recordings, sources.map(requirement))).toEqual(faults);
+  expect(recordingErrors(recordings, sources.map(requirement))).toEqual(faults);
 });
 
 it('shows each with its requirements, or with its reason', () => {

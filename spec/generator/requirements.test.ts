@@ -4,6 +4,7 @@ import { checkRequirements, type Profiles, type RequirementSource } from './requ
 const PROFILES: Profiles = {
   profiles: [{ id: 'buckets', title: 'Buckets', description: 'Buckets.', prefixes: ['BKT'] }],
   levels: { core: ['buckets'] },
+  terms: { core: { validDays: 365, signWithinDays: 30 } },
 };
 
 const SOUND: RequirementSource = {
@@ -38,7 +39,7 @@ it.each<[string, Partial<RequirementSource>, string]>([
   ['an unknown level', { level: 'WILL' }, 'level WILL is not one of'],
   ['a level for some dialects only', { level: { std: 'MUST' } }, 'level of dialect aws is not one of'],
   ['an unknown dialect', { dialects: ['std', 'gcs'] }, 'dialect gcs is not known'],
-  ['no dialect', { dialects: [] }, 'holds in no dialect'],
+  ['no dialect', { dialects: [] }, 'applies in no dialect'],
   ['an unknown basis', { basis: 'guessed' }, 'basis guessed is not one of'],
   ['an unknown need', { needs: ['luck'] }, 'need luck is not one of'],
   ['compatible without a public source', { basis: 'compatible' }, 'compatible without a public source'],
@@ -61,4 +62,15 @@ it('refuses an operation whose tag is not a profile', () => {
 
 it('refuses a certification level of an unknown profile', () => {
   expect(check([], { ...PROFILES, levels: { core: ['pails'] } })).toThrow('level core names pails');
+});
+
+it.each([
+  [{}, 'terms of level core need validDays and signWithinDays'],
+  [{ core: { validDays: 0, signWithinDays: 30 } }, 'terms of level core need'],
+  [
+    { core: { validDays: 1, signWithinDays: 1 }, bronze: { validDays: 1, signWithinDays: 1 } },
+    'name no level: bronze',
+  ],
+])('refuses terms of certificates that do not fit the levels: %j', (terms, fault) => {
+  expect(check([], { ...PROFILES, terms })).toThrow(fault);
 });

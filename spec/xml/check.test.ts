@@ -44,7 +44,7 @@ describe('a document', () => {
 describe('problems', () => {
   const path = 'AccessControlPolicy/AccessControlList/Grant[1]';
 
-  it('that only the XSD finds: a value and a type outside the list', async () => {
+  it('are found by the XSD alone: a value and a type outside the list', async () => {
     const { problems } = await acl(grant('xsi:type="Robot"', 'LOOK'));
     expect(problems.map((problem) => problem.path)).toEqual([`${path}/Grantee`, `${path}/Permission`]);
   });
