@@ -9,6 +9,7 @@ import { addExplain } from './commands/explain.ts';
 import { addFaults } from './commands/faults.ts';
 import { addHistory } from './commands/history.ts';
 import { addHostReferences } from './commands/host-references.ts';
+import { addJudge } from './commands/judge.ts';
 import { addList } from './commands/list.ts';
 import { addMatrix } from './commands/matrix.ts';
 import { addMerge } from './commands/merge.ts';
@@ -41,6 +42,7 @@ export function program(): Command {
     addCatalogue,
     addNew,
     addServe,
+    addJudge,
     addMerge,
     addClean,
     addCompare,

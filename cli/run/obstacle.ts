@@ -1,5 +1,5 @@
 import type { Check } from '../preflight/check.ts';
-import type { Assignment } from './judge.ts';
+import type { Assignment } from './assignment.ts';
 import { judgedProfiles } from './selection.ts';
 
 /** The first thing that keeps a target from being judged. A run that is interrupted here has simply not begun. */
