@@ -10,6 +10,7 @@ export default defineConfig({
       '**/*.clients.test.ts',
       '**/*.hostile.test.ts',
       '**/*.dialect.test.ts',
+      '**/*.transcripts.test.ts',
     ],
     // Nothing waits by the clock; a machine that does all of `npm test` at once is slow.
     testTimeout: 60_000,

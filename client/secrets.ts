@@ -40,10 +40,14 @@ export function secretHider(further: readonly string[] = []): (text: string) => 
  * another answer.
  */
 export function overwriteSecrets(text: string): string {
-  if (known.size > 0) ofKnown ??= patternOf([...known]);
-  if (!ofKnown) return text;
+  if (known.size === 0 || !mayHoldSecret(text)) return text;
+  return text.replace((ofKnown ??= patternOf([...known])), overwritten);
+}
+
+/** Whether a text can hold a known secret: false is certain, and found fast. */
+export function mayHoldSecret(text: string): boolean {
   tells ??= [...known].flatMap(tellsOf);
-  return tells.some((tell) => text.includes(tell)) ? text.replace(ofKnown, overwritten) : text;
+  return tells.some((tell) => text.includes(tell));
 }
 
 /** As long as the text, and says nothing. */

@@ -15,6 +15,7 @@ const PARTS = [
 const SIGNATURE = /(?<=\bsignature(?:=|%3D))[^&\s"'<>,;]{16,}/gi;
 const ANY_PART = /signature|security-token/i;
 const TOKEN = /^x-[\w-]*security-token$/i;
+const TOKEN_NAME = /security-token/i;
 /** In an Authorization of another form than version 4: what is long enough for a key or a signature. */
 const LONG = /[\w+/=]{16,}/g;
 const VERSION_4 = /^[\w-]+ Credential=[^,]*, ?SignedHeaders=[\w;-]*, ?Signature=[^,]*$/;
@@ -22,26 +23,32 @@ const VERSION_4 = /^[\w-]+ Credential=[^,]*, ?SignedHeaders=[\w;-]*, ?Signature=
 /** Bytes of a body in which parts of signatures are looked for; that of a form comes before its file. */
 const LOOKED_AT = 256 * 1024;
 
-/** A request and its answer with every secret, signature and token overwritten, so that all lengths stay. */
-export function withoutSecretsOf(
-  request: BareRequest,
-  response: ReceivedResponse | undefined,
-): { request: BareRequest; response: ReceivedResponse | undefined } {
+/** A request without secrets, and what makes its answer so. */
+export interface WithoutSecrets {
+  request: BareRequest;
+  answer(response: ReceivedResponse): ReceivedResponse;
+  bytes(bytes: Buffer): Buffer;
+}
+
+/** A request with every secret, signature and token overwritten, so that all lengths stay; its answer may repeat them. */
+export function withoutSecretsOf(request: BareRequest): WithoutSecrets {
   const own = signaturesOf(request);
   const hide = (text: string) => hideText(text, own);
+  const { headers, body } = request;
   return {
     request: {
       method: hide(request.method),
       target: hide(request.target),
-      headers: headersWithout(request.headers, hide),
-      body: isStreamed(request.headers) ? chunksWithout(request.body, hide) : bodyWithout(request.body, hide),
+      headers: headersHidden(headers, hide),
+      body: isStreamed(headers) ? chunksWithout(body, hide) : bodyWithout(body, hide),
     },
-    response: response && {
+    answer: (response) => ({
       status: response.status,
-      headers: headersWithout(response.headers, hide),
+      headers: headersHidden(response.headers, hide),
       body: bodyWithout(response.body, hide),
       ...(response.surplus && { surplus: bodyWithout(response.surplus, hide) }),
-    },
+    }),
+    bytes: (bytes) => (isStreamed(headers) ? chunksWithout(bytes, hide) : bodyWithout(bytes, hide)),
   };
 }
 
@@ -90,6 +97,18 @@ function headersWithout(headers: HeaderList, hide: (text: string) => string): [s
     if (TOKEN.test(name)) return [name, overwritten(value)];
     if (!isNamed(name, 'authorization')) return [hide(name), hide(value)];
     return [name, VERSION_4.test(value) ? hide(value) : hide(value).replace(LONG, overwritten)];
+  });
+}
+
+/** The same, fast: most headers hold nothing but the Authorization that is to be hidden. */
+function headersHidden(headers: HeaderList, hide: (text: string) => string): [string, string][] {
+  const all = headers
+    .map(([name, value]) => (isNamed(name, 'authorization') ? '' : `${name} ${value}`))
+    .join('\n');
+  if (TOKEN_NAME.test(all) || hide(all) !== all) return headersWithout(headers, hide);
+  return headers.map(([name, value]) => {
+    if (!isNamed(name, 'authorization')) return [name, value];
+    return headersWithout([[name, value]], hide)[0] ?? [name, ''];
   });
 }
 

@@ -10,6 +10,8 @@ import type { Written } from './transcript/written.ts';
 export interface CaseOutcome {
   subject: number;
   requirement: RequirementId;
+  /** The number of cases of the requirement before it: they end in any order. */
+  nth: number;
   verdict: CaseVerdict;
   milliseconds: number;
   findings: Finding[];

@@ -24,20 +24,21 @@ export async function judgeCase(
   if (!bench.isReplay) {
     const outcome = await runCase(bench, id, body, options);
     const { exchanges: _exchanges, subject: _subject, ...recorded } = outcome;
-    bench.caseEnded({ nth, ...(unrepeatable !== undefined && { unrepeatable }), outcome: recorded });
+    bench.caseEnded({ ...(unrepeatable !== undefined && { unrepeatable }), outcome: recorded });
     return outcome;
   }
   const recorded = bench.recordedCase(id, nth);
-  if (!recorded) return bench.isSameSuite ? undefined : unknown(bench, id);
+  if (!recorded) return bench.isSameSuite ? undefined : unknown(bench, id, nth);
   if (unrepeatable === undefined) return runCase(bench, id, body, options);
   return { ...recorded.outcome, subject: bench.index, exchanges: [], again: 'taken' };
 }
 
 /** The outcome of a case that the transcript does not have. */
-function unknown(bench: Bench, id: RequirementId): CaseOutcome {
+function unknown(bench: Bench, id: RequirementId, nth: number): CaseOutcome {
   return {
     subject: bench.index,
     requirement: id,
+    nth,
     verdict: 'not-testable',
     milliseconds: 0,
     findings: [{ message: 'not in the transcript: it has no such case' }],

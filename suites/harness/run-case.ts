@@ -99,7 +99,7 @@ export async function runCase(
   for (let attempt = 1; ; attempt += 1) {
     const random = seededRandom(bench.seed, attempt === 1 ? stream : `${stream}, attempt ${attempt}`);
     const lane = bench.lane(id, nth, attempt);
-    const { outcome, log } = await runOnce(bench, id, body, lane, random, disruptive);
+    const { outcome, log } = await runOnce(bench, id, nth, body, lane, random, disruptive);
     requests += outcome.requests;
     if (attempt > 1)
       outcome.notes.push(`run ${attempt} times: the traffic of the case was disturbed, or may have been`);
@@ -111,6 +111,7 @@ export async function runCase(
 async function runOnce(
   bench: Bench,
   id: RequirementId,
+  nth: number,
   body: CaseBody,
   lane: Lane,
   random: Random,
@@ -165,6 +166,7 @@ async function runOnce(
   const outcome: CaseOutcome = {
     subject: bench.index,
     requirement: id,
+    nth,
     verdict,
     milliseconds: Math.round(performance.now() - started),
     // The target may have repeated a secret.

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { hash } from 'node:crypto';
 import type { Asked, Answered, Take } from '../../../client/tape.ts';
-import { withoutSecretsOf } from '../../../client/without-secrets.ts';
+import { type WithoutSecrets, withoutSecretsOf } from '../../../client/without-secrets.ts';
 import { INLINE, inline, keptRequestBody } from './bodies.ts';
 import type { Lane, Over } from './lane.ts';
 import { mannerOf } from './manner.ts';
@@ -47,7 +47,8 @@ export class LiveLane implements Lane {
     const begun = this.#event();
     const started = performance.now();
     const recorder = this.#recorder;
-    const own = recorder && this.#begin(asked, begun);
+    const hidden = recorder && withoutSecretsOf(asked.request);
+    const own = hidden && this.#begin(asked, hidden, begun);
     let answered: Answered | undefined;
     let repeatedId = false;
     return {
@@ -66,7 +67,7 @@ export class LiveLane implements Lane {
         return isNew;
       },
       done: () => {
-        if (own && answered) this.#conclude(own, asked, answered, repeatedId);
+        if (own && answered) this.#conclude(own, asked, hidden, answered, repeatedId);
       },
     };
   }
@@ -97,7 +98,7 @@ export class LiveLane implements Lane {
     return (this.#now = Math.max(this.#now, machineTime()));
   }
 
-  #begin(asked: Asked, begun: number): ExchangeRecord {
+  #begin(asked: Asked, { request }: WithoutSecrets, begun: number): ExchangeRecord {
     this.#count += 1;
     const record: ExchangeRecord = {
       type: 'exchange',
@@ -106,24 +107,27 @@ export class LiveLane implements Lane {
       operation: asked.operation,
       identity: asked.identity,
       begun,
-      request: { method: asked.request.method, target: '', headers: [] },
+      request: keptRequest(request),
       signing: mannerOf(asked.signing),
     };
     this.#underWay.set(record.nth, record);
-    // Without an answer for now, should the case end before it comes.
-    record.request = keptRequest(withoutSecretsOf(asked.request, undefined).request);
     if (asked.request.body.length > INLINE) this.#sent.add(hash('sha256', asked.request.body));
     return record;
   }
 
-  #conclude(record: ExchangeRecord, asked: Asked, answered: Answered, repeatedId: boolean): void {
+  #conclude(
+    record: ExchangeRecord,
+    { sent }: Asked,
+    hidden: WithoutSecrets,
+    answered: Answered,
+    repeatedId: boolean,
+  ): void {
     this.#underWay.delete(record.nth);
     const { outcome, slowDowns, serverErrors, uncertain } = answered;
-    const { response } = withoutSecretsOf(asked.request, outcome.response);
-    const sent = asked.sent && Buffer.concat(asked.sent);
+    const response = outcome.response && hidden.answer(outcome.response);
     this.#recorder?.write({
       ...record,
-      ...(sent && asked.sent && { raw: { pieces: asked.sent.length, bytes: rawBytes(asked, sent) } }),
+      ...(sent && { raw: { pieces: sent.length, bytes: rawBytes(hidden, sent) } }),
       ...(response && {
         response: {
           status: response.status,
@@ -167,9 +171,8 @@ export function keptRequest(request: {
   };
 }
 
-function rawBytes({ request }: Asked, bytes: Buffer): KeptBody {
-  const { body } = withoutSecretsOf({ ...request, body: bytes }, undefined).request;
-  return keptRequestBody(body) ?? { text: '' };
+function rawBytes(hidden: WithoutSecrets, sent: readonly Buffer[]): KeptBody {
+  return keptRequestBody(hidden.bytes(Buffer.concat(sent))) ?? { text: '' };
 }
 
 function machineTime(): number {

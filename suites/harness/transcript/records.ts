@@ -108,7 +108,6 @@ export interface AttemptRecord {
 /** What came of a case. */
 export interface CaseRecord {
   type: 'case';
-  nth: number;
   /** Why no record can show what the case saw. */
   unrepeatable?: string;
   outcome: Omit<CaseOutcome, 'exchanges' | 'subject'>;

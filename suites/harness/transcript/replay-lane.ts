@@ -23,7 +23,8 @@ export class ReplayLane implements Lane {
   readonly #spool: Spool;
   readonly #attempt: AttemptRecord | undefined;
   readonly #time: VirtualTime;
-  readonly #known = new Map<string, Placed[]>();
+  /** The exchanges by what they asked, and by the same without moments. */
+  readonly #known: readonly (() => ReadonlyMap<string, Placed[]>)[];
   readonly #used = new Set<Placed>();
   readonly #isLenient: boolean;
   /** Long bodies that requests of this lane sent, by digest. */
@@ -37,12 +38,7 @@ export class ReplayLane implements Lane {
     this.#attempt = spool.attempt(name);
     const exchanges = complete(spool.exchanges(name));
     this.#time = new VirtualTime(this.#attempt?.begun ?? exchanges[0]?.record.begun ?? 0);
-    for (const one of exchanges)
-      for (const key of new Set([requestKey(one.record), requestKey(one.record, true)])) {
-        const same = this.#known.get(key);
-        if (same) same.push(one);
-        else this.#known.set(key, [one]);
-      }
+    this.#known = [() => byKey(exchanges, false), () => byKey(exchanges, true)].map(once);
     this.#needsSent = exchanges.some(({ record }) => {
       const body = record.response?.body;
       return body !== undefined && 'sha256' in body && body.sent === true;
@@ -99,14 +95,14 @@ export class ReplayLane implements Lane {
   }
 
   #find(asked: Asked): Placed | undefined {
-    const { request } = withoutSecretsOf(asked.request, undefined);
+    const { request } = withoutSecretsOf(asked.request);
     const wanted = {
       identity: asked.identity,
       request: keptRequest(request),
       signing: mannerOf(asked.signing),
     };
-    for (const loose of [false, true]) {
-      const same = this.#known.get(requestKey(wanted, loose)) ?? [];
+    for (const [index, known] of this.#known.entries()) {
+      const same = known().get(requestKey(wanted, index === 1)) ?? [];
       const found = same.find((one) => !this.#used.has(one));
       if (found) {
         this.#used.add(found);
@@ -152,6 +148,23 @@ const NOTHING: Answered = {
   outcome: failed({ kind: 'aborted', message: 'the run was over' }),
   ...{ slowDowns: 0, serverErrors: 0, uncertain: false },
 };
+
+function byKey(exchanges: readonly Placed[], loose: boolean): Map<string, Placed[]> {
+  const map = new Map<string, Placed[]>();
+  for (const one of exchanges) {
+    const key = requestKey(one.record, loose);
+    const same = map.get(key);
+    if (same) same.push(one);
+    else map.set(key, [one]);
+  }
+  return map;
+}
+
+/** The same, made on first use. */
+function once<Made extends object>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
 
 /** Of an exchange that was answered after the end of its case, the later record has the answer. In order of begin. */
 function complete(all: readonly Placed[]): Placed[] {

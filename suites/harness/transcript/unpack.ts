@@ -71,7 +71,7 @@ async function read(path: string, spool: string, file: number, maxBytes: number)
     else if (record.type === 'body') spooled.bodies[record.sha256] = place;
     else {
       cases.push(record);
-      spooled.cases[caseLane(record.outcome.requirement, record.nth, 1)] = place;
+      spooled.cases[caseLane(record.outcome.requirement, record.outcome.nth, 1)] = place;
     }
     writeSync(file, line);
     offset += line.length;
