@@ -45,7 +45,7 @@ export function overwriteSecrets(text: string): string {
 }
 
 /** Whether a text can hold a known secret: false is certain, and found fast. */
-export function mayHoldSecret(text: string): boolean {
+function mayHoldSecret(text: string): boolean {
   tells ??= [...known].flatMap(tellsOf);
   return tells.some((tell) => text.includes(tell));
 }

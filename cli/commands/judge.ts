@@ -19,7 +19,7 @@ export function addJudge(assay: Command): void {
     .command('judge')
     .description('judge a run again by its transcript, offline')
     .argument('<transcript>', 'transcript of a run')
-    .option('--result <results>', 'results.json of the run: say what it and the transcript tell differently')
+    .option('--result <results>', 'results.json of the run: show where it differs from the transcript')
     .option('-o, --out <dir>', 'write reports of what was judged again')
     .option('--concurrency <number>', 'cases under way at once', wholeNumber(1, 256), 16)
     .option('--json', 'what came of it as JSON on standard output')

@@ -155,7 +155,7 @@ export class LiveLane implements Lane {
   }
 }
 
-/** A request as it stands in its record. */
+/** What a record says of a request. */
 export function keptRequest(request: {
   method: string;
   target: string;

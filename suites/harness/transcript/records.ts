@@ -125,6 +125,3 @@ export interface EndRecord {
 /** The lane of an attempt at a case: its requirement, how many cases of that came before, and the attempt from 1. */
 export const caseLane = (id: RequirementId, nth: number, attempt: number): string =>
   `${id} ${nth} ${attempt}`;
-
-/** Lanes of the harness itself. */
-export type HarnessLane = 'set-up' | 'clean-up' | 'probe';

@@ -12,7 +12,7 @@ import type { Spool } from './spool.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** The transcript has no answer to a request. */
-export class NotInTranscript extends Error {
+class NotInTranscript extends Error {
   override name = 'NotInTranscript';
 }
 
